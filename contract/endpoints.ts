@@ -1,0 +1,11 @@
+// The whole endpoint table. The web side imports its type alone, so no schema reaches a page that does not validate.
+import { accountEndpoints } from './accounts.ts';
+
+export const endpoints = {
+  ...accountEndpoints,
+};
+
+type Any = (typeof endpoints)[keyof typeof endpoints];
+
+/** Every endpoint under its written name, such as 'GET /api/csrf-token'. */
+export type EndpointMap = { [E in Any as `${E['method']} ${E['path']}`]: E };

@@ -1,0 +1,32 @@
+// The closed list of refusals. The server throws a code; status and default words live here and nowhere else.
+// Words avoid bare status numbers: an old client must never mistake a message for a status (decision A-75).
+import { z } from 'zod';
+
+export const errors = {
+  invalid_input: { status: 400, message: 'Please check the marked fields.' },
+  malformed_body: { status: 400, message: 'The request could not be read.' },
+  not_signed_in: { status: 401, message: 'Unauthorized' },
+  session_invalidated: { status: 401, message: 'Session invalidated' },
+  csrf_failed: { status: 403, message: 'This page is out of date. Please reload it and try again.' },
+  cross_site: { status: 403, message: 'This request came from another site and was refused.' },
+  role_not_allowed: { status: 403, message: 'Your role does not allow this.' },
+  not_found: { status: 404, message: 'Not found' },
+  conflict: { status: 409, message: 'This was changed in the meantime. Please reload and try again.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  wrong_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const ErrorReply = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  /** The documents' own discriminator for limits and paywalls. */
+  type: z.string().optional(),
+  /** Field name → what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { documentTitle, findPage, type Page } from './pages.ts';
+
+const list: Page[] = [
+  { path: '/', title: 'Front' },
+  { path: '/jobs', title: 'Jobs' },
+  { path: '/sign/:token', title: 'Sign', secretLink: true },
+];
+
+describe('finding the page of an address', () => {
+  test.each([
+    ['/', '/'],
+    ['/jobs', '/jobs'],
+    ['/sign/abc', '/sign/:token'],
+    ['/sign/', undefined],
+    ['/sign/abc/more', undefined],
+    ['/JOBS', undefined],
+    ['/nothing', undefined],
+  ])('%s belongs to %s', (address, path) => {
+    expect(findPage(address, list)?.path).toBe(path);
+  });
+});
+
+describe('the document title', () => {
+  test('the product leads on the front page', () => {
+    expect(documentTitle({ path: '/', title: 'For the trades' }, 'Acme')).toBe('Acme · For the trades');
+  });
+  test('the product follows on every other page', () => {
+    expect(documentTitle({ path: '/terms', title: 'Terms of Service' }, 'Acme')).toBe(
+      'Terms of Service · Acme',
+    );
+  });
+  test('an unknown address says so', () => {
+    expect(documentTitle(undefined, 'Acme')).toBe('Page Not Found · Acme');
+  });
+});

@@ -1,0 +1,15 @@
+// What every page may know about this installation. Rendered into the document head; holds no secret.
+// Plain types, no schema: the server writes it and the first page reads it.
+
+export interface PublicSettings {
+  appName: string;
+  supportEmail: string;
+  /** Empty when there is no beta programme: the block is then hidden. */
+  betaEmail: string;
+  /** Empty when analytics are off. */
+  analyticsId: string;
+  production: boolean;
+}
+
+/** The name of the meta element that carries the settings as JSON. */
+export const settingsMetaName = 'fieldwright-settings';

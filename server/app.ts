@@ -1,0 +1,78 @@
+// buildApp(deps): every route and every hook, no port. What main.ts listens with and what tests open.
+import cookie from '@fastify/cookie';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { PublicSettings } from '#contract/settings.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { handleError } from './platform/http/error-handler.ts';
+import { identifyRequests } from './platform/http/identity.ts';
+import { type PageSource, servePages } from './platform/http/pages.ts';
+import { mountRoutes, type Route } from './platform/http/route.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+
+/** The whole API, feature by feature. */
+export const allRoutes = (deps: Deps): Route[] => [...accountRoutes(deps)];
+
+const bodyLimit = 1024 * 1024;
+
+export async function buildApp(deps: Deps, pageSource: PageSource): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Requests in flight are finished; new ones on a kept-alive connection are turned away.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('scope', null);
+  app.setErrorHandler(handleError);
+  logReplies(app);
+  addSecurityHeaders(app, { secureOrigin: config.secureOrigin, analytics: config.analyticsId !== '' });
+  takeForms(app);
+  await app.register(cookie);
+  identifyRequests(app, deps);
+
+  app.get('/healthz', async () => {
+    await deps.db.query.execute(sql`select 1`);
+    return { status: 'ok' };
+  });
+  mountRoutes(app, allRoutes(deps), {
+    secrets: deps.secrets,
+    cookies: deps.cookies,
+    appUrl: config.appUrl,
+    checkReplies: !config.production,
+  });
+  await servePages(app, { source: pageSource, settings: publicSettings(deps), appUrl: config.appUrl });
+  return app;
+}
+
+const publicSettings = ({ config }: Deps): PublicSettings => ({
+  appName: config.appName,
+  supportEmail: config.supportEmail,
+  betaEmail: config.betaEmail,
+  analyticsId: config.analyticsId,
+  production: config.production,
+});
+
+/** Forms are read for the endpoints that accept them; parse-input refuses them everywhere else. */
+function takeForms(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+}
+
+/** One line per API request, named by its route: addresses can carry tokens. */
+function logReplies(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

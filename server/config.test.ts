@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('needs nothing: every setting has a default', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      secureOrigin: false,
+      dataDir: path.resolve('data'),
+      rateLimits: true,
+      trustProxy: false,
+      runsWeb: true,
+      runsWorker: true,
+      appName: 'Fieldwright',
+    });
+  });
+
+  test('the public origin follows the port unless it is set', () => {
+    expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    expect(readConfig({ APP_URL: 'https://jobs.example/' })).toMatchObject({
+      appUrl: 'https://jobs.example',
+      secureOrigin: true,
+      mailFrom: 'no-reply@jobs.example',
+    });
+  });
+
+  test.each([
+    [{ ROLE: 'web' }, { runsWeb: true, runsWorker: false }],
+    [{ ROLE: 'worker' }, { runsWeb: false, runsWorker: true }],
+    [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
+    [{ SMTP_URL: '' }, { smtpUrl: undefined }],
+  ])('%j is understood', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT: must be a port number'],
+    [{ PORT: '70000' }, 'PORT: must be 0 to 65535'],
+    [{ APP_URL: 'ftp://x' }, 'APP_URL: must be an address that begins with http:// or https://'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be an address that begins with postgres://'],
+    [{ ROLE: 'king' }, 'ROLE: '],
+    [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT: '],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: "true" is not an address or a range'],
+    [{ S3_BUCKET: 'only-this' }, 'set all five or none'],
+    [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one e-mail address'],
+  ])('%j stops the start with one line', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  test('a refused secret is not repeated', () => {
+    expect(() => readConfig({ APP_SECRET: 'tooshort' })).toThrow(
+      /^(?!.*tooshort)APP_SECRET: must have at least 32/,
+    );
+  });
+});

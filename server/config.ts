@@ -1,0 +1,144 @@
+// The only file that reads the environment. Every setting is named, explained and checked here;
+// a bad value stops the start with one clear line.
+import path from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().trim();
+const onOff = z.enum(['on', 'off']);
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65535, 'must be 0 to 65535');
+const mailAddress = z.email('must be one e-mail address');
+const url = (...protocols: string[]) =>
+  text.refine((value) => protocols.includes(protocolOf(value)), {
+    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol;
+  } catch {
+    return '';
+  }
+}
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** Where it listens. */
+  PORT: port.default(3000),
+  HOST: text.min(1).default('127.0.0.1'),
+  /** Public origin: used in mails and for cookies; https turns on Secure cookies and HSTS. */
+  APP_URL: url('http:', 'https:').optional(),
+  /** Embedded database, files, outbox and generated keys. */
+  DATA_DIR: text.min(1).default('./data'),
+  /** Any PostgreSQL 15 or newer; without it the embedded one is started under DATA_DIR. */
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Connections each process opens at most. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailAddress.optional(),
+  /** Object storage; all five or none. Without them files lie in DATA_DIR/files. */
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: text.min(1).optional(),
+  S3_REGION: text.min(1).optional(),
+  S3_ACCESS_KEY_ID: text.min(1).optional(),
+  S3_SECRET_ACCESS_KEY: text.min(1).optional(),
+  /** Encrypts second-factor secrets and signs cookies; generated into DATA_DIR unless several machines run. */
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** `off` only for load tests. */
+  RATE_LIMIT: onOff.default('on'),
+  /** Which proxies may set the client address: addresses or ranges, comma separated. */
+  TRUST_PROXY: text.optional(),
+  /** What this process does. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** What the product calls itself, and whom people write to. */
+  APP_NAME: text.min(1).default('Fieldwright'),
+  SUPPORT_EMAIL: mailAddress.optional(),
+  BETA_EMAIL: mailAddress.optional(),
+  /** Measurement id of the tag service; empty means no analytics at all. */
+  ANALYTICS_ID: text.regex(/^[A-Z0-9-]*$/i, 'must be letters, digits and dashes').default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Thrown with a sentence meant for the person at the terminal. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  // An empty value in a .env file means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0];
+    const name = String(problem?.path[0]);
+    throw new ConfigError(
+      `${name}: ${problem?.message ?? 'is not valid'} (it is ${JSON.stringify(shown(name, env[name]))})`,
+    );
+  }
+  const value = parsed.data;
+  const dataDir = path.resolve(value.DATA_DIR);
+  const appUrl = (value.APP_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
+  const host = new URL(appUrl).hostname;
+  return {
+    production: value.NODE_ENV === 'production',
+    port: value.PORT,
+    host: value.HOST,
+    appUrl,
+    secureOrigin: appUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${host}`,
+    outboxDir: path.join(dataDir, 'outbox'),
+    filesDir: path.join(dataDir, 'files'),
+    s3: s3Settings(value),
+    appSecret: value.APP_SECRET,
+    rateLimits: value.RATE_LIMIT === 'on',
+    trustProxy: proxies(value.TRUST_PROXY),
+    runsWeb: value.ROLE !== 'worker',
+    runsWorker: value.ROLE !== 'web',
+    appName: value.APP_NAME,
+    supportEmail: value.SUPPORT_EMAIL ?? `support@${host}`,
+    betaEmail: value.BETA_EMAIL ?? '',
+    analyticsId: value.ANALYTICS_ID,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function s3Settings(value: z.infer<typeof Environment>) {
+  const parts = {
+    endpoint: value.S3_ENDPOINT,
+    bucket: value.S3_BUCKET,
+    region: value.S3_REGION,
+    accessKeyId: value.S3_ACCESS_KEY_ID,
+    secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.values(parts).filter((part) => part === undefined).length;
+  if (missing === Object.keys(parts).length) return undefined;
+  if (missing > 0) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all five or none',
+    );
+  }
+  return parts as { [K in keyof typeof parts]: string };
+}
+
+// `true` would let anyone forge their address past a rate limit, so only named proxies are taken.
+function proxies(value: string | undefined): string[] | false {
+  const list = (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part && part !== 'off');
+  const odd = list.find((part) => !/^[0-9a-f.:]+(\/\d+)?$|^(loopback|linklocal|uniquelocal)$/i.test(part));
+  if (odd) throw new ConfigError(`TRUST_PROXY: ${JSON.stringify(odd)} is not an address or a range`);
+  return list.length ? list : false;
+}
+
+/** Secrets are never repeated, not even in the line that says they are wrong. */
+const shown = (name: string, value: string | undefined) =>
+  /SECRET|KEY|URL|PASSWORD/.test(name) && value ? '(hidden)' : value;

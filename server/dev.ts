@@ -1,0 +1,14 @@
+// Composition root for development: the same product, with pages transformed on the fly by Vite.
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { vitePages } from './dev-pages.ts';
+import { makeLog } from './platform/log.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { start } from './start.ts';
+
+await runUntilStopped(async () => {
+  const config = readConfig();
+  const log = makeLog(config.logLevel);
+  const migrations = path.join(import.meta.dirname, 'platform/db/migrations');
+  return start(config, log, { migrations }, await vitePages());
+});

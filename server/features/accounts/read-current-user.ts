@@ -1,0 +1,39 @@
+// Who is signed in, as every page sees it. A technician carries the consent and access of the company.
+import type { CurrentUser, SubscriptionStatus } from '#contract/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type AccountRow, findCurrentUser, type UserRow } from './accounts.store.ts';
+
+export async function readCurrentUser({ db }: Deps, scope: Scope): Promise<CurrentUser> {
+  const found = await findCurrentUser(db.query, scope);
+  if (!found) throw new Refusal('not_signed_in');
+  return toCurrentUser(found.user, found.account);
+}
+
+export const toCurrentUser = (user: UserRow, account: AccountRow): CurrentUser => ({
+  id: user.id,
+  email: user.email,
+  role: user.role,
+  paymentMethodConsent: account.paymentMethodConsent,
+  payment_method_consent: account.paymentMethodConsent,
+  subscriptionStatus: shownStatus(account.subscriptionStatus),
+  subscriptionPlan: account.subscriptionPlan,
+  trialEndDate: account.trialEndsAt?.toISOString() ?? null,
+  subscriptionRenewalDate: account.renewsAt?.toISOString() ?? null,
+  onboardingCompleted: account.onboardingCompleted,
+  defaultTaxRate: account.defaultTaxRate === null ? null : (account.defaultTaxRate / 100).toFixed(2),
+  businessName: account.businessName,
+  businessPhone: account.businessPhone,
+  businessAddress: account.businessAddress,
+  businessCity: account.businessCity,
+  businessState: account.businessState,
+  businessZip: account.businessZip,
+  businessFax: account.businessFax,
+  businessWebsite: account.businessWebsite,
+  profileImageUrl: account.logoPath,
+});
+
+// A bounced card on Friday does not stop Saturday's work: past due is shown as active.
+const shownStatus = (status: AccountRow['subscriptionStatus']): SubscriptionStatus =>
+  status === 'past_due' ? 'active' : status;

@@ -1,0 +1,23 @@
+// What happened, to whom, by whom. Written in the transaction that makes it true.
+import { sql } from 'drizzle-orm';
+import type { Clock } from './clock.ts';
+import type { Tx } from './db/database.ts';
+import { newId } from './ids.ts';
+
+export interface AuditEvent {
+  /** Past tense, noun first: `session.opened`. */
+  type: string;
+  accountId: string | null;
+  actorUserId?: string;
+  subjectId?: string;
+  /** The network address the server saw. */
+  address?: string;
+  data?: Record<string, unknown>;
+}
+
+export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Promise<void> {
+  await tx.execute(sql`
+    insert into audit_events (account_id, id, at, type, actor_user_id, subject_id, address, data)
+    values (${event.accountId}, ${newId()}, ${clock.now()}, ${event.type}, ${event.actorUserId ?? null},
+            ${event.subjectId ?? null}, ${event.address ?? null}, ${JSON.stringify(event.data ?? {})})`);
+}

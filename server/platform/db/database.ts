@@ -1,0 +1,79 @@
+// The one way to the database: a pool, drizzle on top, transactions. Nothing after this line knows whether the
+// server behind it is the embedded one or not.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+// Counts and cents are 64-bit in the database and stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type Drizzle = NodePgDatabase<Record<string, never>>;
+
+/** A running transaction. Functions that write take one, so that state, audit and job commit together. */
+export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+/** Either: for functions that only read. */
+export type Queryable = Tx | Drizzle;
+
+export interface Database {
+  /** For single statements. */
+  readonly query: Drizzle;
+  readonly pool: pg.Pool;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'fieldwright',
+    // A forgotten transaction must not hold locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection lost while idle (the database restarting) is replaced by the pool at the next use.
+  pool.on('error', (error) => options.onError?.(error));
+  const query = drizzle(pool);
+  return {
+    query,
+    pool,
+    transaction: (work) => query.transaction(work),
+    close: () => pool.end(),
+  };
+}
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** True when the database could not be reached, so the request may be tried again later. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const code = (cause as { code?: unknown }).code;
+    if (typeof code === 'string' && lostConnection.has(code)) return true;
+    if (/^Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The name of the constraint a write ran into, or null: a lost race is an answer, not a fault. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+    if (typeof code === 'string' && code.startsWith('23') && typeof constraint === 'string')
+      return constraint;
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+// The embedded cluster on disk: its folder, its password, its first initialisation.
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readOrMakeSecretFile } from '../secret-file.ts';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-binaries.ts';
+import { asPostgresUser, assertWritable, findPostgresUser, type RunAs } from './postgres-user.ts';
+
+export const clusterOwner = 'fieldwright';
+
+export interface Cluster {
+  programs: PostgresPrograms;
+  runAs: RunAs | null;
+  dir: string;
+  log: string;
+  password: string;
+}
+
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const home = path.join(dataDir, 'postgres');
+  try {
+    mkdirSync(home, { recursive: true });
+  } catch {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be written. Choose another folder or change its permissions.`,
+    );
+  }
+  assertWritable(home);
+  const runAs = findPostgresUser();
+  if (runAs) chownSync(home, runAs.uid, runAs.gid);
+  const cluster = {
+    programs: await findPostgresPrograms(),
+    runAs,
+    dir: path.join(home, 'cluster'),
+    log: path.join(home, 'postgres.log'),
+    password: readOrMakeSecretFile(path.join(home, 'password')),
+  };
+  if (!existsSync(cluster.dir)) initialise(cluster, home);
+  return cluster;
+}
+
+/** Built aside and renamed at the end: a kill in the middle leaves no half-made cluster. */
+function initialise(cluster: Cluster, home: string): void {
+  const draft = path.join(home, `draft-${process.pid}-cluster`);
+  const passwordFile = path.join(home, `draft-${process.pid}-initdb-password`);
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.runAs) chownSync(passwordFile, cluster.runAs.uid, cluster.runAs.gid);
+  const { command, args, options } = asPostgresUser(
+    cluster.runAs,
+    cluster.programs.initdb,
+    [
+      ...['-D', draft, '-U', clusterOwner, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      // The builtin provider sorts and folds the same on every operating system.
+      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    [draft],
+  );
+  try {
+    const result = spawnSync(command, args, { ...options, encoding: 'utf8', cwd: '/' });
+    if (result.status !== 0) {
+      throw new Error(
+        `PostgreSQL could not be set up in ${cluster.dir}: ${result.stderr?.trim() || result.error?.message}`,
+      );
+    }
+    renameSync(draft, cluster.dir);
+  } catch (error) {
+    // Another process starting in the same moment was first: its cluster is as good.
+    if (!existsSync(cluster.dir)) throw error;
+  } finally {
+    clearDrafts(home);
+  }
+}
+
+/** Ours, and those of processes that were killed while setting up. */
+function clearDrafts(home: string): void {
+  for (const name of readdirSync(home)) {
+    const owner = Number(/^draft-(\d+)-/.exec(name)?.[1]);
+    if (owner && (owner === process.pid || !isAlive(owner))) {
+      rmSync(path.join(home, name), { recursive: true, force: true });
+    }
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,37 @@
+// Every error leaves as `{message, code, …}`: never a stack trace, never HTML under /api.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Fastify itself refuses, in our words. */
+const fromFastify: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('wrong_content_type'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed_body'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed_body'),
+  FST_ERR_BAD_URL: () => new Refusal('not_found'),
+};
+
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? fromFastify[code] : undefined;
+  if (known) return known();
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
+  return null;
+}
+
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  else if (refusal.status >= 500) request.log.warn({ code: refusal.code }, 'request refused');
+  return sendRefusal(reply, refusal ?? new Refusal('internal'));
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.details.retryAfterSeconds)
+    reply.header('retry-after', Math.ceil(refusal.details.retryAfterSeconds));
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toReply());
+}

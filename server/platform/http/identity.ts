@@ -1,0 +1,54 @@
+// Finds out who sends a request, once per request and only where it matters.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+import type { SessionCookies } from './session-cookie.ts';
+import { type EndReason, findSession, type Session, sessionLife, touchSession } from './sessions.store.ts';
+
+export interface Identity {
+  session: Session | null;
+  /** Why the cookie that was sent no longer counts. */
+  endedBecause: EndReason | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity;
+  }
+}
+
+const nobody: Identity = { session: null, endedBecause: null };
+
+export function identifyRequests(
+  app: FastifyInstance,
+  deps: { db: Database; clock: Clock; cookies: SessionCookies },
+): void {
+  app.decorateRequest('identity', null as unknown as Identity);
+  app.addHook('onRequest', async (request, reply) => {
+    request.identity = nobody;
+    const token = deps.cookies.readSession(request);
+    if (!token || !request.url.startsWith('/api/')) return;
+    const now = deps.clock.now();
+    const found = await findSession(deps.db.query, now, token);
+    if (!found) return;
+    if (found.state === 'ended') {
+      request.identity = { session: null, endedBecause: found.because };
+      return;
+    }
+    request.identity = { session: found.session, endedBecause: null };
+    if (now.getTime() - found.session.lastSeenAt.getTime() >= sessionLife.touchEvery) {
+      await touchSession(deps.db.query, now, found.session);
+      if (found.session.remember) deps.cookies.setSession(reply, token, true);
+    }
+  });
+}
+
+export function requireSession(request: FastifyRequest): Session {
+  const { session, endedBecause } = request.identity;
+  if (session) return session;
+  // The client tells "signed in elsewhere" from "never signed in" by this answer.
+  throw new Refusal(
+    endedBecause === 'replaced' || endedBecause === 'reset' ? 'session_invalidated' : 'not_signed_in',
+  );
+}

@@ -1,0 +1,88 @@
+// Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
+// that crawlers and link previews read.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage, type Page, pages } from '#contract/pages.ts';
+import { type PublicSettings, settingsMetaName } from '#contract/settings.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { sendRefusal } from './error-handler.ts';
+import { Refusal } from './refusal.ts';
+
+export interface PageSource {
+  /** The built (or freshly transformed) index.html. */
+  html(address: string): Promise<string>;
+  /** Serves scripts, styles and pictures. */
+  serveAssets(app: FastifyInstance): Promise<void>;
+}
+
+export interface PageOptions {
+  source: PageSource;
+  settings: PublicSettings;
+  appUrl: string;
+}
+
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  await options.source.serveAssets(app);
+  const known = pages.filter((page: Page) => !(page.developmentOnly && options.settings.production));
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain').send(robots(options.appUrl)));
+  app.get('/sitemap.xml', async (_, reply) =>
+    reply.type('application/xml').send(sitemap(options.appUrl, known)),
+  );
+  app.setNotFoundHandler(async (request, reply) => {
+    const address = request.url.split('?', 1)[0] ?? '/';
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage || address === '/api' || address.startsWith('/api/'))
+      return sendRefusal(reply, new Refusal('not_found'));
+    return sendPage(request, reply, options, findPage(trimSlash(address), known));
+  });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PageOptions,
+  page: Page | undefined,
+) {
+  if (page?.secretLink) reply.header('referrer-policy', 'no-referrer');
+  const html = (await options.source.html(request.url)).replace('<!--head-->', () => head(options, page));
+  return reply
+    .code(page ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+const trimSlash = (address: string) => (address.length > 1 ? address.replace(/\/$/, '') : address);
+
+function head({ settings, appUrl }: PageOptions, page: Page | undefined): string {
+  const name =
+    page?.path === '/'
+      ? `${settings.appName} · ${page.title}`
+      : `${page?.title ?? 'Page not found'} · ${settings.appName}`;
+  const isHidden = !page || page.secretLink || page.noIndex;
+  const tags = [
+    `<title>${escapeHtml(name)}</title>`,
+    `<meta name="${settingsMetaName}" content="${escapeHtml(JSON.stringify(settings))}" />`,
+    ...(page?.description ? [`<meta name="description" content="${escapeHtml(page.description)}" />`] : []),
+    ...(isHidden
+      ? ['<meta name="robots" content="noindex" />']
+      : [
+          `<link rel="canonical" href="${escapeHtml(appUrl + page.path)}" />`,
+          `<meta property="og:title" content="${escapeHtml(name)}" />`,
+          `<meta property="og:site_name" content="${escapeHtml(settings.appName)}" />`,
+          '<meta property="og:type" content="website" />',
+          `<meta property="og:url" content="${escapeHtml(appUrl + page.path)}" />`,
+          ...(page.description
+            ? [`<meta property="og:description" content="${escapeHtml(page.description)}" />`]
+            : []),
+        ]),
+  ];
+  return tags.join('\n    ');
+}
+
+const robots = (appUrl: string) => `User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`;
+
+function sitemap(appUrl: string, list: readonly Page[]): string {
+  const open = list.filter((page) => !page.secretLink && !page.noIndex && !page.path.includes(':'));
+  const urls = open.map((page) => `  <url><loc>${escapeHtml(appUrl + page.path)}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}

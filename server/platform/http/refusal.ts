@@ -1,0 +1,31 @@
+// The one error a rule throws. Status and words come from the contract's closed list.
+import { type ErrorCode, type ErrorReply, errors } from '#contract/errors.ts';
+
+export interface RefusalDetails {
+  /** Replaces the list's words where a document gives others. */
+  message?: string;
+  type?: string;
+  fields?: Record<string, string>;
+  /** Becomes the Retry-After header. */
+  retryAfterSeconds?: number;
+}
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? errors[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  toReply(): ErrorReply {
+    const { type, fields } = this.details;
+    return { message: this.message, code: this.code, ...(type && { type }), ...(fields && { fields }) };
+  }
+}

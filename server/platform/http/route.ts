@@ -1,0 +1,79 @@
+// A route is four moves: parse, authorise, call, reply. Features list their routes with `route()`; `mountRoutes` turns
+// each into the same sequence of checks, so none can be forgotten.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Scope } from '../scope.ts';
+import { assertCsrf, assertSameSite, type CsrfDeps } from './csrf.ts';
+import { FileReply, sendFile } from './file-reply.ts';
+import { parseInput } from './parse-input.ts';
+import type { Policy } from './policy.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where endpoints of every shape meet
+type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<E extends AnyEndpoint, S extends Scope | null> {
+  params: Output<NonNullable<E['params']>>;
+  query: Output<NonNullable<E['query']>>;
+  body: Output<NonNullable<E['body']>>;
+  scope: S;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply;
+
+export interface Route {
+  endpoint: AnyEndpoint;
+  policy: Policy<Scope | null>;
+  handle(call: Call<AnyEndpoint, Scope | null>): Promise<unknown>;
+}
+
+export function route<E extends AnyEndpoint, S extends Scope | null>(
+  endpoint: E,
+  policy: Policy<S>,
+  handle: (call: Call<E, S>) => Promise<Answer<E>>,
+): Route {
+  return { endpoint, policy, handle: handle as Route['handle'] };
+}
+
+export interface MountOptions extends CsrfDeps {
+  /** Checks every reply against the contract: on in development and in tests. */
+  checkReplies: boolean;
+}
+
+export function mountRoutes(app: FastifyInstance, routes: Route[], options: MountOptions): void {
+  for (const { endpoint, policy, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Authorised before the body is read: a stranger's megabytes are not worth parsing.
+      onRequest: async (request) => {
+        if (endpoint.method !== 'GET') {
+          assertSameSite(options, request);
+          if (!policy.csrfExempt) assertCsrf(options, request);
+        }
+        request.scope = await policy.authorise(request);
+      },
+      handler: async (request, reply) => {
+        const answer = await handle({
+          ...parseInput(endpoint, request),
+          scope: request.scope,
+          request,
+          reply,
+        });
+        if (answer instanceof FileReply) return sendFile(reply, answer);
+        if (answer === undefined) return reply.code(204).send();
+        if (options.checkReplies && endpoint.reply) endpoint.reply.parse(answer);
+        return reply.send(answer);
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: Scope | null;
+  }
+}

@@ -1,0 +1,48 @@
+// Headers on every answer. Scripts and styles come from files of ours alone; nothing may frame us.
+import type { FastifyInstance } from 'fastify';
+
+export interface HeaderOptions {
+  secureOrigin: boolean;
+  /** The tag service may be reached only when it is configured. */
+  analytics: boolean;
+}
+
+export function contentSecurityPolicy({ analytics, secureOrigin }: HeaderOptions): string {
+  const tag = analytics ? ' https://www.googletagmanager.com' : '';
+  const collect = analytics
+    ? ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'
+    : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${tag}`,
+    // Radix positions its layers with style attributes; attributes cannot run anything.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${collect}`,
+    "font-src 'self'",
+    `connect-src 'self'${collect}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secureOrigin ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const fixed: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(options),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), interest-cohort=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(options.secureOrigin && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,57 @@
+// The two cookies that name a browser: the session's, and a visitor's, which only carries the CSRF binding.
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newToken, type Secrets } from '../secrets.ts';
+import { sessionLife } from './sessions.store.ts';
+
+export interface CookieNames {
+  session: string;
+  visitor: string;
+}
+
+/** The prefix makes browsers refuse the cookie from any other host; it needs https. */
+export const cookieNames = (secureOrigin: boolean): CookieNames => {
+  const prefix = secureOrigin ? '__Host-' : '';
+  return { session: `${prefix}fieldwright_session`, visitor: `${prefix}fieldwright_visitor` };
+};
+
+const attributes = (secureOrigin: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: secureOrigin }) as const;
+
+export class SessionCookies {
+  private readonly names: CookieNames;
+  private readonly secureOrigin: boolean;
+  private readonly secrets: Secrets;
+
+  constructor(secureOrigin: boolean, secrets: Secrets) {
+    this.names = cookieNames(secureOrigin);
+    this.secureOrigin = secureOrigin;
+    this.secrets = secrets;
+  }
+
+  readSession(request: FastifyRequest): string | undefined {
+    return request.cookies[this.names.session];
+  }
+
+  setSession(reply: FastifyReply, token: string, remember: boolean): void {
+    const maxAge = remember ? sessionLife.remembered / 1000 : undefined;
+    reply.setCookie(this.names.session, token, { ...attributes(this.secureOrigin), maxAge });
+  }
+
+  clearSession(reply: FastifyReply): void {
+    reply.clearCookie(this.names.session, attributes(this.secureOrigin));
+  }
+
+  /** The visitor's value, if it is one we issued. */
+  readVisitor(request: FastifyRequest): string | undefined {
+    const [value, signature] = (request.cookies[this.names.visitor] ?? '').split('.');
+    return value && signature && this.secrets.isSigned('visitor', value, signature) ? value : undefined;
+  }
+
+  issueVisitor(reply: FastifyReply): string {
+    const value = newToken();
+    const cookie = `${value}.${this.secrets.sign('visitor', value)}`;
+    reply.setCookie(this.names.visitor, cookie, attributes(this.secureOrigin));
+    return value;
+  }
+}

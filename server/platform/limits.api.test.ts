@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { openTestApp, startApp } from '#server/testing/start-app.ts';
+import { minutes, seconds } from './clock.ts';
+import { makeLimits, sweepLimits } from './limits.ts';
+
+const rule = { name: 'test', max: 3, perMs: minutes(15) };
+const newSubject = () => crypto.randomUUID();
+
+describe('rate limits', () => {
+  test('allow the maximum, then refuse with the time to wait, then open again', async () => {
+    const { deps, clock } = await startApp();
+    const subject = newSubject();
+    for (let i = 0; i < 3; i += 1) await deps.limits.hit(rule, subject);
+    clock.advance(minutes(5));
+    await expect(deps.limits.hit(rule, subject)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfterSeconds: 600 },
+    });
+    clock.advance(minutes(10));
+    await deps.limits.hit(rule, subject);
+  });
+
+  test('count each subject and each rule for itself', async () => {
+    const { deps } = await startApp();
+    const subject = newSubject();
+    for (let i = 0; i < 3; i += 1) await deps.limits.hit(rule, subject);
+    await deps.limits.hit(rule, newSubject());
+    await deps.limits.hit({ ...rule, name: 'other' }, subject);
+  });
+
+  test('hold in a race: of twenty at once exactly three pass', async () => {
+    const { deps } = await startApp();
+    const subject = newSubject();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => deps.limits.hit(rule, subject)),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('are shared by two processes on one database', async () => {
+    const { deps } = await startApp();
+    const second = await openTestApp(deps.config.databaseUrl ?? '');
+    try {
+      const subject = newSubject();
+      await deps.limits.hit(rule, subject);
+      await second.deps.limits.hit(rule, subject);
+      await deps.limits.hit(rule, subject);
+      await expect(second.deps.limits.hit(rule, subject)).rejects.toMatchObject({
+        code: 'too_many_requests',
+      });
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('give back what was not meant to count', async () => {
+    const { deps } = await startApp();
+    const subject = newSubject();
+    for (let i = 0; i < 10; i += 1) {
+      await deps.limits.hit(rule, subject);
+      await deps.limits.giveBack(rule, subject);
+    }
+  });
+
+  test('keep no subject in the clear and are swept when over', async () => {
+    const { deps, clock } = await startApp();
+    const subject = newSubject();
+    await deps.limits.hit({ ...rule, perMs: seconds(1) }, subject);
+    const rows = async () => (await deps.db.pool.query('select r::text from rate_limits r')).rows;
+    expect(JSON.stringify(await rows())).not.toContain(subject);
+    clock.advance(minutes(60 * 24));
+    await sweepLimits(deps.db.query, clock.now());
+    expect(await rows()).toEqual([]);
+  });
+
+  test('can be switched off for load tests', async () => {
+    const { deps, clock } = await startApp();
+    const off = makeLimits(deps.db, clock, false);
+    const subject = newSubject();
+    for (let i = 0; i < 50; i += 1) await off.hit(rule, subject);
+  });
+});

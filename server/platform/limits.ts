@@ -1,0 +1,51 @@
+// Limits are counted in the database, so that they hold for any number of processes. A window begins with its first hit.
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Clock, later } from './clock.ts';
+import type { Database, Queryable } from './db/database.ts';
+import { Refusal } from './http/refusal.ts';
+
+export interface LimitRule {
+  name: string;
+  max: number;
+  perMs: number;
+}
+
+export interface Limits {
+  /** Counts one; refuses with 429 and Retry-After once the rule's maximum is passed. */
+  hit(rule: LimitRule, subject: string): Promise<void>;
+  /** Takes one back: only failures were meant to count. */
+  giveBack(rule: LimitRule, subject: string): Promise<void>;
+}
+
+export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits {
+  if (!enabled) return { hit: async () => {}, giveBack: async () => {} };
+  return {
+    async hit(rule, subject) {
+      const now = clock.now();
+      const { rows } = await db.query.execute<{ hits: number; window_ends_at: string }>(sql`
+        insert into rate_limits as r (key, hits, window_ends_at)
+        values (${keyOf(rule, subject)}, 1, ${later(now, rule.perMs)})
+        on conflict (key) do update set
+          hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
+          window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+        returning hits, window_ends_at`);
+      const row = rows[0];
+      if (!row || row.hits <= rule.max) return;
+      const wait = new Date(row.window_ends_at).getTime() - now.getTime();
+      throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, wait / 1000) });
+    },
+    async giveBack(rule, subject) {
+      await db.query.execute(sql`
+        update rate_limits set hits = hits - 1
+        where key = ${keyOf(rule, subject)} and hits > 0 and window_ends_at > ${clock.now()}`);
+    },
+  };
+}
+
+export async function sweepLimits(db: Queryable, now: Date): Promise<void> {
+  await db.execute(sql`delete from rate_limits where window_ends_at <= ${now}`);
+}
+
+const keyOf = (rule: LimitRule, subject: string) =>
+  createHash('sha256').update(`${rule.name}\n${subject}`).digest();

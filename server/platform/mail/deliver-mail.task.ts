@@ -1,0 +1,55 @@
+// Hands a queued mail to the mail server. A temporary failure is written down and tried again with growing pauses;
+// a final one is written down and left for people to see.
+import type { FileStore } from '#server/ports/files/files.ts';
+import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { handles, type TaskHandler } from '../queue/queue.ts';
+import type { Secrets } from '../secrets.ts';
+import { findMail, markAttempt, markSent } from './mails.store.ts';
+import { deliverMail, MailContent } from './post-mail.ts';
+
+export interface DeliveryDeps {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  mail: MailTransport;
+  files: FileStore;
+  mailFrom: string;
+}
+
+export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
+  handles(deliverMail, async ({ mailId }, attempt) => {
+    const row = await findMail(deps.db.query, mailId);
+    if (row?.state !== 'queued' || !row.content) return;
+    const content = MailContent.parse(JSON.parse(deps.secrets.decrypt('mail', row.content).toString()));
+    try {
+      await deps.mail.send({
+        // The same id at every attempt: a mail server that took it just before we died can tell it is the same one.
+        id: mailId,
+        from: { name: content.senderName, address: deps.mailFrom },
+        replyTo: content.replyTo,
+        to: content.to,
+        subject: content.subject,
+        html: content.html,
+        text: content.text,
+        attachments: await Promise.all(content.attachments.map((file) => readAttachment(deps.files, file))),
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const isFinal = error instanceof MailRejected || attempt.isLast;
+      await markAttempt(deps.db.query, mailId, reason, isFinal);
+      if (isFinal) return;
+      throw error;
+    }
+    await markSent(deps.db.query, deps.clock.now(), mailId);
+  });
+
+async function readAttachment(
+  files: FileStore,
+  { fileKey, filename, contentType }: MailContent['attachments'][number],
+) {
+  const stored = await files.get(fileKey);
+  if (!stored) throw new MailRejected(`The attachment ${filename} no longer exists.`);
+  return { filename, contentType, content: stored.bytes };
+}

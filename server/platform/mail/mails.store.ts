@@ -1,0 +1,97 @@
+// The mails table: what was asked to be sent, and what became of it.
+import { sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/database.ts';
+
+export type MailState = 'queued' | 'sent' | 'failed';
+
+export interface MailRow {
+  id: string;
+  recipient: string;
+  state: MailState;
+  content: Buffer | null;
+}
+
+export interface NewMail {
+  id: string;
+  accountId: string | null;
+  occasion: string;
+  subjectId: string | null;
+  recipient: string;
+  subject: string;
+  content: Buffer;
+}
+
+/** False when this occasion already has its mail. */
+export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into mails (account_id, id, occasion, subject_id, recipient, subject, content, state, created_at)
+    values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject},
+            ${mail.content}, 'queued', ${now})
+    on conflict (occasion) do nothing`);
+  return rowCount === 1;
+}
+
+export async function findMail(db: Queryable, id: string): Promise<MailRow | null> {
+  const { rows } = await db.execute<MailRow & Record<string, unknown>>(
+    sql`select id, recipient, state, content from mails where id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSent(db: Queryable, now: Date, id: string): Promise<void> {
+  await db.execute(sql`
+    update mails set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null, content = null
+    where id = ${id} and state = 'queued'`);
+}
+
+export async function markAttempt(
+  db: Queryable,
+  id: string,
+  reason: string,
+  isFinal: boolean,
+): Promise<void> {
+  await db.execute(sql`
+    update mails
+    set attempts = attempts + 1, last_error = ${reason.slice(0, 500)},
+        state = case when ${isFinal} then 'failed' else state end,
+        content = case when ${isFinal} then null else content end
+    where id = ${id} and state = 'queued'`);
+}
+
+export interface MailStatus {
+  id: string;
+  state: MailState;
+  /** Why the last attempt failed; a queued mail with a reason is being tried again. */
+  lastError: string | null;
+  attempts: number;
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/** Newest first, everything that was mailed about one thing of an account. */
+export async function mailsAbout(db: Queryable, accountId: string, subjectId: string): Promise<MailStatus[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    state: MailState;
+    last_error: string | null;
+    attempts: number;
+    recipient: string;
+    subject: string;
+    created_at: string;
+    sent_at: string | null;
+  }>(sql`
+    select id, state, last_error, attempts, recipient, subject, created_at, sent_at from mails
+    where account_id = ${accountId} and subject_id = ${subjectId} order by created_at desc`);
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    lastError: row.last_error,
+    attempts: row.attempts,
+    recipient: row.recipient,
+    subject: row.subject,
+    createdAt: new Date(row.created_at),
+    sentAt: row.sent_at ? new Date(row.sent_at) : null,
+  }));
+}

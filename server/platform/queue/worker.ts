@@ -1,0 +1,86 @@
+// Runs the tasks. Any number of worker processes may share one database; each task runs in one of them.
+import { Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Task, TaskHandler } from './queue.ts';
+
+/** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
+export interface CronLine {
+  pattern: string;
+  task: Task<Record<string, never>>;
+}
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+/** The queue's own tables; safe with several processes at once. */
+export async function migrateQueue(db: Database, log: Log): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: db.pool, logger: workerLogger(log) });
+  try {
+    await utils.migrate();
+  } finally {
+    await utils.release();
+  }
+}
+
+export async function startWorker(
+  db: Database,
+  handlers: TaskHandler[],
+  cron: CronLine[],
+  log: Log,
+): Promise<Worker> {
+  const runner = await run({
+    pgPool: db.pool,
+    taskList: toTaskList(handlers),
+    parsedCronItems: parseCronItems(
+      cron.map(({ pattern, task }) => ({
+        match: pattern,
+        task: task.name,
+        identifier: task.name,
+        options: { backfillPeriod: 24 * 60 * 60 * 1000, maxAttempts: task.maxAttempts },
+      })),
+    ),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  });
+  // Without a listener a lost connection would end the process; the runner itself reconnects.
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker stopped'));
+  return { stop: () => runner.stop() };
+}
+
+/** Works off what is due now and returns; for tests and operator commands. */
+export async function drainQueue(db: Database, handlers: TaskHandler[], log: Log): Promise<void> {
+  await runOnce({
+    pgPool: db.pool,
+    taskList: toTaskList(handlers),
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  });
+}
+
+function toTaskList(handlers: TaskHandler[]): TaskList {
+  return Object.fromEntries(
+    handlers.map(({ task, run: handle }) => [
+      task.name,
+      async (payload, { job }) => {
+        // Cron adds its own note about the slot; it is not part of the task's payload.
+        const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
+        await handle(task.payload.parse(rest), {
+          number: job.attempts,
+          isLast: job.attempts >= job.max_attempts,
+        });
+      },
+    ]),
+  );
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const error = (meta as { error?: unknown } | undefined)?.error;
+    if (level === 'error') log.error({ err: error }, message);
+    else if (level === 'warning') log.warn({ err: error }, message);
+    else log.debug(message);
+  });
+}

@@ -1,0 +1,85 @@
+// Brings the product up and takes it down again, in order.
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDeps } from './open-deps.ts';
+import { migrate, readMigrations } from './platform/db/migrate.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import type { Log } from './platform/log.ts';
+import { migrateQueue, startWorker } from './platform/queue/worker.ts';
+import { allTasks, timetable } from './tasks.ts';
+
+export interface Running {
+  /** Where it can be opened; null when this process only works in the background. */
+  address: string | null;
+  mailGoesTo: string;
+  stop(): Promise<void>;
+}
+
+export async function start(
+  config: Config,
+  log: Log,
+  folders: { migrations: string },
+  pages: PageSource,
+): Promise<Running> {
+  const opened = await openDeps(config, log).catch(explain(config));
+  const { deps } = opened;
+  const stops: (() => Promise<void>)[] = [opened.close];
+  try {
+    await migrate(opened.databaseUrl, readMigrations(path.resolve(folders.migrations)));
+    await migrateQueue(deps.db, log);
+    let address: string | null = null;
+    if (config.runsWeb) {
+      const app = await buildApp(deps, pages);
+      stops.push(() => app.close());
+      await app.listen({ port: config.port, host: config.host });
+      address = config.appUrl;
+    }
+    if (config.runsWorker) {
+      const worker = await startWorker(deps.db, allTasks(deps), timetable, log);
+      stops.push(() => worker.stop());
+    }
+    return { address, mailGoesTo: deps.mail.describe, stop: () => stopAll(stops) };
+  } catch (error) {
+    await stopAll(stops);
+    return explain(config)(error);
+  }
+}
+
+/** Last opened, first closed: the workers, then the requests in flight, then the ground under them. */
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+/** One sentence a person can act on, for the failures a person can cause. */
+function explain(config: Config): (error: unknown) => never {
+  return (error) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} on ${config.host} is taken. Set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${config.port} may not be used by this user. Set PORT to another one.`);
+    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST ${config.host} is not an address of this machine.`);
+    if (config.databaseUrl && isUnreachable(error)) {
+      throw new Error(
+        `DATABASE_URL cannot be reached: ${message || code}. Is the server running, and are name and password right?`,
+      );
+    }
+    throw error;
+  };
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const codes = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    '28P01',
+    '28000',
+    '3D000',
+  ];
+  return codes.includes(code ?? '') || /timeout expired|SSL/.test(message ?? '');
+}

@@ -1,0 +1,65 @@
+// One PostgreSQL for a whole test run, with one migrated template that every worker's database is copied from.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../platform/db/database.ts';
+import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { makeLog } from '../platform/log.ts';
+import { migrateQueue } from '../platform/queue/worker.ts';
+
+export const migrationsDir = path.resolve(import.meta.dirname, '../platform/db/migrations');
+const template = 'fieldwright';
+
+export async function openTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-test-'));
+  // Tests need no durability: what they write is gone with them.
+  const postgres = await openEmbeddedPostgres(dataDir, [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ]);
+  await migrate(postgres.url, readMigrations(migrationsDir));
+  const db = openDatabase(postgres.url);
+  await migrateQueue(db, makeLog('silent'));
+  await db.close();
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A fresh copy of the template; returns its address. */
+export async function createTestDatabase(url: string, name: string): Promise<string> {
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    // The copy is refused while another worker copies: they take turns.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+export default async function setup({ provide }: { provide(key: 'postgresUrl', value: string): void }) {
+  const postgres = await openTestPostgres();
+  provide('postgresUrl', postgres.url);
+  return () => postgres.stop();
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}

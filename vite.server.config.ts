@@ -1,0 +1,14 @@
+// The server as plain JavaScript for Node: our own code bundled, packages left where npm put them.
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'server/main.ts' } },
+  },
+});

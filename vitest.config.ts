@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = '{contract,server,web,scripts}/**';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      // Rules and adapters that need no database.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${everywhere}/*.test.{ts,tsx}`],
+          exclude: ['**/*.api.test.ts', '**/*.process.test.ts'],
+        },
+      },
+      // Through the door: real HTTP on a real PostgreSQL.
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: [`${everywhere}/*.api.test.ts`],
+          globalSetup: ['server/testing/test-postgres.ts'],
+        },
+      },
+      // Whole processes started, killed and started again.
+      {
+        extends: true,
+        test: { name: 'process', include: [`${everywhere}/*.process.test.ts`], testTimeout: 180_000 },
+      },
+    ],
+  },
+});
