@@ -1,4 +1,4 @@
-// Who is signed in, and the tokens that guard a change.
+// Who is signed in, and every call that makes, proves or ends a sign-in.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -36,8 +36,124 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** The e-mail is the user name: trimmed and folded, so one person has one identity. */
+export const Email = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+/** Nothing is trimmed or cut: what was typed is the password. */
+export const NewPassword = z
+  .string({ error: 'Password must be at least 8 characters' })
+  .min(8, 'Password must be at least 8 characters')
+  .max(128, 'Password must be at most 128 characters');
+
+const Password = z.string().min(1).max(1024);
+
+/** Forms send it as text. */
+const RememberMe = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', '']).transform((value) => value === 'true' || value === 'on'),
+]);
+
+export const Signup = z.object({ email: Email, password: NewPassword });
+export type Signup = z.infer<typeof Signup>;
+
+export const Login = z.object({
+  username: z.string().trim().toLowerCase().min(1).max(320),
+  password: Password,
+  rememberMe: RememberMe.default(false),
+});
+export type Login = z.infer<typeof Login>;
+
+/** The live session that stands in the way: enough to recognise one's own device. */
+export const OtherSession = z.object({ device: z.string(), lastSeenAt: z.string() });
+export type OtherSession = z.infer<typeof OtherSession>;
+
+export const LoginReply = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  sessionConflict: z.boolean().optional(),
+  otherSession: OtherSession.optional(),
+  requiresMfaVerification: z.boolean().optional(),
+  user: CurrentUser.optional(),
+});
+export type LoginReply = z.infer<typeof LoginReply>;
+
+export const SecondFactor = z.object({
+  /** Six digits, or a backup code as XXXX-XXXX. */
+  token: z.string().trim().toUpperCase().min(1).max(20),
+  isBackupCode: z.boolean().default(false),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+const LinkToken = z.object({ token: z.string().min(1).max(200) });
+const Done = z.object({ success: z.boolean() });
+const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
+
 export const accountEndpoints = {
   csrfToken: endpoint('GET', '/api/csrf-token', { reply: z.object({ csrfToken: z.string() }) }),
   currentUser: endpoint('GET', '/api/auth/user', { reply: CurrentUser }),
-  logout: endpoint('POST', '/api/auth/logout', { reply: z.object({ success: z.boolean() }) }),
+
+  signup: endpoint('POST', '/api/auth/signup', {
+    body: Signup,
+    reply: z.object({ user: z.object({ id: z.string() }) }),
+  }),
+  login: endpoint('POST', '/api/auth/login', { body: Login, reply: LoginReply, acceptsForm: true }),
+  forceLogoutOther: endpoint('POST', '/api/auth/force-logout-other', {
+    body: Login,
+    reply: LoginReply,
+    acceptsForm: true,
+  }),
+  verifyLogin: endpoint('POST', '/api/auth/mfa/login-verify', { body: SecondFactor, reply: LoginReply }),
+  logout: endpoint('POST', '/api/auth/logout', { reply: Done }),
+
+  forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
+    body: z.object({ email: Email }),
+    reply: z.object({ message: z.string() }),
+  }),
+  validateResetToken: endpoint('POST', '/api/auth/validate-reset-token', {
+    body: LinkToken,
+    reply: z.object({ valid: z.boolean() }),
+  }),
+  resetPassword: endpoint('POST', '/api/auth/reset-password', {
+    body: LinkToken.extend({ newPassword: NewPassword }),
+    reply: z.object({ autoLoggedIn: z.boolean(), message: z.string() }),
+  }),
+
+  changePassword: endpoint('POST', '/api/auth/change-password', {
+    body: z.object({ currentPassword: Password, newPassword: NewPassword }),
+    reply: Done,
+  }),
+  changeEmail: endpoint('POST', '/api/auth/change-email', {
+    body: z.object({ password: Password, newEmail: Email }),
+    reply: z.object({ message: z.string() }),
+  }),
+  confirmEmail: endpoint('POST', '/api/auth/confirm-email', {
+    body: LinkToken,
+    reply: z.object({ email: z.string() }),
+  }),
+
+  mfaStatus: endpoint('GET', '/api/mfa/status', {
+    reply: z.object({ mfaEnabled: z.boolean(), backupCodesLeft: z.number() }),
+  }),
+  mfaSetup: endpoint('POST', '/api/mfa/setup', {
+    reply: z.object({ qrCode: z.string(), manualEntryKey: z.string() }),
+  }),
+  mfaVerify: endpoint('POST', '/api/mfa/verify', {
+    body: z.object({
+      token: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Verification codes are 6 digits long.'),
+    }),
+    reply: BackupCodes,
+  }),
+  mfaDisable: endpoint('POST', '/api/mfa/disable', { body: z.object({ password: Password }), reply: Done }),
+  newBackupCodes: endpoint('POST', '/api/mfa/backup-codes', {
+    body: z.object({ password: Password }),
+    reply: BackupCodes,
+  }),
 };

@@ -31,6 +31,7 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   app.decorateRequest('scope', null);
   app.setErrorHandler(handleError);
   logReplies(app);
+  hangUpWhenClosing(app);
   addSecurityHeaders(app, { secureOrigin: config.secureOrigin, analytics: config.analyticsId !== '' });
   takeForms(app);
   await app.register(cookie);
@@ -74,5 +75,16 @@ function logReplies(app: FastifyInstance): void {
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+  });
+}
+
+/** A connection kept alive after its last answer would hold up the stop until it times out. */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp, startApp } from '#server/testing/start-app.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
 import { minutes, seconds } from './clock.ts';
 import { makeLimits, sweepLimits } from './limits.ts';
 

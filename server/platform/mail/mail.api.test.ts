@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
-import { startApp, type TestApp } from '#server/testing/start-app.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
 import { button, facts, note, text } from './mail-layout.ts';
 import { mailsAbout } from './mails.store.ts';
 import { type MailOrder, postMail } from './post-mail.ts';

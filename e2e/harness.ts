@@ -1,0 +1,85 @@
+// The browser harness: the built product in this process, on a real database, and a page that is checked by axe
+// wherever it goes.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { builtPages } from '#server/platform/http/built-pages.ts';
+import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
+import { createTestDatabase } from '#server/testing/test-postgres.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const webDir = path.resolve(import.meta.dirname, '../dist/web');
+
+export const widths = { phone: 390, desk: 1440 } as const;
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const test = base.extend<{ app: TestApp; baseURL: string }, { databaseUrl: string }>({
+  databaseUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use, worker) => {
+      const name = `e2e_${worker.parallelIndex}_${process.pid}`;
+      await use(await createTestDatabase(process.env.E2E_POSTGRES_URL ?? '', name));
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ databaseUrl }, use) => {
+    const app = await openTestApp(databaseUrl, { pages: builtPages(webDir) });
+    await use(app);
+    await app.close();
+  },
+  baseURL: async ({ app }, use) => use(app.base),
+  page: async ({ page, app: _ }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      // A refused script or style is a fault of ours even when the page looks right.
+      if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+        problems.push(message.text());
+    });
+    await use(page);
+    expect(problems, 'errors in the browser').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Opens a page in one look and waits until it stands still. */
+export async function open(
+  page: Page,
+  address: string,
+  look: { width?: number; theme?: Theme } = {},
+): Promise<void> {
+  const width = look.width ?? widths.desk;
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: 'reduce' });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+/** No accessibility violation and no sideways scrolling in what is on the screen now. */
+export async function expectGoodLook(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    const results = await axe.run();
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+  });
+  expect(violations).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
+}
+
+/** The same check in both themes and at both widths. */
+export async function expectGoodLooks(page: Page, address: string): Promise<void> {
+  for (const theme of themes) {
+    for (const width of Object.values(widths)) {
+      await open(page, address, { width, theme });
+      await expectGoodLook(page);
+    }
+  }
+}

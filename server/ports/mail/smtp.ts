@@ -1,0 +1,66 @@
+// Sends through the server named by an smtp:// or smtps:// URL. Trying again later is the queue's work.
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { compose } from './compose.ts';
+import { headerText } from './header-text.ts';
+import { MailRejected, type MailTransport } from './mail.ts';
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+export interface SmtpSettings {
+  /** Options of the mail library may follow as a query, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`. */
+  url: string;
+}
+
+export function smtpTransport({ url }: SmtpSettings): MailTransport {
+  const server = readServer(url);
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // The library repeats only what was certainly not sent, as on a connection that went stale while idle.
+    maxRequeues: 1,
+    requireTLS: mustEncrypt(server),
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    describe: `SMTP server ${server.host}`,
+    async send(mail) {
+      const message = compose(mail);
+      try {
+        await pool.sendMail(message);
+      } catch (error) {
+        throw asRejection(error) ?? error;
+      }
+    },
+    async close() {
+      pool.close();
+    },
+  };
+}
+
+/** A password must not travel in the clear because someone on the way removed STARTTLS. The URL may say otherwise. */
+export function mustEncrypt(server: URL): boolean {
+  return server.password !== '' && !loopback.test(server.hostname);
+}
+
+function readServer(url: string): URL {
+  const server = URL.canParse(url) ? new URL(url) : null;
+  // The URL itself is not repeated: it may hold a password.
+  if (!server?.hostname || !/^smtps?:$/.test(server.protocol)) {
+    throw new Error(
+      'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.',
+    );
+  }
+  return server;
+}
+
+// Only an answer about this mail is final. A refused login or greeting is about us, and may be mended.
+function asRejection(error: unknown): MailRejected | null {
+  const { code, permanent, response } = error as NodemailerError;
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isAboutThisMail || !permanent) return null;
+  return new MailRejected(headerText(`The mail server refused this mail: ${response}`), { cause: error });
+}

@@ -1,0 +1,264 @@
+// Money in our words. Amounts are integer cents. What a change costs is computed by our own rules (whole days,
+// half up, decision A-51) and handed over as amounts: a provider charges, keeps balances and refunds, it never prorates.
+import type { PlanId } from '#contract/plans.ts';
+
+export type Cents = number;
+
+/** The plans that renew; lifetime is paid once. */
+export type RecurringPlan = Exclude<PlanId, 'lifetime'>;
+
+/**
+ * Every call that moves money carries one, unique per occasion. Repeating a call with the same key and content,
+ * also after a crash or a lost answer, returns the first result and charges nothing again.
+ */
+export type IdempotencyKey = string;
+
+/** Who pays, as we know them. The provider keeps exactly one customer per account. */
+export interface Payer {
+  accountId: string;
+  email: string;
+  companyName: string | null;
+  /** The provider's id of this payer; null before the first call, which makes one and returns it. */
+  customerId: string | null;
+}
+
+// What happened: facts that come out.
+
+export interface Charge {
+  id: string;
+  /** What left the card, after credit; 0 when credit covered it all. */
+  chargedCents: Cents;
+  creditUsedCents: Cents;
+  at: Date;
+}
+
+export interface Refund {
+  id: string;
+  chargeId: string;
+  refundedCents: Cents;
+  at: Date;
+}
+
+export interface Subscription {
+  id: string;
+  plan: RecurringPlan;
+  /** `past_due`: the last charge failed and is tried again (A-40a). `ended` is final. */
+  state: 'trial' | 'active' | 'past_due' | 'ended';
+  /** What is paid, or free, until then; the next charge is due at that moment. */
+  periodEnd: Date;
+  endedAt: Date | null;
+}
+
+/** Everything the provider holds about one payer, to bring our own record in line with. */
+export interface PayerFacts {
+  customerId: string;
+  /** The newest one, or null when there never was one. */
+  subscription: Subscription | null;
+  /** Every charge that succeeded, oldest first. */
+  charges: PaidCharge[];
+  refunds: Refund[];
+  /** Unused credit; the next charge takes it first. */
+  creditBalanceCents: Cents;
+  card: Card | null;
+}
+
+export interface PaidCharge extends Charge {
+  /** The key of the call that caused it; null when the provider renewed by itself. */
+  idempotencyKey: IdempotencyKey | null;
+  purpose: 'subscription' | 'lifetime';
+}
+
+/** Fit to show: "Visa ending in 4242, 12/2030". */
+export interface Card {
+  brand: string;
+  last4: string;
+  expiresMonth: number;
+  expiresYear: number;
+}
+
+// What is asked for: objects that go in.
+
+export interface TrialAsk {
+  payer: Payer;
+  /** From the card form; never a card number. */
+  paymentMethodId: string;
+  /** Charged to the card when the trial ends. */
+  plan: RecurringPlan;
+  trialEnd: Date;
+  idempotencyKey: IdempotencyKey;
+}
+
+export interface TrialStarted {
+  customerId: string;
+  subscription: Subscription;
+  card: Card;
+}
+
+export interface OneTimeAsk {
+  payer: Payer;
+  /** Null charges the card on file. */
+  paymentMethodId: string | null;
+  /** The price less what we deduct for unused days; the kept credit comes off on top. */
+  amountCents: Cents;
+  /** Appears on the receipt and the card statement. */
+  description: string;
+  idempotencyKey: IdempotencyKey;
+}
+
+export interface OneTimePaid {
+  customerId: string;
+  charge: Charge;
+  creditBalanceCents: Cents;
+}
+
+export interface PlanChange {
+  payer: Payer;
+  /** Null starts a subscription, as for someone whose last one ended. */
+  subscriptionId: string | null;
+  to: RecurringPlan;
+  /** Null charges the card on file. */
+  paymentMethodId: string | null;
+  /** The first period of the new plan, charged now; a running trial ends with it. */
+  amountCents: Cents;
+  /** The unused rest of the old plan: added to the balance first, then used by this charge and later ones. */
+  creditCents: Cents;
+  /** End of the period that is charged now. */
+  periodEnd: Date;
+  idempotencyKey: IdempotencyKey;
+}
+
+export interface PlanChanged {
+  customerId: string;
+  subscription: Subscription;
+  charge: Charge;
+  creditBalanceCents: Cents;
+}
+
+export interface RenewalAsk {
+  payer: Payer;
+  subscriptionId: string;
+  amountCents: Cents;
+  /** End of the period that this charge pays. */
+  nextPeriodEnd: Date;
+  /** What counts as now; a charge is due once `periodEnd` is not after it. */
+  now: Date;
+  idempotencyKey: IdempotencyKey;
+}
+
+/** `not_due` also when the provider renews by itself and has done so already. */
+export type RenewalOutcome =
+  | { outcome: 'not_due'; subscription: Subscription }
+  | { outcome: 'renewed'; subscription: Subscription; charge: Charge; creditBalanceCents: Cents }
+  | { outcome: 'declined'; subscription: Subscription; failure: CardDeclined };
+
+export interface CancelAsk {
+  payer: Payer;
+  /** Null for lifetime access, which has no subscription to end. */
+  subscriptionId: string | null;
+  /** What is given back and of which charge (30-day guarantee, A-53); null gives nothing back. */
+  refund: { chargeId: string; amountCents: Cents } | null;
+  idempotencyKey: IdempotencyKey;
+}
+
+export interface Cancelled {
+  subscription: Subscription | null;
+  refund: Refund | null;
+}
+
+export interface CheckoutAsk {
+  payer: Payer;
+  plan: PlanId;
+  amountCents: Cents;
+  /** Where the browser returns. Returning proves nothing: only an event or a look-up does. */
+  successUrl: string;
+  cancelUrl: string;
+  idempotencyKey: IdempotencyKey;
+}
+
+export interface CheckoutOpened {
+  customerId: string;
+  /** Handed to the card form when it is our own page. */
+  clientSecret: string | null;
+  /** Where to send the browser. */
+  checkoutUrl: string;
+}
+
+/**
+ * News from the provider: something about this customer changed. It carries no amounts on purpose. Events come
+ * late, twice and in any order, so the receiver remembers the id and asks with `lookUp`.
+ */
+export interface PaymentEvent {
+  id: string;
+  kind: 'subscription_changed' | 'charge_succeeded' | 'charge_failed' | 'refunded' | 'checkout_completed';
+  customerId: string;
+  at: Date;
+}
+
+export interface PaymentGateway {
+  /** Takes the card, charges nothing, and charges the plan when the trial ends. */
+  startTrial(ask: TrialAsk): Promise<TrialStarted>;
+  /** Charges once, for lifetime access. A running subscription is ended by a `cancel` of its own. */
+  chargeOnce(ask: OneTimeAsk): Promise<OneTimePaid>;
+  /** Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. */
+  changePlan(ask: PlanChange): Promise<PlanChanged>;
+  /** Charges a period that is due. Where the provider renews by itself it only reports what has happened. */
+  renew(ask: RenewalAsk): Promise<RenewalOutcome>;
+  /** Ends the subscription now and gives back what is asked. Ending what has ended is no error. */
+  cancel(ask: CancelAsk): Promise<Cancelled>;
+  /** Prepares a payment on a page of its own. */
+  openCheckout(ask: CheckoutAsk): Promise<CheckoutOpened>;
+  /** Verifies the signature over the raw body; null when the event is not ours to handle. Throws BadEventSignature. */
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent | null;
+  /** What the provider knows now; null when it knows no such customer. Settles doubts after a lost answer. */
+  lookUp(customerId: string): Promise<PayerFacts | null>;
+  /** The customer of an account, for a call whose answer was lost before the id could be kept. */
+  findCustomer(accountId: string): Promise<string | null>;
+  /** What the card form needs to know; no secret. */
+  readonly cardForm: CardForm;
+  /** Which provider this is, for the start-up message; holds no secret. */
+  readonly describe: string;
+}
+
+/** The sandbox says so on the form and takes the well-known test cards. */
+export type CardForm = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
+
+// What goes wrong. Anything else that is thrown is a fault of ours.
+
+/** The bank or the provider refused this card. Nothing was charged; another card is another occasion, with a new key. */
+export class CardDeclined extends Error {
+  override readonly name = 'CardDeclined';
+
+  /** The message is fit for the payer, such as "Your card was declined." */
+  constructor(
+    message: string,
+    /** What the payer can do about it. */
+    readonly reason:
+      | 'declined'
+      | 'insufficient_funds'
+      | 'expired'
+      | 'incorrect_number'
+      | 'incorrect_code'
+      | 'unusable',
+  ) {
+    super(message);
+  }
+}
+
+/** The bank wants the payer to confirm. Nothing was charged yet; the card form goes on with this secret. */
+export class ConfirmationNeeded extends Error {
+  override readonly name = 'ConfirmationNeeded';
+
+  constructor(readonly clientSecret: string) {
+    super('Your bank asks you to confirm this payment.');
+  }
+}
+
+/** No answer, or none that can be trusted: money may have moved. Repeat with the same key, or look it up. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+/** The event was not signed by the provider, or too long ago. */
+export class BadEventSignature extends Error {
+  override readonly name = 'BadEventSignature';
+}

@@ -1,0 +1,58 @@
+// A file is either wholly there or not there at all, also after a power cut: written aside, flushed, then renamed.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+/** Both folders must exist and lie on one file system. On failure nothing is left behind. */
+export async function writeDurably(
+  target: string,
+  parts: readonly Uint8Array[],
+  temporaryFolder: string,
+): Promise<void> {
+  const temporary = join(temporaryFolder, `${randomUUID()}.part`);
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      for (const part of parts) await file.writeFile(part);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    // Whatever goes wrong while tidying up, the first error is the one that explains.
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(target));
+}
+
+/** Makes the folder and its parents, readable by us alone, and flushes each new entry. */
+export async function makeFolder(folder: string): Promise<void> {
+  const wanted = resolve(folder);
+  const firstMade = await mkdir(wanted, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  for (let made = wanted; made.length >= firstMade.length; made = dirname(made))
+    await syncFolder(dirname(made));
+}
+
+// Another process may be writing right now: only what is too old to be in flight is a leftover.
+const leftoverAfterMs = 60 * 60 * 1000;
+
+/** Removes what a crash left in a temporary folder. */
+export async function sweepLeftovers(temporaryFolder: string): Promise<void> {
+  for (const name of await readdir(temporaryFolder)) {
+    const path = join(temporaryFolder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > leftoverAfterMs) await rm(path, { force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,101 @@
+// The product on a real PostgreSQL and a real port, for one test, whatever runs that test.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { PageSource } from '../platform/http/pages.ts';
+import { SessionCookies } from '../platform/http/session-cookie.ts';
+import { makeLimits } from '../platform/limits.ts';
+import { makeLog } from '../platform/log.ts';
+import { drainQueue } from '../platform/queue/worker.ts';
+import { makeSecrets } from '../platform/secrets.ts';
+import { openDisk } from '../ports/files/disk.ts';
+import { openOutbox } from '../ports/mail/outbox.ts';
+import { allTasks } from '../tasks.ts';
+import { type Given, makeGiven } from './given.ts';
+import { HttpClient } from './http-client.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { makeTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestApp {
+  /** A visitor who has never been here. */
+  guest: HttpClient;
+  newGuest(): HttpClient;
+  given: Given;
+  clock: TestClock;
+  mailbox: Mailbox;
+  deps: Deps;
+  app: FastifyInstance;
+  base: string;
+  logs: string[];
+  /** Works off the queue. */
+  drain(): Promise<void>;
+}
+
+/** Deps and settings a test wants otherwise. */
+export interface Wishes {
+  env?: Record<string, string>;
+  deps?: Partial<Deps>;
+  pages?: PageSource;
+}
+
+const bareShell: PageSource = {
+  html: async () => '<!doctype html><html lang="en"><head><!--head--></head><body></body></html>',
+  serveAssets: async () => {},
+};
+
+export async function openTestApp(
+  databaseUrl: string,
+  wishes: Wishes = {},
+): Promise<TestApp & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-app-'));
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: '127.0.0.1',
+    ...wishes.env,
+  });
+  const logs: string[] = [];
+  const log = makeLog('info', { write: (line: string) => void logs.push(line) });
+  const clock = makeTestClock();
+  const db = openDatabase(databaseUrl, { max: 12 });
+  const secrets = makeSecrets('a secret that is only ever used by tests');
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    log,
+    secrets,
+    cookies: new SessionCookies(config.secureOrigin, secrets),
+    limits: makeLimits(db, clock, config.rateLimits),
+    mail: await openOutbox({ folder: config.outboxDir }),
+    files: await openDisk({ folder: config.filesDir }),
+    ...wishes.deps,
+  };
+  const app = await buildApp(deps, wishes.pages ?? bareShell);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return {
+    app,
+    base,
+    deps,
+    clock,
+    logs,
+    guest: new HttpClient(base),
+    newGuest: () => new HttpClient(base),
+    given: makeGiven(deps, base),
+    mailbox: openMailbox(config.outboxDir),
+    drain: () => drainQueue(db, allTasks(deps), log),
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
