@@ -1,0 +1,57 @@
+// The built product as a process of its own, for measuring it from outside.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ServerProcess {
+  base: string;
+  child: ChildProcess;
+  dataDir: string;
+  databaseUrl: string;
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+export async function startServerProcess(
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-bench-')),
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${base}/healthz`).catch(() => null))?.ok) await delay(10);
+  const startedInMs = performance.now() - begun;
+  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
+  const databasePort = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split(
+    '\n',
+  )[3];
+  return {
+    base,
+    child,
+    dataDir,
+    databaseUrl: `postgresql://fieldwright:${password}@127.0.0.1:${databasePort}/fieldwright`,
+    startedInMs,
+    async stop() {
+      const exited = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}

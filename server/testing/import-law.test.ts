@@ -1,0 +1,174 @@
+// The import law of ARCHITECTURE.md, held against every real import in the repository.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const roots = ['contract', 'server', 'web', 'e2e', 'bench'];
+
+interface Import {
+  from: string;
+  /** A file of ours relative to the root, or the name of a package. */
+  to: string;
+  isOurs: boolean;
+}
+
+function sourceFiles(dir: string): string[] {
+  if (!existsSync(path.join(root, dir))) return [];
+  return readdirSync(path.join(root, dir), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => path.join(dir, file));
+}
+
+/** `from '…'`, `import '…'` and `import('…')`, types included: knowing a shape is knowing. */
+const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\s*\(\s*)'([^'\n]+)'/g;
+
+function importsOf(file: string): Import[] {
+  const code = withoutComments(file);
+  return [...code.matchAll(importPattern)].map(([, name = '']) => {
+    if (name.startsWith('#')) return { from: file, to: name.slice(1), isOurs: true };
+    if (name.startsWith('.')) return { from: file, to: path.join(path.dirname(file), name), isOurs: true };
+    return { from: file, to: name, isOurs: false };
+  });
+}
+
+function withoutComments(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+const files = roots.flatMap(sourceFiles);
+const imports = files.flatMap(importsOf);
+const inside = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
+const feature = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1];
+const isAdapter = (file: string) =>
+  /^server\/ports\/[^/]+\//.test(file) && !isPortInterface(file) && !/\/testing\//.test(file);
+const isPortInterface = (file: string) => /^server\/ports\/([^/]+)\/\1\.ts$/.test(file);
+
+function breaches(forbidden: (i: Import) => boolean): string[] {
+  return imports.filter((i) => !isTest(i.from) && forbidden(i)).map(({ from, to }) => `${from} → ${to}`);
+}
+
+describe('import law', () => {
+  test('every import of ours names a file that exists', () => {
+    const missing = imports.filter(({ to, isOurs }) => isOurs && !isFile(to.replace(/\?.*$/, '')));
+    expect(missing).toEqual([]);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  test('contract imports only zod', () => {
+    expect(
+      breaches(
+        ({ from, to, isOurs }) =>
+          inside('contract')(from) && (isOurs ? !inside('contract')(to) : to !== 'zod'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('server and web never see each other', () => {
+    expect(breaches(({ from, to }) => inside('server')(from) && inside('web')(to))).toEqual([]);
+    expect(breaches(({ from, to }) => inside('web')(from) && inside('server')(to))).toEqual([]);
+  });
+
+  test('the server is layered: features → documents → platform', () => {
+    expect(
+      breaches(
+        ({ from, to }) =>
+          inside('server/platform')(from) &&
+          (inside('server/features')(to) || inside('server/documents')(to)),
+      ),
+    ).toEqual([]);
+    expect(
+      breaches(({ from, to }) => inside('server/documents')(from) && inside('server/features')(to)),
+    ).toEqual([]);
+  });
+
+  test('only the composition roots see adapters', () => {
+    const roots = ['server/open-deps.ts', 'server/admin'];
+    expect(
+      breaches(
+        ({ from, to }) =>
+          isAdapter(to) && !inside('server/ports')(from) && !roots.some((place) => inside(place)(from)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a port knows nothing of the product', () => {
+    expect(
+      breaches(
+        ({ from, to, isOurs }) =>
+          inside('server/ports')(from) && isOurs && !inside('server/ports')(to) && !inside('contract')(to),
+      ),
+    ).toEqual([]);
+  });
+
+  test('one feature uses another only through its service', () => {
+    expect(
+      breaches(({ from, to }) => {
+        const [mine, other] = [feature(from), feature(to)];
+        return (
+          mine !== undefined && other !== undefined && mine !== other && !to.endsWith(`/${other}.service.ts`)
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('web/ui knows no business noun', () => {
+    const allowed = [inside('web/ui')];
+    expect(
+      breaches(({ from, to, isOurs }) => inside('web/ui')(from) && isOurs && !allowed.some((is) => is(to))),
+    ).toEqual([]);
+  });
+
+  test('web features and guest pages do not import each other', () => {
+    expect(breaches(({ from, to }) => inside('web/features')(from) && inside('web/guest')(to))).toEqual([]);
+    expect(breaches(({ from, to }) => inside('web/guest')(from) && inside('web/features')(to))).toEqual([]);
+  });
+
+  test('the environment is read in one file', () => {
+    const readers = files.filter(
+      (file) =>
+        inside('server')(file) &&
+        !isTest(file) &&
+        /process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(readers).toEqual(['server/config.ts']);
+  });
+
+  test('only what the browser may have reaches the first page: no schema library behind the client', () => {
+    const loaded = reach('web/main.tsx');
+    expect(loaded).toContain('web/app.tsx');
+    expect(
+      loaded.filter((file) => file === 'zod' || file === 'react-hook-form' || file === 'date-fns'),
+    ).toEqual([]);
+  });
+});
+
+/** Everything a file loads at once: static imports that are not types. */
+function reach(start: string): string[] {
+  const seen = new Set<string>([start]);
+  const queue = [start];
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    const code = withoutComments(file)
+      .replace(/\bimport type\b[^;]*;/g, '')
+      .replace(/\bexport type \{[^;]*;/g, '');
+    for (const [, name = ''] of code.matchAll(/(?:\bfrom\s+|\bimport\s+)'([^'\n]+)'/g)) {
+      const to = name.startsWith('#')
+        ? name.slice(1)
+        : name.startsWith('.')
+          ? path.join(path.dirname(file), name)
+          : name;
+      if (seen.has(to)) continue;
+      seen.add(to);
+      if (/\.tsx?$/.test(to)) queue.push(to);
+    }
+  }
+  return [...seen];
+}
+
+function isFile(file: string): boolean {
+  const place = path.join(root, file);
+  return existsSync(place) && statSync(place).isFile();
+}
