@@ -11,7 +11,10 @@ describe('finding the page of an address', () => {
   test.each([
     ['/', '/'],
     ['/jobs', '/jobs'],
+    ['/jobs/', '/jobs'],
+    ['/jobs//', undefined],
     ['/sign/abc', '/sign/:token'],
+    ['/sign/abc/', '/sign/:token'],
     ['/sign/', undefined],
     ['/sign/abc/more', undefined],
     ['/JOBS', undefined],

@@ -35,9 +35,9 @@ export const pages = [
 
 export type PagePath = (typeof pages)[number]['path'];
 
-/** Finds the page an address belongs to; `:name` in a path stands for one segment. */
+/** Finds the page an address belongs to; `:name` in a path stands for one segment, a slash at the end is forgiven. */
 export function findPage(address: string, list: readonly Page[] = pages): Page | undefined {
-  const segments = address.split('/');
+  const segments = (address === '/' ? address : address.replace(/\/$/, '')).split('/');
   return list.find(({ path }) => {
     const pattern = path.split('/');
     return (

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { identifyRequests } from './platform/http/identity.ts';
@@ -12,7 +13,7 @@ import { mountRoutes, type Route } from './platform/http/route.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 
 /** The whole API, feature by feature. */
-export const allRoutes = (deps: Deps): Route[] => [...accountRoutes(deps)];
+export const allRoutes = (deps: Deps): Route[] => [...accountRoutes(deps), ...devMailRoutes(deps)];
 
 const bodyLimit = 1024 * 1024;
 

@@ -34,6 +34,12 @@ describe('configuration', () => {
     [{ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }, { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
     [{ SMTP_URL: '' }, { smtpUrl: undefined }],
+    [{}, { billing: 'on' }],
+    [{ BILLING: 'off' }, { billing: 'off' }],
+    [{}, { limits: { loginPerAccount: { name: 'loginPerAccount', max: 10, perMs: 900_000 } } }],
+    [{ LIMIT_LOGIN_PER_ACCOUNT: '3/1h' }, { limits: { loginPerAccount: { max: 3, perMs: 3_600_000 } } }],
+    [{ LIMIT_SIGN_UP: '20/d' }, { limits: { signUp: { max: 20, perMs: 86_400_000 } } }],
+    [{ LIMIT_HALF_LOGIN: ' 4 / 90s ' }, { limits: { halfLogin: { max: 4, perMs: 90_000 } } }],
   ])('%j is understood', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -46,6 +52,11 @@ describe('configuration', () => {
     [{ ROLE: 'king' }, 'ROLE: '],
     [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT: '],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: "true" is not an address or a range'],
+    [{ BILLING: 'maybe' }, 'BILLING: '],
+    [{ LIMIT_SIGN_UP: 'many' }, 'LIMIT_SIGN_UP: must be a number per time, such as 10/15m'],
+    [{ LIMIT_SIGN_UP: '0/1h' }, 'LIMIT_SIGN_UP: must be a number per time'],
+    [{ LIMIT_SIGN_UP: '10/15' }, 'LIMIT_SIGN_UP: must be a number per time'],
+    [{ LIMIT_SIGN_OUT: '1/1h' }, 'LIMIT_SIGN_OUT: is not one of LIMIT_LOGIN_PER_ACCOUNT'],
     [{ S3_BUCKET: 'only-this' }, 'set all five or none'],
     [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one e-mail address'],
   ])('%j stops the start with one line', (env, message) => {

@@ -2,6 +2,7 @@
 // a bad value stops the start with one clear line.
 import path from 'node:path';
 import { z } from 'zod';
+import { readLimits } from './limits.ts';
 
 const text = z.string().trim();
 const onOff = z.enum(['on', 'off']);
@@ -48,7 +49,9 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.min(1).optional(),
   /** Encrypts second-factor secrets and signs cookies; generated into DATA_DIR unless several machines run. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** `off` only for load tests. */
+  /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
+  BILLING: onOff.default('on'),
+  /** `off` only for load tests. Each limit has a setting of its own, LIMIT_<NAME>; server/limits.ts lists them. */
   RATE_LIMIT: onOff.default('on'),
   /** Which proxies may set the client address: addresses or ranges, comma separated. */
   TRUST_PROXY: text.optional(),
@@ -98,7 +101,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesDir: path.join(dataDir, 'files'),
     s3: s3Settings(value),
     appSecret: value.APP_SECRET,
+    billing: value.BILLING,
     rateLimits: value.RATE_LIMIT === 'on',
+    limits: readLimits(given, (setting, problem) => {
+      throw new ConfigError(`${setting}: ${problem} (it is ${JSON.stringify(given[setting])})`);
+    }),
     trustProxy: proxies(value.TRUST_PROXY),
     runsWeb: value.ROLE !== 'worker',
     runsWorker: value.ROLE !== 'web',

@@ -1,20 +1,104 @@
 // The only SQL about accounts and their users.
-import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { accounts, users } from './accounts.tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
+export type UserKey = Pick<Scope, 'accountId' | 'userId'>;
 
-export async function findCurrentUser(
-  db: Queryable,
-  scope: Scope,
-): Promise<{ user: UserRow; account: AccountRow } | null> {
-  const [row] = await db
+export interface FoundUser {
+  user: UserRow;
+  account: AccountRow;
+}
+
+export const keyOf = (user: UserRow): UserKey => ({ accountId: user.accountId, userId: user.id });
+
+/** Neither the user nor the whole account was stopped. */
+export const isActive = ({ user, account }: FoundUser) => !user.disabledAt && !account.deactivatedAt;
+
+const mine = ({ accountId, userId }: UserKey) => and(eq(users.accountId, accountId), eq(users.id, userId));
+
+const found = (db: Queryable) =>
+  db
     .select({ user: users, account: accounts })
     .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(eq(users.accountId, scope.accountId), eq(users.id, scope.userId)));
+    .innerJoin(accounts, eq(accounts.id, users.accountId));
+
+export async function findUser(db: Queryable, key: UserKey): Promise<FoundUser | null> {
+  const [row] = await found(db).where(mine(key));
   return row ?? null;
+}
+
+/** Takes what was typed as a user name: text that no address can be finds nobody. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<FoundUser | null> {
+  if (email.includes('\0')) return null;
+  const [row] = await found(db).where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** Everything that decides about a user's sign-in takes this lock first, so that such decisions queue up. */
+export async function lockUser(tx: Tx, key: UserKey): Promise<FoundUser | null> {
+  const [row] = await found(tx).where(mine(key)).for('update', { of: users });
+  return row ?? null;
+}
+
+export async function insertAccount(
+  tx: Tx,
+  now: Date,
+  account: { id: string; hasLifetimeAccess: boolean },
+): Promise<void> {
+  await tx.insert(accounts).values({
+    id: account.id,
+    createdAt: now,
+    ...(account.hasLifetimeAccess && {
+      paymentMethodConsent: true,
+      subscriptionStatus: 'lifetime',
+      subscriptionPlan: 'lifetime',
+    }),
+  });
+}
+
+/** Runs into `users_email_key` when the address is taken. */
+export async function insertUser(
+  tx: Tx,
+  now: Date,
+  user: Pick<UserRow, 'accountId' | 'id' | 'email' | 'role' | 'passwordHash'>,
+): Promise<void> {
+  await tx.insert(users).values({ ...user, createdAt: now });
+}
+
+export async function setPasswordHash(tx: Tx, key: UserKey, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(mine(key));
+}
+
+/** Runs into `users_email_key` when the address is taken. */
+export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
+  await tx.update(users).set({ email, emailConfirmedAt: now }).where(mine(key));
+}
+
+export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
+  await tx.update(users).set({ totpPendingSecret }).where(mine(key));
+}
+
+export async function setTotp(tx: Tx, key: UserKey, totpSecret: Buffer | null): Promise<void> {
+  await tx.update(users).set({ totpSecret, totpPendingSecret: null }).where(mine(key));
+}
+
+/** False when a code of this step, or of a later one, was already used. */
+export async function claimTotpStep(tx: Tx, key: UserKey, step: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(mine(key), lt(users.totpLastStep, step)));
+  return rowCount === 1;
+}
+
+/** False when it already was so. */
+export async function setDeactivated(tx: Tx, accountId: string, at: Date | null): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update accounts set deactivated_at = ${at}
+    where id = ${accountId} and (deactivated_at is null) = (${at}::timestamptz is not null)`);
+  return rowCount === 1;
 }

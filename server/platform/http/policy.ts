@@ -16,17 +16,25 @@ export const anyone: Policy<Scope | null> = {
   authorise: (request) => request.identity.session,
 };
 
+/** Any live session, even one that has not agreed to a payment method yet. */
 export const signedIn: Policy<Scope> = { name: 'signed in', authorise: requireSession };
 
-export const owner: Policy<Scope> = { name: 'owner', authorise: (request) => withRole(request, 'owner') };
+export const owner: Policy<Scope> = { name: 'owner', authorise: (request) => withRole(request, ['owner']) };
 
 export const technician: Policy<Scope> = {
   name: 'technician',
-  authorise: (request) => withRole(request, 'technician'),
+  authorise: (request) => withRole(request, ['technician']),
 };
 
-function withRole(request: FastifyRequest, role: Scope['role']): Scope {
+/** Everybody who works in a company: owner or technician. */
+export const member: Policy<Scope> = {
+  name: 'member',
+  authorise: (request) => withRole(request, ['owner', 'technician']),
+};
+
+function withRole(request: FastifyRequest, roles: Scope['role'][]): Scope {
   const session = requireSession(request);
-  if (session.role !== role) throw new Refusal('role_not_allowed');
+  if (!roles.includes(session.role)) throw new Refusal('role_not_allowed');
+  if (!session.hasConsent) throw new Refusal('payment_method_required');
   return session;
 }

@@ -1,4 +1,5 @@
-// The two cookies that name a browser: the session's, and a visitor's, which only carries the CSRF binding.
+// The cookies that name a browser: the session's; a half login's, while the second factor is owed; and a visitor's,
+// which only carries the CSRF binding.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken, type Secrets } from '../secrets.ts';
@@ -6,13 +7,18 @@ import { sessionLife } from './sessions.store.ts';
 
 export interface CookieNames {
   session: string;
+  halfLogin: string;
   visitor: string;
 }
 
 /** The prefix makes browsers refuse the cookie from any other host; it needs https. */
 export const cookieNames = (secureOrigin: boolean): CookieNames => {
   const prefix = secureOrigin ? '__Host-' : '';
-  return { session: `${prefix}fieldwright_session`, visitor: `${prefix}fieldwright_visitor` };
+  return {
+    session: `${prefix}fieldwright_session`,
+    halfLogin: `${prefix}fieldwright_half_login`,
+    visitor: `${prefix}fieldwright_visitor`,
+  };
 };
 
 const attributes = (secureOrigin: boolean) =>
@@ -40,6 +46,19 @@ export class SessionCookies {
 
   clearSession(reply: FastifyReply): void {
     reply.clearCookie(this.names.session, attributes(this.secureOrigin));
+  }
+
+  readHalfLogin(request: FastifyRequest): string | undefined {
+    return request.cookies[this.names.halfLogin];
+  }
+
+  setHalfLogin(reply: FastifyReply, token: string, lifeMs: number): void {
+    const maxAge = Math.ceil(lifeMs / 1000);
+    reply.setCookie(this.names.halfLogin, token, { ...attributes(this.secureOrigin), maxAge });
+  }
+
+  clearHalfLogin(reply: FastifyReply): void {
+    reply.clearCookie(this.names.halfLogin, attributes(this.secureOrigin));
   }
 
   /** The visitor's value, if it is one we issued. */

@@ -23,6 +23,8 @@ export interface Session extends Scope {
   id: string;
   remember: boolean;
   lastSeenAt: Date;
+  /** Without it a session is good for little more than paying (A-45). */
+  hasConsent: boolean;
 }
 
 export interface NewSession {
@@ -35,16 +37,23 @@ export interface NewSession {
 
 const idleLimit = (remember: boolean) => (remember ? sessionLife.remembered : sessionLife.idle);
 
-/** Returns the cookie's value, which is not kept anywhere. Fails on `sessions_one_live_key` while another is live. */
-export async function openSession(tx: Tx, now: Date, ask: NewSession): Promise<string> {
+export interface OpenedSession {
+  id: string;
+  /** The cookie's value, which is not kept anywhere. */
+  token: string;
+}
+
+/** Fails on `sessions_one_live_key` while another one of the user is live. */
+export async function openSession(tx: Tx, now: Date, ask: NewSession): Promise<OpenedSession> {
+  const id = newId();
   const token = newToken();
   await tx.execute(sql`
     insert into sessions (account_id, id, user_id, token_hash, remember, created_at, last_seen_at, expires_at, final_at,
                           user_agent, address)
-    values (${ask.accountId}, ${newId()}, ${ask.userId}, ${hashToken(token)}, ${ask.remember}, ${now}, ${now},
+    values (${ask.accountId}, ${id}, ${ask.userId}, ${hashToken(token)}, ${ask.remember}, ${now}, ${now},
             ${later(now, idleLimit(ask.remember))}, ${later(now, sessionLife.final)},
             ${ask.userAgent.slice(0, 400)}, ${ask.address})`);
-  return token;
+  return { id, token };
 }
 
 export type FoundSession = { state: 'live'; session: Session } | { state: 'ended'; because: EndReason };
@@ -55,13 +64,15 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
     id: string;
     user_id: string;
     role: Role;
+    has_consent: boolean;
     remember: boolean;
     last_seen_at: Date;
     is_expired: boolean;
     ended_because: EndReason | null;
     is_stopped: boolean;
   }>(sql`
-    select s.account_id, s.id, s.user_id, u.role, s.remember, s.last_seen_at, s.ended_because,
+    select s.account_id, s.id, s.user_id, u.role, a.payment_method_consent as has_consent, s.remember,
+           s.last_seen_at, s.ended_because,
            (s.expires_at <= ${now} or s.final_at <= ${now}) as is_expired,
            (u.disabled_at is not null or a.deactivated_at is not null) as is_stopped
     from sessions s
@@ -82,6 +93,7 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
       role: row.role,
       remember: row.remember,
       lastSeenAt: new Date(row.last_seen_at),
+      hasConsent: row.has_consent,
     },
   };
 }
@@ -92,6 +104,36 @@ export async function touchSession(db: Queryable, now: Date, session: Session): 
     update sessions
     set last_seen_at = ${now}, expires_at = least(${later(now, idleLimit(session.remember))}::timestamptz, final_at)
     where account_id = ${session.accountId} and id = ${session.id} and ended_at is null`);
+}
+
+/** What can be told about a live session to the person it belongs to. */
+export interface LiveSession {
+  id: string;
+  userAgent: string;
+  lastSeenAt: Date;
+}
+
+/** The user's one live session, if it has not expired. Stays the only one as long as the user's row is locked. */
+export async function findLiveSession(
+  tx: Tx,
+  now: Date,
+  user: { accountId: string; userId: string },
+): Promise<LiveSession | null> {
+  const { rows } = await tx.execute<{ id: string; user_agent: string; last_seen_at: Date }>(sql`
+    select id, user_agent, last_seen_at from sessions
+    where account_id = ${user.accountId} and user_id = ${user.userId} and ended_at is null
+      and expires_at > ${now} and final_at > ${now}`);
+  const row = rows[0];
+  return row ? { id: row.id, userAgent: row.user_agent, lastSeenAt: new Date(row.last_seen_at) } : null;
+}
+
+/** A new cookie value for the same session; null when it has ended in the meantime. */
+export async function rotateSession(tx: Tx, session: Session): Promise<string | null> {
+  const token = newToken();
+  const { rowCount } = await tx.execute(sql`
+    update sessions set token_hash = ${hashToken(token)}
+    where account_id = ${session.accountId} and id = ${session.id} and ended_at is null`);
+  return rowCount === 1 ? token : null;
 }
 
 export async function endSession(tx: Tx, now: Date, session: Session, because: EndReason): Promise<void> {

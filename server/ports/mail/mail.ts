@@ -35,7 +35,16 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   /** Where mail goes, for the start-up message; holds no secret. */
   readonly describe: string;
+  /** What was sent can be read back: only where mail stays in a folder of ours. */
+  readonly outbox?: Outbox;
   close?(): Promise<void>;
+}
+
+export interface Outbox {
+  /** Newest first. */
+  list(): Promise<{ id: string; to: string; subject: string; date: Date }[]>;
+  /** The whole message as it would have left, or null. */
+  read(id: string): Promise<Buffer | null>;
 }
 
 /** This mail will never be accepted as it is. The message tells people why. */

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { makeFolder, sweepLeftovers, writeDurably } from '../write-durably.ts';
 import { compose } from './compose.ts';
 import type { MailTransport } from './mail.ts';
+import { readOutbox, readOutboxMail } from './read-outbox.ts';
 
 export interface OutboxSettings {
   folder: string;
@@ -17,6 +18,7 @@ export async function openOutbox({ folder }: OutboxSettings): Promise<MailTransp
   const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     describe: `outbox folder ${folder}`,
+    outbox: { list: () => readOutbox(folder), read: (id) => readOutboxMail(folder, id) },
     async send(mail) {
       const message = compose(mail);
       const target = join(folder, `${mail.id}.eml`);

@@ -22,6 +22,8 @@ alter table accounts
   add column logo_path text;
 
 alter table users
+  -- Null until a link sent to the address was opened.
+  add column email_confirmed_at timestamptz,
   -- Encrypted with the application's key. The pending one becomes the real one when its first code is right.
   add column totp_secret bytea,
   add column totp_pending_secret bytea,
@@ -46,22 +48,30 @@ create table half_logins (
   -- Whether another live session may be ended once the code is right.
   ends_other boolean not null,
   wrong_codes integer not null default 0,
+  -- The code was right, but another session stood in the way: its end may be asked for without a second code.
+  verified_at timestamptz,
   expires_at timestamptz not null,
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
+create index half_logins_by_user on half_logins (account_id, user_id);
 
 -- Links sent by mail: to set a new password, to confirm a new address.
 create table account_links (
   account_id uuid not null,
+  -- The request that led to the link: a task that runs twice finds it taken.
+  id uuid not null,
   user_id uuid not null,
-  token_hash bytea primary key,
+  token_hash bytea not null,
   purpose text not null check (purpose in ('reset_password', 'confirm_email')),
   new_email text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Also set when a newer link or another change took its place.
   used_at timestamptz,
+  primary key (account_id, id),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade,
   check ((purpose = 'confirm_email') = (new_email is not null))
 );
+create unique index account_links_token_key on account_links (token_hash);
 -- Only the newest link of a kind is good.
 create unique index account_links_one_open_key on account_links (user_id, purpose) where used_at is null;

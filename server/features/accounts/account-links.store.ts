@@ -1,0 +1,73 @@
+// The account_links table: links sent by mail. Each works once, for its purpose, and only while it is the newest.
+import { sql } from 'drizzle-orm';
+import { days, later } from '#server/platform/clock.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { hashToken, newToken } from '#server/platform/secrets.ts';
+import type { UserKey } from './accounts.store.ts';
+
+export type LinkPurpose = 'reset_password' | 'confirm_email';
+
+export interface NewLink extends UserKey {
+  id: string;
+  purpose: LinkPurpose;
+  newEmail: string | null;
+  expiresAt: Date;
+}
+
+/** Takes the place of an older link for the same purpose. Returns the secret part of the address. */
+export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string> {
+  await closeLinks(tx, now, link, [link.purpose]);
+  const token = newToken();
+  await tx.execute(sql`
+    insert into account_links (account_id, id, user_id, token_hash, purpose, new_email, created_at, expires_at)
+    values (${link.accountId}, ${link.id}, ${link.userId}, ${hashToken(token)}, ${link.purpose}, ${link.newEmail},
+            ${now}, ${link.expiresAt})`);
+  return token;
+}
+
+export async function isLinkMade(db: Queryable, key: UserKey, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from account_links where account_id = ${key.accountId} and id = ${id}`,
+  );
+  return rowCount === 1;
+}
+
+export interface OpenLink extends UserKey {
+  newEmail: string | null;
+}
+
+const isOpen = (now: Date, purpose: LinkPurpose, token: string) =>
+  sql`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`;
+
+export async function findLink(
+  db: Queryable,
+  now: Date,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<OpenLink | null> {
+  const { rows } = await db.execute<{ account_id: string; user_id: string; new_email: string | null }>(
+    sql`select account_id, user_id, new_email from account_links where ${isOpen(now, purpose, token)}`,
+  );
+  const row = rows[0];
+  return row ? { accountId: row.account_id, userId: row.user_id, newEmail: row.new_email } : null;
+}
+
+/** False when somebody was faster. */
+export async function useUpLink(tx: Tx, now: Date, purpose: LinkPurpose, token: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`update account_links set used_at = ${now} where ${isOpen(now, purpose, token)}`,
+  );
+  return rowCount === 1;
+}
+
+export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: LinkPurpose[]): Promise<void> {
+  for (const purpose of purposes)
+    await tx.execute(sql`
+      update account_links set used_at = ${now}
+      where account_id = ${key.accountId} and user_id = ${key.userId} and purpose = ${purpose} and used_at is null`);
+}
+
+/** Kept for a month after they expired: a support question about a mail comes late. */
+export async function sweepLinks(db: Queryable, now: Date): Promise<void> {
+  await db.execute(sql`delete from account_links where expires_at <= ${later(now, -days(30))}`);
+}

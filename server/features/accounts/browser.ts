@@ -1,0 +1,39 @@
+// What a request says about the browser behind it, and what an answer leaves in that browser. The use cases between
+// the two know nothing of HTTP.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCookies } from '#server/platform/http/session-cookie.ts';
+import type { Session } from '#server/platform/http/sessions.store.ts';
+
+export interface Browser {
+  session: Session | null;
+  /** The value of the half login's cookie. */
+  halfLogin: string | null;
+  userAgent: string;
+  address: string;
+}
+
+export interface Settled<Answer> {
+  answer: Answer;
+  /** The session the browser is in from now on; null takes it out of one. */
+  session?: { token: string; remember: boolean } | null;
+  halfLogin?: { token: string; lifeMs: number } | null;
+}
+
+export const browserOf = (cookies: SessionCookies, request: FastifyRequest): Browser => ({
+  session: request.identity.session,
+  halfLogin: cookies.readHalfLogin(request) ?? null,
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});
+
+export function settle<Answer>(
+  cookies: SessionCookies,
+  reply: FastifyReply,
+  { answer, session, halfLogin }: Settled<Answer>,
+): Answer {
+  if (session) cookies.setSession(reply, session.token, session.remember);
+  if (session === null) cookies.clearSession(reply);
+  if (halfLogin) cookies.setHalfLogin(reply, halfLogin.token, halfLogin.lifeMs);
+  if (halfLogin === null) cookies.clearHalfLogin(reply);
+  return answer;
+}

@@ -1,0 +1,77 @@
+// The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
+import type { LoginReply, OtherSession } from '#contract/accounts.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { endSession, endSessionsOf, findLiveSession, openSession } from '#server/platform/http/sessions.store.ts';
+import { sessionReplacedMail } from './accounts.mail.ts';
+import { type FoundUser, keyOf } from './accounts.store.ts';
+import type { Browser, Settled } from './browser.ts';
+import { describeDevice } from './describe-device.ts';
+import { postAccountMail } from './post-account-mail.ts';
+import { toCurrentUser } from './read-current-user.ts';
+
+export type Entry =
+  | { state: 'entered'; session: { token: string; remember: boolean } }
+  | { state: 'conflict'; other: OtherSession };
+
+/** The user's row must be locked: of twenty at once, each then sees what the one before it left. */
+export async function enter(
+  deps: Deps,
+  tx: Tx,
+  found: FoundUser,
+  browser: Browser,
+  { remember, endsOther }: { remember: boolean; endsOther: boolean },
+): Promise<Entry> {
+  const key = keyOf(found.user);
+  const now = deps.clock.now();
+  const live = await findLiveSession(tx, now, key);
+  // A browser that signs in again replaces its own session without a word.
+  const other = live && live.id !== browser.session?.id ? live : null;
+  if (other && !endsOther) {
+    const lastSeenAt = other.lastSeenAt.toISOString();
+    return { state: 'conflict', other: { device: describeDevice(other.userAgent), lastSeenAt } };
+  }
+  await endSessionsOf(tx, now, key, 'replaced');
+  const { id, token } = await openSession(tx, now, { ...key, remember, ...browser });
+  const event = { accountId: key.accountId, actorUserId: key.userId, address: browser.address };
+  await recordEvent(tx, deps.clock, { ...event, type: 'session.opened', subjectId: id });
+  if (other) {
+    await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
+    await postAccountMail(deps, tx, found, sessionReplacedMail(deps, id, browser, other));
+  }
+  return { state: 'entered', session: { token, remember } };
+}
+
+/** A browser that was signed in as somebody else is so no longer; that session must not live on unseen. */
+export async function leaveForeignSession(deps: Deps, { user }: FoundUser, browser: Browser): Promise<void> {
+  const { session } = browser;
+  if (!session || session.userId === user.id) return;
+  await deps.db.transaction(async (tx) => {
+    await endSession(tx, deps.clock.now(), session, 'logout');
+    await recordEvent(tx, deps.clock, {
+      type: 'session.ended',
+      accountId: session.accountId,
+      actorUserId: session.userId,
+      address: browser.address,
+    });
+  });
+}
+
+export const conflictReply = (other: OtherSession): Settled<LoginReply> => ({
+  answer: {
+    success: false,
+    sessionConflict: true,
+    otherSession: other,
+    message: 'You are already signed in on another device.',
+  },
+});
+
+export const enteredReply = (
+  { user, account }: FoundUser,
+  session: { token: string; remember: boolean },
+): Settled<LoginReply> => ({
+  answer: { success: true, user: toCurrentUser(user, account) },
+  session,
+  halfLogin: null,
+});

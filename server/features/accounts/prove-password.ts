@@ -1,0 +1,71 @@
+// Is this the password? Asked at sign-in, where a wrong one must not show whether the user exists, and again before
+// anything that a borrowed session must not change.
+import { errors } from '#contract/errors.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type FoundUser, findUser, findUserByEmail, isActive } from './accounts.store.ts';
+import { countFailures } from './count-failures.ts';
+import { inHashingLine, isPassword } from './password.ts';
+
+interface Claim {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** Refuses unknown, wrong and stopped alike: same words, same work. */
+export async function proveLogin(deps: Deps, claim: Claim): Promise<FoundUser> {
+  const refusal = errors.invalid_credentials.message;
+  const found = await prove(deps, claim, refusal, () => findUserByEmail(deps.db.query, claim.email));
+  if (!found) throw new Refusal('invalid_credentials');
+  return found;
+}
+
+/** `words` replace the usual ones where the documents give others. */
+export async function confirmPassword(
+  deps: Deps,
+  scope: Scope,
+  claim: Omit<Claim, 'email'>,
+  words?: string,
+): Promise<FoundUser> {
+  const mine = await findUser(deps.db.query, scope);
+  if (!mine) throw new Refusal('not_signed_in');
+  const proven = await prove(deps, { ...claim, email: mine.user.email }, undefined, async () => mine);
+  if (!proven) throw new Refusal('wrong_password', { message: words });
+  return proven;
+}
+
+/** Counted while in line for hashing: however many right ones arrive at once, only those being checked are counted. */
+const prove = (deps: Deps, claim: Claim, refusal: string | undefined, find: () => Promise<FoundUser | null>) =>
+  inHashingLine(() =>
+    countFailures(deps, {
+      ...claim,
+      refusal,
+      isFailure: (result) => result === null,
+      async make() {
+        const found = await find();
+        const isRight = await isPassword(found?.user.passwordHash, claim.password);
+        if (found && isRight && isActive(found)) return found;
+        await recordFailure(deps, found, claim.address, 'password');
+        return null;
+      },
+    }),
+  );
+
+export const recordFailure = (
+  { db, clock }: Deps,
+  found: FoundUser | null,
+  address: string,
+  factor: 'password' | 'code',
+) =>
+  db.transaction((tx) =>
+    recordEvent(tx, clock, {
+      type: 'login.failed',
+      accountId: found?.account.id ?? null,
+      subjectId: found?.user.id,
+      address,
+      data: { factor },
+    }),
+  );

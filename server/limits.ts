@@ -1,0 +1,57 @@
+// How often something may be tried (A-80). Each default can be changed by the environment: `loginPerAccount` is
+// LIMIT_LOGIN_PER_ACCOUNT=10/15m.
+import { days, hours, minutes, seconds } from './platform/clock.ts';
+import type { LimitRule } from './platform/limits.ts';
+
+type Allowance = Omit<LimitRule, 'name'>;
+
+const defaults = {
+  /** Wrong passwords and wrong codes together, for one account. */
+  loginPerAccount: { max: 10, perMs: minutes(15) },
+  /** The same, from one network address. */
+  loginPerAddress: { max: 50, perMs: minutes(15) },
+  /** A sign-in that still owes its second factor lives this long and ends with this many wrong codes. */
+  halfLogin: { max: 5, perMs: minutes(10) },
+  signUp: { max: 10, perMs: hours(1) },
+  /** Mails to one address; what is beyond is not sent, and the answer stays the same. */
+  passwordReset: { max: 3, perMs: hours(1) },
+  /** Requests from one network address. */
+  passwordResetPerAddress: { max: 50, perMs: hours(1) },
+  /** Confirmation mails one user may send to addresses that may be a stranger's. */
+  emailChange: { max: 5, perMs: hours(1) },
+  /** Wrong signing links, from one network address. */
+  signingToken: { max: 30, perMs: minutes(1) },
+  /** Mails to customers, technicians and other people, for one account. */
+  mailsToOthers: { max: 200, perMs: days(1) },
+} as const satisfies Record<string, Allowance>;
+
+export type LimitName = keyof typeof defaults;
+export type LimitRules = Record<LimitName, LimitRule>;
+
+const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1) };
+
+export const settingName = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+/** Takes the settings whose names begin with LIMIT_; `refuse` gets the name and what is wrong with it. */
+export function readLimits(
+  env: Record<string, string | undefined>,
+  refuse: (setting: string, problem: string) => never,
+): LimitRules {
+  const names = Object.keys(defaults) as LimitName[];
+  const known = names.map(settingName);
+  const unknown = Object.keys(env).find((key) => key.startsWith('LIMIT_') && !known.includes(key));
+  if (unknown) refuse(unknown, `is not one of ${known.join(', ')}`);
+  const rules = names.map((name) => {
+    const wish = env[settingName(name)];
+    const allowance = wish === undefined ? defaults[name] : parseAllowance(wish);
+    if (!allowance) refuse(settingName(name), 'must be a number per time, such as 10/15m (s, m, h or d)');
+    return [name, { name, ...allowance }];
+  });
+  return Object.fromEntries(rules);
+}
+
+export function parseAllowance(text: string): Allowance | null {
+  const [, max, length, unit = ''] = /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,4})?([smhd])$/.exec(text.trim()) ?? [];
+  const unitMs = units[unit];
+  return max && unitMs ? { max: Number(max), perMs: Number(length ?? 1) * unitMs } : null;
+}

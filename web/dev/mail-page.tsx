@@ -1,0 +1,84 @@
+// Reads the outbox in the browser while no mail server is set up. Development only.
+import { useQuery } from '@tanstack/react-query';
+import PostalMime from 'postal-mime';
+import { useState } from 'react';
+import { api, apiFile } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+
+export function DevMailPage() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const mails = useQuery({
+    queryKey: ['/api/dev/mails'],
+    queryFn: () => api('GET /api/dev/mails'),
+    staleTime: 0,
+  });
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10">
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h1 className="font-bold text-3xl text-ink">Outbox</h1>
+        <Button variant="secondary" onClick={() => mails.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      <Loaded
+        query={mails}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState title="No mails yet">What the product sends appears here.</EmptyState>}
+      >
+        {(list) => (
+          <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+            <ul className="flex flex-col gap-2">
+              {list.map((mail) => (
+                <li key={mail.id}>
+                  <button
+                    type="button"
+                    aria-current={mail.id === chosen}
+                    onClick={() => setChosen(mail.id)}
+                    className="w-full rounded-lg border border-line bg-surface p-3 text-left hover:bg-hover aria-[current=true]:border-accent"
+                  >
+                    <span className="block font-semibold text-ink">{mail.subject}</span>
+                    <span className="block break-all text-muted text-sm">{mail.to}</span>
+                    <span className="block text-muted text-sm">{new Date(mail.date).toLocaleString()}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {chosen ? <MailView key={chosen} id={chosen} /> : null}
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function MailView({ id }: { id: string }) {
+  const mail = useQuery({
+    queryKey: ['/api/dev/mails', id],
+    queryFn: async () => {
+      const file = await apiFile('GET /api/dev/mails/:id', { params: { id } });
+      return PostalMime.parse(await file.arrayBuffer());
+    },
+  });
+  return (
+    <Loaded query={mail}>
+      {(message) => (
+        <Card>
+          {/* No scripts, no forms; links open in a tab of their own. */}
+          <iframe
+            title={message.subject ?? 'Mail'}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={(message.html ?? '').replace('<head>', '<head><base target="_blank">')}
+            className="h-[40rem] w-full rounded-lg bg-white"
+          />
+          <details className="p-4">
+            <summary className="cursor-pointer font-semibold">Text part</summary>
+            <pre className="mt-2 whitespace-pre-wrap break-words text-sm">{message.text}</pre>
+          </details>
+        </Card>
+      )}
+    </Loaded>
+  );
+}

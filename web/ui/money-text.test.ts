@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { cleanMoneyText, finishMoneyText, usesDecimalComma } from './money-text.ts';
+
+describe('while an amount is typed', () => {
+  test.each([
+    ['12', '12'],
+    ['12.', '12.'],
+    ['12.5', '12.5'],
+    ['12.345', '12.34'],
+    ['1.2.3', '1.23'],
+    ['1,2', '12'],
+    ['$1,234.50', '1234.50'],
+    ['1,234,567', '1234567'],
+    ['-4e3', '43'],
+    ['', ''],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(cleanMoneyText(typed)).toBe(kept);
+  });
+});
+
+test('a keypad with a decimal comma can type cents', () => {
+  expect(usesDecimalComma('de')).toBe(true);
+  expect(usesDecimalComma('en-US')).toBe(false);
+  expect(cleanMoneyText('12,', true)).toBe('12.');
+  expect(cleanMoneyText('12,5', true)).toBe('12.5');
+});
+
+describe('when the field is left', () => {
+  test.each([
+    ['7', '7.00'],
+    ['7.5', '7.50'],
+    ['.5', '0.50'],
+    ['007', '7.00'],
+    ['0', '0.00'],
+    ['.', ''],
+    ['', ''],
+    ['90071992547409931', '90071992547409931.00'],
+  ])('%j becomes %j', (typed, shown) => {
+    expect(finishMoneyText(typed)).toBe(shown);
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * Keeps what can become an amount while someone types: digits, one point, two decimals.
+ * A comma groups thousands and vanishes, unless the reader's own keypad has it in place of the point.
+ */
+export function cleanMoneyText(typed: string, isCommaThePoint = false): string {
+  const [whole = '', ...rest] = typed
+    .replaceAll(',', isCommaThePoint ? '.' : '')
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  if (rest.length === 0) return whole;
+  return `${whole}.${rest.join('').slice(0, 2)}`;
+}
+
+/** Completes an amount once typing is over: "7" becomes "7.00", ".5" becomes "0.50". Empty stays empty. */
+export function finishMoneyText(typed: string): string {
+  const clean = cleanMoneyText(typed);
+  if (clean === '' || clean === '.') return '';
+  const [whole = '', cents = ''] = clean.split('.');
+  const wholeWithoutZeros = whole.replace(/^0+(?=\d)/, '') || '0';
+  return `${wholeWithoutZeros}.${cents.padEnd(2, '0')}`;
+}
+
+export function usesDecimalComma(locale?: string): boolean {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',');
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { useScrollLock } from './use-scroll-lock.ts';
+
+/** The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props. */
+export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
+  useScrollLock(open);
+  return (
+    <div
+      {...rest}
+      data-state={open ? 'open' : 'closed'}
+      className="pointer-events-auto fixed inset-0 z-40 touch-none bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import Pad from 'signature_pad';
+import { Button } from './button.tsx';
+import { isSignature, scaleStrokes } from './signature-strokes.ts';
+
+const boxWidth = 400;
+const boxHeight = 80;
+/** signature_pad takes a radius: one pixel makes a line of two. */
+const penRadius = 1;
+
+type SignaturePadProps = {
+  label?: string;
+  description?: ReactNode;
+  /** A PNG as data URL after each stroke, `null` while there is no signature. */
+  onChange: (dataUrl: string | null) => void;
+};
+
+export function SignaturePad({
+  label = 'Signature',
+  description = 'Draw your signature with a finger, a pen or the mouse.',
+  onChange,
+}: SignaturePadProps) {
+  const descriptionId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<Pad | null>(null);
+  const [hasInk, setHasInk] = useState(false);
+
+  const report = useEffectEvent((current: Pad, width: number) => {
+    setHasInk(!current.isEmpty());
+    onChange(isSignature(current.toData(), width / boxWidth) ? current.toDataURL('image/png') : null);
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const current = new Pad(element, { penColor: '#000', backgroundColor: '#fff' });
+    pad.current = current;
+    let width = boxWidth;
+
+    // The bitmap never depends on the screen; only the way from finger to bitmap does.
+    const fit = () => {
+      const nextWidth = element.clientWidth || boxWidth;
+      const ratio = Math.max(window.devicePixelRatio, 1);
+      const strokes = scaleStrokes(current.toData(), nextWidth / width);
+      width = nextWidth;
+      element.width = boxWidth * ratio;
+      element.height = boxHeight * ratio;
+      element.getContext('2d')?.scale(element.width / width, element.width / width);
+      current.minWidth = current.maxWidth = current.dotSize = (penRadius * width) / boxWidth;
+      current.clear();
+      current.fromData(strokes);
+    };
+
+    const endStroke = () => report(current, width);
+    current.addEventListener('endStroke', endStroke);
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('endStroke', endStroke);
+      current.off();
+      pad.current = null;
+    };
+  }, []);
+
+  function clear() {
+    pad.current?.clear();
+    setHasInk(false);
+    onChange(null);
+  }
+
+  return (
+    <div className="max-w-[402px]">
+      <div className="relative overflow-hidden rounded-card border border-dashed border-field bg-white">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          aria-describedby={descriptionId}
+          className="block aspect-5/1 w-full cursor-crosshair touch-none"
+        />
+        <div className="pointer-events-none absolute inset-x-4 bottom-[18%] border-b border-[#c3cad5]" />
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <p id={descriptionId} className="text-sm text-muted">
+          {description}
+        </p>
+        <Button variant="link" size="sm" disabled={!hasInk} onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

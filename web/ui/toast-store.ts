@@ -1,0 +1,41 @@
+export type ToastTone = 'default' | 'success' | 'destructive';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  action?: { label: string; onClick: () => void };
+};
+
+export type ShownToast = ToastMessage & { id: number };
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null) {
+  shown = next;
+  for (const notify of listeners) notify();
+}
+
+/** Shows a message from anywhere, also outside React. A new one replaces the old one. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  show({ ...message, id: lastId });
+}
+
+/** The id keeps a late timer from closing the toast that came after its own. */
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show(null);
+}
+
+export function currentToast(): ShownToast | null {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

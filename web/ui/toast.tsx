@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ToastCard } from './toast-card.tsx';
+import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
+
+export { toast };
+
+const hotkey = 'F8';
+
+/** Mounted once, beside the pages. F8 moves the keyboard to the message, Escape closes it and goes back. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const isAlert = shown?.tone === 'destructive';
+  const shownId = shown?.id;
+
+  useEffect(() => {
+    if (shownId === undefined) {
+      setIsHeld(false);
+      if (cameFrom.current?.isConnected && document.activeElement === document.body) cameFrom.current.focus();
+      cameFrom.current = null;
+      return;
+    }
+    const moveIn = (event: KeyboardEvent) => {
+      if (event.key !== hotkey) return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', moveIn);
+    return () => document.removeEventListener('keydown', moveIn);
+  }, [shownId]);
+
+  const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={`Notifications (${hotkey})`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(region.current?.contains(document.activeElement) ?? false)}
+      onFocus={(event) => {
+        setIsHeld(true);
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from;
+      }}
+      onBlur={(event) => {
+        if (!region.current?.contains(event.relatedTarget)) setIsHeld(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && shown) dismissToast(shown.id);
+      }}
+      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[420px]"
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {isAlert ? null : card}
+      </div>
+      {isAlert ? (
+        <div role="alert" aria-live="assertive" aria-atomic="true">
+          {card}
+        </div>
+      ) : null}
+    </section>
+  );
+}
