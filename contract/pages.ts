@@ -31,6 +31,7 @@ export const pages = [
   },
   { path: '/cookies', title: 'Cookie Policy', description: 'Every cookie and stored item, by name.' },
   { path: '/dev/ui', title: 'UI kit', noIndex: true, developmentOnly: true },
+  { path: '/dev/mail', title: 'Outbox', noIndex: true, developmentOnly: true },
 ] as const satisfies readonly Page[];
 
 export type PagePath = (typeof pages)[number]['path'];

@@ -1,5 +1,5 @@
 // Whole processes: started, killed, started again, as an operator would.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
@@ -208,5 +208,16 @@ describe('a start that cannot succeed ends with one sentence and exit 1:', () =>
 
   test('a setting is wrong', async () => {
     expect(await refused({ ROLE: 'king' })).toMatch(/^Fieldwright cannot start\. ROLE: /);
+  });
+
+  test('Node is too old', () => {
+    const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.0"})';
+    for (const script of ['start', 'test', 'dev']) {
+      const { status, stderr } = spawnSync(process.execPath, ['--import', older, `scripts/${script}.mjs`], {
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stderr).toBe('Fieldwright needs Node 20.19 or newer; this is 18.20.0.\n');
+    }
   });
 });

@@ -51,7 +51,7 @@ export function ToastHost() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && shown) dismissToast(shown.id);
       }}
-      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[420px]"
+      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--bottom-inset,0px))] sm:w-[420px]"
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {isAlert ? null : card}

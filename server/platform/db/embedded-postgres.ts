@@ -77,13 +77,18 @@ function readPidFile(cluster: Cluster): Living | null {
 }
 
 function isPostgres(pid: number): boolean {
-  if (!isAlive(pid)) return false;
-  const { stdout, status } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], {
-    encoding: 'utf8',
-  });
-  // Without `ps` a living process gets the benefit of the doubt.
-  if (status === null) return true;
-  return status === 0 && !stdout.trim().startsWith('Z') && stdout.includes('postgres');
+  return isAlive(pid) && commandOf(pid).includes('postgres');
+}
+
+/** Empty for a process that has ended and only waits to be collected. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // macOS has no /proc; small Linux images have no ps.
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return stdout ?? '';
+  }
 }
 
 /** Null when another process won the race for the cluster, or for the port: look again. */

@@ -1,0 +1,33 @@
+// Who is signed in. The only query whose 401 is an answer: nobody (A-6).
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { timings } from '../timings.ts';
+import type { Reply } from './client.ts';
+import { noteEviction } from './eviction.ts';
+import { reader } from './read.ts';
+import { rememberUser } from './remembered-user.ts';
+
+export type CurrentUser = Reply<'GET /api/auth/user'>;
+
+export const userKey = ['/api/auth/user'] as const;
+
+const readUser = reader<CurrentUser>({ on401: 'null', on401Because: noteEviction });
+
+const currentUser = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ queryKey, signal }) => {
+    const user = await readUser({ queryKey, signal });
+    if (user) rememberUser(user);
+    return user;
+  },
+  staleTime: timings.userStaysFresh,
+});
+
+/** With `fetches: false` (public pages) it only shows what is already known. */
+export function useCurrentUser({ fetches = true }: { fetches?: boolean } = {}) {
+  return useQuery({ ...currentUser, enabled: fetches });
+}
+
+/** After signing in, signing up or paying: the next page must already know. */
+export function refreshCurrentUser(client: QueryClient): Promise<CurrentUser | null> {
+  return client.fetchQuery({ ...currentUser, staleTime: 0 });
+}

@@ -1,0 +1,62 @@
+// What can go wrong with a call, in a shape every page can read. Decide by `status`, `code` and `type`, never by
+// words in the message (A-75).
+import type { ErrorReply } from '#contract/errors.ts';
+
+/** Said when a reply carries no words at all. */
+export const unexpectedError = 'An unexpected error occurred';
+
+/** Any non-OK reply. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly type: string | undefined;
+  readonly fields: Record<string, string>;
+  constructor(status: number, reply: ErrorReply) {
+    super(reply.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply.code;
+    this.type = reply.type;
+    this.fields = reply.fields ?? {};
+  }
+}
+
+/** No reply at all: the browser's own "Failed to fetch" tells nobody what to do. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('We could not reach the server. Check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** A JSON message, else the raw text, else the status text. */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const reply = readReply(text) ?? { message: text || response.statusText || unexpectedError };
+  return new ApiError(response.status, reply);
+}
+
+function readReply(text: string): ErrorReply | null {
+  try {
+    const reply: unknown = JSON.parse(text);
+    return isErrorReply(reply) ? reply : null;
+  } catch {
+    return null;
+  }
+}
+
+function isErrorReply(reply: unknown): reply is ErrorReply {
+  return (
+    typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string'
+  );
+}
+
+/** `fetch`, with an unreachable server told in words a person can act on. */
+export async function reach(address: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    // An aborted request is a DOMException and stays what it is.
+    throw error instanceof TypeError ? new NetworkError(error) : error;
+  }
+}

@@ -1,0 +1,84 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userKey } from './current-user.ts';
+import { ApiError } from './errors.ts';
+import { createQueryClient } from './query-client.ts';
+
+function start() {
+  const onSessionLost = vi.fn();
+  const log = vi.fn();
+  const client = createQueryClient({ onSessionLost, log });
+  const change = (status: number, handlesSessionLoss?: boolean) =>
+    new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new ApiError(status, { message: `Refused with ${status}` })),
+      meta: { handlesSessionLoss },
+    })
+      .mutate()
+      .catch(() => undefined);
+  return { client, change, onSessionLost, log };
+}
+
+/** Somebody on the page wants to know who is signed in. */
+function watchUser(client: ReturnType<typeof createQueryClient>) {
+  const readUser = vi.fn(async () => ({ role: 'owner' }));
+  client.setQueryData(userKey, { role: 'owner' });
+  return {
+    readUser,
+    stop: new QueryObserver(client, { queryKey: userKey, queryFn: readUser }).subscribe(() => {}),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a change that fails', () => {
+  test('is logged with its message', async () => {
+    const { change, log } = start();
+    await change(500);
+    expect(log).toHaveBeenCalledWith('Refused with 500');
+  });
+
+  test('for want of a session empties the cache and ends the session', async () => {
+    const { client, change, onSessionLost } = start();
+    client.setQueryData(['/api/jobs'], []);
+    await change(401);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  test('is left to a page that answers itself', async () => {
+    const { client, change, onSessionLost } = start();
+    client.setQueryData(['/api/jobs'], []);
+    await change(401, true);
+    expect(client.getQueryData(['/api/jobs'])).toEqual([]);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  test.each([402, 403])('with %i asks again who is signed in', async (status) => {
+    const { client, change, onSessionLost } = start();
+    const { readUser, stop } = watchUser(client);
+    await change(status);
+    expect(readUser).toHaveBeenCalledTimes(1);
+    expect(onSessionLost).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+test('a read without a session asks again who is signed in, once', async () => {
+  const { client, onSessionLost } = start();
+  const { readUser, stop } = watchUser(client);
+  vi.stubGlobal('fetch', async () => new Response('{"message":"Unauthorized"}', { status: 401 }));
+  await client.fetchQuery({ queryKey: ['/api/jobs'] }).catch(() => undefined);
+  expect(readUser).toHaveBeenCalledTimes(1);
+  expect(onSessionLost).not.toHaveBeenCalled();
+  stop();
+});
+
+test('reads go to the path of their key and stay fresh', async () => {
+  const { client } = start();
+  const fetched = vi.fn(async () => new Response('[1]'));
+  vi.stubGlobal('fetch', fetched);
+  await client.fetchQuery({ queryKey: ['/api/jobs', 7] });
+  await client.fetchQuery({ queryKey: ['/api/jobs', 7] });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledWith('/api/jobs/7', expect.anything());
+});

@@ -1,0 +1,68 @@
+// Reading habits of the whole application, and what happens to a failed call before its page hears of it.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { timings } from '../timings.ts';
+import { userKey } from './current-user.ts';
+import { noteEviction } from './eviction.ts';
+import { reader } from './read.ts';
+import { answerFailure, type FailedCall } from './session-loss.ts';
+
+interface CallMeta extends Record<string, unknown> {
+  /** Set by a page that answers a lost session itself (C-4). */
+  handlesSessionLoss?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+interface Reactions {
+  /** Called once all cached data is gone. */
+  onSessionLost: () => void;
+  log: (message: string) => void;
+}
+
+export function createQueryClient({ onSessionLost, log }: Reactions): QueryClient {
+  function react(call: FailedCall) {
+    noteEviction(call.error);
+    const answer = answerFailure(call);
+    if (answer === 'recheck') void client.invalidateQueries({ queryKey: userKey });
+    if (answer === 'end') {
+      client.clear();
+      onSessionLost();
+    }
+  }
+
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey, meta }) => {
+        // The question who is signed in must not answer itself with the same question.
+        if (queryKey[0] === userKey[0]) return;
+        react({ error, kind: 'read', handlesSessionLoss: meta?.handlesSessionLoss === true });
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        log(error.message);
+        react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: reader({ on401: 'throw' }),
+        staleTime: timings.readsStayFresh,
+        retry: false,
+        // Without a connection a call must fail with words, not wait in silence.
+        networkMode: 'always',
+        refetchOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

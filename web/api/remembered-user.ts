@@ -1,0 +1,51 @@
+// The little that stays in the browser about the person signed in, so a public page can draw the right navigation
+// without asking the server. It proves nothing; every answer still comes from the session.
+import { type Audience, audienceOf } from './audience.ts';
+import type { CurrentUser } from './current-user.ts';
+
+const key = 'user';
+
+export interface RememberedUser {
+  audience: Exclude<Audience, 'visitor'>;
+  businessName: string | null;
+}
+
+/** A place in the browser for something that belongs to one person and goes when they sign out (A-46). */
+export const personalKey = (userId: string, name: string): string => `${key}:${userId}:${name}`;
+
+export function rememberUser(user: CurrentUser): void {
+  const audience = audienceOf(user);
+  if (audience === 'visitor') {
+    forgetUser();
+    return;
+  }
+  const remembered: RememberedUser = { audience, businessName: user.businessName };
+  try {
+    localStorage.setItem(key, JSON.stringify(remembered));
+  } catch {
+    // Storage is full or forbidden: the navigation simply waits for the server.
+  }
+}
+
+export function readRememberedUser(): RememberedUser | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<RememberedUser> | null;
+    if (stored?.audience !== 'owner' && stored?.audience !== 'technician') return null;
+    return {
+      audience: stored.audience,
+      businessName: typeof stored.businessName === 'string' ? stored.businessName : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes everything personal with it: tablets are shared. */
+export function forgetUser(): void {
+  try {
+    const personal = Object.keys(localStorage).filter((name) => name === key || name.startsWith(`${key}:`));
+    for (const name of personal) localStorage.removeItem(name);
+  } catch {
+    // Nothing could be stored, so nothing is left behind.
+  }
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { userKey } from './current-user.ts';
+import { ApiError } from './errors.ts';
+import { forgetUser } from './remembered-user.ts';
+
+/** Leaves nothing of the person in this browser. The shell hears "nobody" first, so no page asks again. */
+export function forgetEverything(client: QueryClient): void {
+  forgetUser();
+  client.setQueryData(userKey, null);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+  client.getMutationCache().clear();
+}
+
+async function endSession(): Promise<void> {
+  try {
+    await api('POST /api/auth/logout');
+  } catch (error) {
+    // The session was gone already, which is what was asked for.
+    if (error instanceof ApiError && error.status === 401) return;
+    throw error;
+  }
+}
+
+export function useSignOut(then: { onDone: () => void; onFailed: () => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: endSession,
+    meta: { handlesSessionLoss: true },
+    onSuccess: () => {
+      forgetEverything(client);
+      then.onDone();
+    },
+    onError: then.onFailed,
+  });
+}

@@ -1,0 +1,30 @@
+// Composition root of the browser side: one query client, one router, and what ties them together.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createQueryClient } from './api/query-client.ts';
+import { forgetUser } from './api/remembered-user.ts';
+import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
+import { createAppRouter } from './routes.tsx';
+import { timings } from './timings.ts';
+
+const queryClient = createQueryClient({
+  onSessionLost: () => {
+    forgetUser();
+    startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
+  },
+  // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
+  log: (message) => console.error(message),
+});
+
+const router = createAppRouter();
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) cancelNavigationTimers();
+});
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,54 @@
+// Every cookie and stored item, by the name under which a browser shows it. Whoever adds one adds a line here.
+
+export interface StoredItem {
+  name: string;
+  purpose: string;
+  kept: string;
+}
+
+export const neededCookies: readonly StoredItem[] = [
+  {
+    name: 'fieldwright_session',
+    purpose: 'Keeps you signed in.',
+    kept: 'Until you close the browser (at most 12 hours without use); 30 days with “Remember me”.',
+  },
+  {
+    name: 'fieldwright_visitor',
+    purpose: 'Protects forms against requests forged by other sites before you are signed in.',
+    kept: 'Until you close the browser.',
+  },
+  {
+    name: 'fieldwright_free_use',
+    purpose: 'Counts the PDFs made with the free generator. Set only when you use it.',
+    kept: '24 hours.',
+  },
+];
+
+export const analyticsCookies: readonly StoredItem[] = [
+  { name: '_ga', purpose: 'Tells one visitor from another by a random number.', kept: '2 years.' },
+  { name: '_ga_*', purpose: 'Holds one visit together while you move between pages.', kept: '2 years.' },
+];
+
+export const browserStorage: readonly StoredItem[] = [
+  {
+    name: 'gdpr-consent, gdpr-consent-date',
+    purpose: 'Your choice about analytics and the day you made it.',
+    kept: '1 year, then we ask again.',
+  },
+  { name: 'theme', purpose: 'Light, dark or system.', kept: 'Until you change or delete it.' },
+  {
+    name: 'user',
+    purpose: 'Your role and company name, to show the right navigation at once.',
+    kept: 'Until you log out.',
+  },
+  {
+    name: 'user:…',
+    purpose: 'A copy of your own template list, for speed.',
+    kept: 'Until you log out.',
+  },
+  {
+    name: 'tsr-scroll-restoration-v1_3',
+    purpose: 'How far you had scrolled, for the Back button.',
+    kept: 'Until you close the tab.',
+  },
+];

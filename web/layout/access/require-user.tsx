@@ -1,0 +1,31 @@
+// Stands before every page that is not public, in a chunk of its own: visitors never load it.
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { audienceOf } from '../../api/audience.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { forgetUser } from '../../api/remembered-user.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { type Access, mayOpen } from './access.ts';
+
+export function RequireUser({ access, children }: { access: Access; children: ReactNode }) {
+  const user = useCurrentUser();
+  if (user.isPending) return <PageSpinner />;
+  if (user.isError) {
+    return (
+      <div className="mx-auto w-full max-w-2xl px-4 py-10">
+        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} busy={user.isFetching} />
+      </div>
+    );
+  }
+  if (!mayOpen(access, audienceOf(user.data))) return <LeaveToStart hasSession={user.data !== null} />;
+  return <TooltipProvider>{children}</TooltipProvider>;
+}
+
+function LeaveToStart({ hasSession }: { hasSession: boolean }) {
+  useEffect(() => {
+    if (!hasSession) forgetUser();
+  }, [hasSession]);
+  return <Navigate to="/" replace />;
+}

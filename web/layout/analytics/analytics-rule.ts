@@ -1,0 +1,22 @@
+import type { Consent } from '../consent/consent-rule.ts';
+
+export interface MeasuringFacts {
+  analyticsId: string;
+  consent: Consent;
+  /** A page opened by a secret link has been shown since this document was loaded. */
+  secretLinkSeen: boolean;
+}
+
+/** Once a secret link was open, the measuring script could still read it as the page before (A-19). */
+export function mayMeasure({ analyticsId, consent, secretLinkSeen }: MeasuringFacts): boolean {
+  return analyticsId !== '' && consent === 'accepted' && !secretLinkSeen;
+}
+
+/** Every domain a measuring cookie of this host can sit on; '' is the host alone. */
+export function cookieDomains(host: string): string[] {
+  const labels = host.split('.');
+  const parents = labels.slice(0, -1).map((_, i) => `.${labels.slice(i).join('.')}`);
+  return ['', ...parents];
+}
+
+export const isMeasuringCookie = (name: string): boolean => /^_g(a|id|at)(_|$)/.test(name);

@@ -1,0 +1,73 @@
+// The measuring script: loaded only after a yes, silent on secret links, gone after a no.
+import type { Page } from '#contract/pages.ts';
+import { settings } from '../../settings.ts';
+import type { Consent } from '../consent/consent-rule.ts';
+import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    [disableFlag: `ga-disable-${string}`]: boolean | undefined;
+  }
+}
+
+const id = settings.analyticsId;
+const cookieLifeInSeconds = 2 * 365 * 24 * 60 * 60;
+let isLoaded = false;
+let isMeasuring = false;
+let secretLinkSeen = false;
+
+/** Called whenever a page is shown or the choice changes. The address is sent as its pattern, without ids or query. */
+export function measurePage(page: Page | undefined, consent: Consent): void {
+  secretLinkSeen ||= page?.secretLink === true;
+  isMeasuring = mayMeasure({ analyticsId: id, consent, secretLinkSeen });
+  if (id) window[`ga-disable-${id}`] = !isMeasuring;
+  if (consent === 'declined') removeCookies();
+  if (!isMeasuring) return;
+  load();
+  tell('event', 'page_view', whereabouts(page));
+}
+
+export function trackEvent(name: string, details: Record<string, string | number | boolean> = {}): void {
+  if (isMeasuring) tell('event', name, details);
+}
+
+function whereabouts(page: Page | undefined) {
+  return {
+    page_location: window.location.origin + (page?.path ?? '/404'),
+    page_title: page?.title ?? 'Page Not Found',
+    page_referrer: '',
+  };
+}
+
+function load(): void {
+  if (isLoaded) return;
+  isLoaded = true;
+  tell('js', new Date());
+  tell('config', id, {
+    send_page_view: false,
+    allow_google_signals: false,
+    cookie_expires: cookieLifeInSeconds,
+  });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+// The script tells a command from plain data by its being an `arguments` object.
+function tell(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: see above
+  window.dataLayer.push(arguments);
+}
+
+function removeCookies(): void {
+  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
+  for (const name of names.filter(isMeasuringCookie)) {
+    for (const domain of cookieDomains(window.location.hostname)) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in several browsers
+      document.cookie = `${name}=; Max-Age=0; Path=/${domain ? `; Domain=${domain}` : ''}`;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The person's choice about measuring, as every part of the page sees it.
+import { useSyncExternalStore } from 'react';
+import { type Consent, type ConsentChoice, decideConsent } from './consent-rule.ts';
+
+const choiceKey = 'gdpr-consent';
+const dateKey = 'gdpr-consent-date';
+
+const listeners = new Set<() => void>();
+let known: Consent | undefined;
+
+export const sendsPrivacySignal = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
+function readConsent(): Consent {
+  const now = new Date();
+  try {
+    const stored = localStorage.getItem(choiceKey);
+    const storedOn = localStorage.getItem(dateKey);
+    const consent = decideConsent({ stored, storedOn, globalPrivacyControl: sendsPrivacySignal(), now });
+    if (stored === consent && Number.isNaN(Date.parse(storedOn ?? ''))) {
+      localStorage.setItem(dateKey, now.toISOString());
+    }
+    return consent;
+  } catch {
+    return sendsPrivacySignal() ? 'declined' : 'unasked';
+  }
+}
+
+function currentConsent(): Consent {
+  known ??= readConsent();
+  return known;
+}
+
+export function chooseConsent(choice: ConsentChoice): void {
+  known = choice;
+  try {
+    localStorage.setItem(choiceKey, choice);
+    localStorage.setItem(dateKey, new Date().toISOString());
+  } catch {
+    // Storage is forbidden: the choice holds until this page is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+function rereadConsent(event: StorageEvent) {
+  if (event.key !== choiceKey && event.key !== null) return;
+  known = readConsent();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', rereadConsent);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', rereadConsent);
+  };
+}
+
+export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent);

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { chooseConsent, useConsent } from './consent.ts';
+
+export function CookieBanner() {
+  return useConsent() === 'unasked' ? <OpenBanner /> : null;
+}
+
+function OpenBanner() {
+  const banner = useRef<HTMLElement>(null);
+  useReservedSpace(banner);
+  return (
+    <section
+      ref={banner}
+      aria-label="Cookie consent"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay"
+    >
+      <div className="mx-auto flex max-w-6xl flex-col gap-x-8 gap-y-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:px-7">
+        <p className="text-md">
+          We use cookies for analytics and to improve your experience.{' '}
+          <Link to="/privacy" className="font-semibold text-accent-ink underline underline-offset-2">
+            Privacy Policy
+          </Link>
+        </p>
+        {/* Yes and no look alike on purpose: neither is the answer we push for. */}
+        <div className="grid shrink-0 grid-cols-2 gap-2">
+          <Button variant="secondary" onClick={() => chooseConsent('declined')}>
+            Decline
+          </Button>
+          <Button variant="secondary" onClick={() => chooseConsent('accepted')}>
+            Accept
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The banner never covers a page's actions: the page ends above it, the keyboard scrolls clear of it, and anything
+ * else fixed at the bottom stands on `--bottom-inset`.
+ */
+function useReservedSpace(banner: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = banner.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      root.setProperty('--bottom-inset', `${element.offsetHeight}px`);
+      root.scrollPaddingBottom = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--bottom-inset');
+      root.scrollPaddingBottom = '';
+    };
+  }, [banner]);
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { HeaderBar } from './header-bar.tsx';
+import { headerKind } from './header-kind.ts';
+import { useSignedIn } from './use-signed-in.ts';
+import { VisitorHeader } from './visitor-header.tsx';
+
+// Visitors never load it: it brings the client for changes with it.
+const SignedInHeader = lazy(async () => ({
+  default: (await import('./signed-in-header.tsx')).SignedInHeader,
+}));
+
+export interface HeaderProps {
+  /** Opens Profile & Support; without it the entry is not shown. */
+  onOpenProfile?: () => void;
+}
+
+export function Header({ onOpenProfile }: HeaderProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { audience, companyName } = useSignedIn();
+  const kind = headerKind(pathname, audience);
+  if (kind === 'none') return null;
+  if (kind === 'landing' || kind === 'visitor') return <VisitorHeader kind={kind} pathname={pathname} />;
+  return (
+    <Suspense fallback={<HeaderBar />}>
+      <SignedInHeader
+        kind={kind}
+        pathname={pathname}
+        companyName={companyName}
+        onOpenProfile={onOpenProfile}
+      />
+    </Suspense>
+  );
+}

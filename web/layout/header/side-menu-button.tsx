@@ -1,0 +1,36 @@
+// The sheet behind this button weighs as much as the rest of the header, so it is fetched when a finger comes near.
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import type { SideMenuProps } from './side-menu.tsx';
+
+const loadSideMenu = () => import('./side-menu.tsx');
+const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }));
+
+type SideMenuButtonProps = Omit<SideMenuProps, 'isOpen' | 'onOpenChange'> & { className: string };
+
+export function SideMenuButton({ className, ...menu }: SideMenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Open menu"
+        aria-expanded={isOpen}
+        className={className}
+        onPointerEnter={() => void loadSideMenu()}
+        onClick={() => {
+          setIsOpen(true);
+          setWasOpened(true);
+        }}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </IconButton>
+      {wasOpened ? (
+        <Suspense>
+          <SideMenu {...menu} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

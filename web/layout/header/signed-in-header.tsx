@@ -1,0 +1,49 @@
+import { Button } from '../../ui/button.tsx';
+import type { HeaderProps } from './header.tsx';
+import { HeaderBar } from './header-bar.tsx';
+import { PageLink, ThemeMenu } from './nav-items.tsx';
+import { pageLinks } from './nav-links.ts';
+import { SideMenuButton } from './side-menu-button.tsx';
+import { useLogout } from './use-logout.ts';
+
+interface SignedInHeaderProps extends HeaderProps {
+  kind: 'owner' | 'technician';
+  pathname: string;
+  companyName: string | null;
+}
+
+export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: SignedInHeaderProps) {
+  const { logout, isLoggingOut } = useLogout();
+  const openProfile = kind === 'owner' ? onOpenProfile : undefined;
+  return (
+    <HeaderBar>
+      <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
+        {pageLinks[kind].map((link) => (
+          <PageLink key={link.label} link={link} pathname={pathname} />
+        ))}
+      </nav>
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
+        <div className="hidden items-center gap-1 lg:flex">
+          <ThemeMenu />
+          {openProfile ? (
+            <Button variant="ghost" className="text-muted!" onClick={openProfile}>
+              Profile & Support
+            </Button>
+          ) : null}
+          <Button variant="ghost" className="text-muted!" busy={isLoggingOut} onClick={logout}>
+            Logout
+          </Button>
+        </div>
+      </div>
+      <SideMenuButton
+        kind={kind}
+        pathname={pathname}
+        companyName={companyName}
+        onOpenProfile={openProfile}
+        logout={{ start: logout, isRunning: isLoggingOut }}
+        className="lg:hidden"
+      />
+    </HeaderBar>
+  );
+}

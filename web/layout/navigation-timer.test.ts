@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cancelNavigationTimers, startNavigationTimer } from './navigation-timer.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a timer runs once its time has come', () => {
+  const action = vi.fn();
+  startNavigationTimer(500, action);
+  vi.advanceTimersByTime(499);
+  expect(action).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+test('going elsewhere cancels every running timer', () => {
+  const reload = vi.fn();
+  const redirect = vi.fn();
+  startNavigationTimer(500, reload);
+  startNavigationTimer(1500, redirect);
+  cancelNavigationTimers();
+  vi.advanceTimersByTime(5000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
+});
+
+test('one timer can be cancelled alone', () => {
+  const kept = vi.fn();
+  const dropped = vi.fn();
+  startNavigationTimer(100, kept);
+  startNavigationTimer(100, dropped)();
+  vi.advanceTimersByTime(100);
+  expect(kept).toHaveBeenCalledTimes(1);
+  expect(dropped).not.toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+// Everything around a page: navigation above, footer below, messages and the cookie question over it.
+import { type ReactNode, useRef } from 'react';
+import { CookieBanner } from './consent/cookie-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header, type HeaderProps } from './header/header.tsx';
+import { Toasts } from './toasts.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+
+type ShellProps = HeaderProps & { children: ReactNode };
+
+export function Shell({ onOpenProfile, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  usePageArrival(main);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded-control bg-inverse px-4 py-3 font-semibold text-on-inverse focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
+        <Header onOpenProfile={onOpenProfile} />
+        <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <CookieBanner />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
+
+const labels: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const icons = { light: Sun, dark: Moon, system: Monitor };
+
+/** A row in the side menu, a list in the header's panel. */
+export function ThemeChoices({ layout }: { layout: 'row' | 'list' }) {
+  const chosen = useThemeChoice();
+  const name = useId();
+  return (
+    <fieldset className={classNames(layout === 'row' && 'grid grid-cols-3 gap-1 rounded-card bg-sunken p-1')}>
+      <legend className="sr-only">Theme</legend>
+      {themeChoices.map((choice) => {
+        const Icon = icons[choice];
+        return (
+          <label
+            key={choice}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center rounded-control px-3 text-md font-medium text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              layout === 'row'
+                ? 'justify-center gap-2 has-checked:bg-raised has-checked:shadow-card'
+                : 'gap-3 hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === chosen}
+              onChange={() => chooseTheme(choice)}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+            {labels[choice]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export function ThemeIcon() {
+  const Icon = icons[useThemeChoice()];
+  return <Icon aria-hidden="true" className="size-5" />;
+}

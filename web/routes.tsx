@@ -1,0 +1,93 @@
+// The whole URL map. A new page is one line here and one in contract/pages.ts; a test keeps the two equal.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { PagePath } from '#contract/pages.ts';
+import type { Access } from './layout/access/access.ts';
+import { guarded } from './layout/access/guarded.tsx';
+import { type LoadPage, lazyPage } from './layout/lazy-page.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { RouteError } from './layout/route-error.tsx';
+import { parseSearch, type Search, stringifySearch } from './layout/search.ts';
+import { Shell } from './layout/shell.tsx';
+import { startPage } from './layout/start-page.tsx';
+import { settings } from './settings.ts';
+import { PageSpinner } from './ui/spinner.tsx';
+
+const HomePage = lazyPage(() => import('./guest/home/home-page.tsx'), 'HomePage');
+const StartPage = startPage({ visitor: HomePage, owner: HomePage, technician: HomePage });
+
+export const routes = [
+  route('/', 'public', StartPage),
+  toStart('/main', (search) => search),
+  toStart('/pricing', (search) => ({ ...search, pricing: 'true' })),
+  page('/temp', 'public', () => import('./guest/temp-page.tsx'), 'TempPage'),
+  page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
+  page('/privacy', 'public', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
+  page('/refund', 'public', () => import('./guest/legal/refund-page.tsx'), 'RefundPage'),
+  page('/cookies', 'public', () => import('./guest/legal/cookies-page.tsx'), 'CookiesPage'),
+  ...(settings.production ? [] : developmentRoutes()),
+];
+
+function developmentRoutes() {
+  return [
+    page('/dev/ui', 'public', () => import('./dev/ui-kit-page.tsx'), 'UiKitPage'),
+    page('/dev/mail', 'public', () => import('./dev/mail-page.tsx'), 'DevMailPage'),
+  ];
+}
+
+/** Who may open it, where its chunk is, and the name it is exported under. */
+function page<Name extends string>(path: PagePath, access: Access, load: LoadPage<Name>, name: Name) {
+  return route(path, access, lazyPage(load, name));
+}
+
+function route(path: PagePath, access: Access, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: routerPath(path),
+    component: guarded(access, component),
+  });
+}
+
+/** Leads to the start page with the given query and leaves no step behind for the Back button. */
+function toStart(path: PagePath, query: (search: Search) => Search) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: routerPath(path),
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/', search: query(search), replace: true });
+    },
+  });
+}
+
+/** The contract writes `:token`, the router `$token`. */
+function routerPath(path: PagePath): string {
+  return path.replaceAll(':', '$');
+}
+
+const root = createRootRoute({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteError,
+});
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: RouteError,
+  });

@@ -1,0 +1,17 @@
+// What the server said about this installation, read once from the document head.
+import { type PublicSettings, settingsMetaName } from '#contract/settings.ts';
+
+const fallback: PublicSettings = {
+  appName: 'Fieldwright',
+  supportEmail: 'support@localhost',
+  betaEmail: '',
+  analyticsId: '',
+  production: true,
+};
+
+function read(): PublicSettings {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
+  return content ? { ...fallback, ...(JSON.parse(content) as Partial<PublicSettings>) } : fallback;
+}
+
+export const settings = read();

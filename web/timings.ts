@@ -1,0 +1,28 @@
+// Every delay the documents name, by the event it belongs to. No page may wait for anything that is not listed here;
+// how long a toast or tooltip stays is the UI kit's own matter.
+
+const second = 1000;
+const minute = 60 * second;
+
+export const timings = {
+  /** From a finished step (payment, two-factor) to the next page. */
+  leaveAfterSuccess: 100,
+  leaveAfterTrialStarted: 1.5 * second,
+  leaveAfterSubscriptionChanged: 1.5 * second,
+  leaveAfterUpgradeToAnnual: 3.5 * second,
+  leaveAfterGenerateCheckout: 2 * second,
+
+  /** From a lost session to the reload: anywhere, and on the pages that say so in a toast first. */
+  reloadAfterSessionLost: 500,
+  reloadAfterSessionExpiredToast: 1.5 * second,
+
+  openSignupForPlanInAddress: 800,
+  openSignupAfterFreePdf: 1 * second,
+  scrollToSection: 100,
+
+  readsStayFresh: 5 * minute,
+  userStaysFresh: 10 * minute,
+  subscriptionStatusRefreshes: 5 * minute,
+  subscriptionStatusStaysFresh: 4 * minute,
+  freeUsageRefreshes: 5 * minute,
+} as const;
