@@ -16,7 +16,15 @@ export const widths = { phone: 390, desk: 1440 } as const;
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-export const test = base.extend<{ app: TestApp; baseURL: string }, { databaseUrl: string }>({
+interface Fixtures {
+  /** Settings the product is started with: `test.use({ appEnv: { BILLING: 'off' } })`. */
+  appEnv: Record<string, string>;
+  app: TestApp;
+  baseURL: string;
+}
+
+export const test = base.extend<Fixtures, { databaseUrl: string }>({
+  appEnv: [{}, { option: true }],
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use, worker) => {
@@ -25,8 +33,8 @@ export const test = base.extend<{ app: TestApp; baseURL: string }, { databaseUrl
     },
     { scope: 'worker' },
   ],
-  app: async ({ databaseUrl }, use) => {
-    const app = await openTestApp(databaseUrl, { pages: builtPages(webDir) });
+  app: async ({ databaseUrl, appEnv }, use) => {
+    const app = await openTestApp(databaseUrl, { pages: builtPages(webDir), env: appEnv });
     await use(app);
     await app.close();
   },
@@ -46,17 +54,22 @@ export const test = base.extend<{ app: TestApp; baseURL: string }, { databaseUrl
 
 export { expect };
 
+export interface Look {
+  width?: number;
+  theme?: Theme;
+}
+
 /** Opens a page in one look and waits until it stands still. */
-export async function open(
-  page: Page,
-  address: string,
-  look: { width?: number; theme?: Theme } = {},
-): Promise<void> {
-  const width = look.width ?? widths.desk;
-  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-  await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: 'reduce' });
+export async function open(page: Page, address: string, look: Look = {}): Promise<void> {
+  await wear(page, look);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+}
+
+/** Changes the look of what is open, as turning a tablet or nightfall would. */
+export async function wear(page: Page, { width = widths.desk, theme = 'light' }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
 /** No accessibility violation and no sideways scrolling in what is on the screen now. */
@@ -74,11 +87,11 @@ export async function expectGoodLook(page: Page): Promise<void> {
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
 }
 
-/** The same check in both themes and at both widths. */
-export async function expectGoodLooks(page: Page, address: string): Promise<void> {
+/** The same check, in both themes and at both widths, of what is on the screen now. */
+export async function expectGoodLooks(page: Page): Promise<void> {
   for (const theme of themes) {
     for (const width of Object.values(widths)) {
-      await open(page, address, { width, theme });
+      await wear(page, { width, theme });
       await expectGoodLook(page);
     }
   }

@@ -1,10 +1,156 @@
 // The shell as a visitor meets it.
-import { expectGoodLooks, test } from './harness.ts';
+import { expect, expectGoodLook, expectGoodLooks, open, test, themes, widths } from './harness.ts';
 
-const publicPages = ['/', '/temp', '/terms', '/privacy', '/refund', '/cookies', '/no-such-page', '/dev/ui'];
+const publicPages = [
+  '/',
+  '/temp',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/cookies',
+  '/no-such-page',
+  '/dev/ui',
+  '/dev/mail',
+];
 
 for (const address of publicPages) {
   test(`${address} is accessible in both themes and at both widths`, async ({ page }) => {
-    await expectGoodLooks(page, address);
+    await open(page, address);
+    await expectGoodLooks(page);
   });
 }
+
+test('an unknown address is a real 404 with a way home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await page.getByRole('link', { name: /home/i }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('/main and /pricing lead to the start page, the query survives and leaves the address afterwards', async ({
+  page,
+}) => {
+  await page.goto('/main?payment=success');
+  await expect(page).toHaveURL(/\/(\?payment=success)?$/);
+  await page.goto('/pricing');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Monthly' })).toBeInViewport();
+});
+
+test('every legal page has its title and a way back', async ({ page }) => {
+  for (const [address, title] of [
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+    ['/refund', 'Refund Policy'],
+    ['/cookies', 'Cookie Policy'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(`${title} · Fieldwright`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).first().click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('the footer names the year and leads to the legal pages', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(String(new Date().getFullYear()));
+  for (const address of ['/terms', '/privacy', '/refund', '/cookies']) {
+    await expect(footer.locator(`a[href="${address}"]`)).toBeVisible();
+  }
+});
+
+test('on a phone the side menu holds the navigation, takes the keyboard and gives it back', async ({
+  page,
+}) => {
+  for (const theme of themes) {
+    await open(page, '/', { width: widths.phone, theme });
+    const opener = page.getByRole('button', { name: /menu/i });
+    await opener.click();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    await expectGoodLook(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('the keyboard can skip the navigation', async ({ page }) => {
+  await open(page, '/terms');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('theme', () => {
+  test('follows the system until a choice is made, and the choice stays', async ({ page }) => {
+    await open(page, '/terms', { theme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: /theme/i }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test.describe('cookie consent', () => {
+  const banner = 'We use cookies for analytics and to improve your experience.';
+
+  test('asks once; Decline is kept', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByText(banner)).toBeVisible();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText(banner)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('gdpr-consent'))).toBe('declined');
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByText(banner)).toBeHidden();
+  });
+
+  test('the answer can be changed on the cookie page', async ({ page }) => {
+    await open(page, '/cookies');
+    await page.getByRole('button', { name: 'Accept' }).first().click();
+    await expect(page.getByText(banner)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('gdpr-consent'))).toBe('accepted');
+    await expect(page.getByRole('heading', { name: 'Cookie settings' })).toBeVisible();
+  });
+
+  test.describe('with a measurement id', () => {
+    test.use({ appEnv: { ANALYTICS_ID: 'G-TEST123' } });
+
+    test('nothing is loaded before Accept, and the tag script after it', async ({ page }) => {
+      const asked: string[] = [];
+      await page.route(/googletagmanager/, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/javascript', body: '' });
+      });
+      await open(page, '/');
+      expect(asked).toEqual([]);
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
+      await page.reload();
+      await expect.poll(() => asked.length).toBe(2);
+    });
+
+    test('Decline loads nothing', async ({ page }) => {
+      const asked: string[] = [];
+      await page.route(/googletagmanager/, (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      await open(page, '/');
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+    });
+  });
+});

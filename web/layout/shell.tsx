@@ -14,14 +14,14 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
   return (
     <>
       <a
-        href="#content"
+        href="#main"
         className="fixed top-2 left-2 z-40 -translate-y-24 rounded-control bg-inverse px-4 py-3 font-semibold text-on-inverse focus:translate-y-0"
       >
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
         <Header onOpenProfile={onOpenProfile} />
-        <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
         <Footer />

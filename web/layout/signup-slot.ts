@@ -1,0 +1,17 @@
+// How a page offers the way into an account without knowing what an account is: whoever can open the sign-up fills this
+// slot around the page.
+import { createContext, use } from 'react';
+import type { PlanId } from '#contract/plans.ts';
+
+export type TrialPlan = Exclude<PlanId, 'lifetime'>;
+
+export interface SignupSlot {
+  start: (plan: TrialPlan) => void;
+  /** Fetches what `start` needs, as soon as a press seems likely. */
+  prepare: () => void;
+}
+
+export const SignupContext = createContext<SignupSlot | null>(null);
+
+/** Null where nobody has filled the slot; the page then offers nothing to press. */
+export const useSignupSlot = (): SignupSlot | null => use(SignupContext);
