@@ -9,6 +9,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: { main: 'server/main.ts' } },
+    rolldownOptions: { input: { main: 'server/main.ts', admin: 'server/admin/admin.ts' } },
   },
 });

@@ -20,6 +20,8 @@ if (isFast) {
   unitAndApi(['--project', 'unit']);
 } else {
   await build();
+  const { installTestTools } = await import('./test-tools.mjs');
+  installTestTools();
   unitAndApi([]);
   await browser();
 }

@@ -51,7 +51,8 @@ export function readLimits(
 }
 
 export function parseAllowance(text: string): Allowance | null {
-  const [, max, length, unit = ''] = /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,4})?([smhd])$/.exec(text.trim()) ?? [];
+  const [, max, length, unit = ''] =
+    /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,4})?([smhd])$/.exec(text.trim()) ?? [];
   const unitMs = units[unit];
   return max && unitMs ? { max: Number(max), perMs: Number(length ?? 1) * unitMs } : null;
 }

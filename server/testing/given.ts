@@ -1,6 +1,9 @@
 // Factories that invent the parents a thing needs: `given.session()` makes account, user and session.
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
+import { hashBackupCode, newBackupCodes } from '../features/accounts/backup-code.ts';
+import { codeOf, newTotpSecret, stepAt } from '../features/accounts/totp.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openSession } from '../platform/http/sessions.store.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,48 +14,94 @@ export interface GivenUser {
   userId: string;
   email: string;
   role: Role;
+  /** Really the password: the user can sign in with it. */
+  password: string;
+}
+
+/** A user with two factors. */
+export interface GivenMfaUser extends GivenUser {
+  totpSecret: Buffer;
+  backupCodes: string[];
+  /** What the phone shows now, or so many steps of 30 seconds later. */
+  code(stepsLater?: number): string;
+}
+
+export interface AccountWish {
+  /** Whether a payment method was agreed to; with it the account has lifetime access. */
+  consent?: boolean;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Cheap, because tests make many users; a hash carries its own parameters, so it is checked like any other. */
+function cheapHash(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  hashes.set(password, known);
+  return known;
 }
 
 export function makeGiven(deps: Deps, base: string) {
   const given = {
-    async account(): Promise<{ accountId: string }> {
+    async account({ consent = true }: AccountWish = {}): Promise<{ accountId: string }> {
       const accountId = newId();
-      await deps.db.query.execute(sql`insert into accounts (id) values (${accountId})`);
+      const access = consent ? 'lifetime' : null;
+      await deps.db.query.execute(sql`
+        insert into accounts (id, payment_method_consent, subscription_status, subscription_plan)
+        values (${accountId}, ${consent}, ${access ?? 'none'}, ${access})`);
       return { accountId };
     },
 
-    async user(wish: Partial<GivenUser> = {}): Promise<GivenUser> {
-      const accountId = wish.accountId ?? (await given.account()).accountId;
+    async user(wish: Partial<GivenUser> & AccountWish = {}): Promise<GivenUser> {
+      const accountId = wish.accountId ?? (await given.account(wish)).accountId;
       const userId = newId();
       const user: GivenUser = {
         accountId,
         userId,
         role: wish.role ?? 'owner',
         email: wish.email ?? `${userId}@example.com`,
+        password: wish.password ?? 'copper elbow 22 mm',
       };
       await deps.db.query.execute(sql`
         insert into users (account_id, id, email, role, password_hash)
-        values (${accountId}, ${userId}, ${user.email}, ${user.role}, 'no password')`);
+        values (${accountId}, ${userId}, ${user.email}, ${user.role}, ${await cheapHash(user.password)})`);
       return user;
     },
 
-    /** A client that is already signed in. */
-    async session(
-      wish: Partial<GivenUser> & { remember?: boolean } = {},
-    ): Promise<{ client: HttpClient; user: GivenUser }> {
+    async mfaUser(wish: Partial<GivenUser> & AccountWish = {}): Promise<GivenMfaUser> {
       const user = await given.user(wish);
+      const totpSecret = newTotpSecret();
+      const backupCodes = newBackupCodes();
+      await deps.db.query.execute(sql`
+        update users set totp_secret = ${deps.secrets.encrypt('totp', totpSecret)} where id = ${user.userId}`);
+      for (const code of backupCodes)
+        await deps.db.query.execute(sql`
+          insert into backup_codes (account_id, user_id, code_hash)
+          values (${user.accountId}, ${user.userId}, ${hashBackupCode(deps.secrets, user, code)})`);
+      const code = (stepsLater = 0) => codeOf(totpSecret, stepAt(deps.clock.now()) + stepsLater);
+      return { ...user, totpSecret, backupCodes, code };
+    },
+
+    /** A client that is already signed in as this user. */
+    async sessionOf(user: GivenUser, { remember = false } = {}): Promise<HttpClient> {
       const client = new HttpClient(base);
-      const token = await deps.db.transaction((tx) =>
+      const { token } = await deps.db.transaction((tx) =>
         openSession(tx, deps.clock.now(), {
           accountId: user.accountId,
           userId: user.userId,
-          remember: wish.remember ?? false,
+          remember,
           userAgent: 'test',
           address: client.address,
         }),
       );
       client.cookies.set('fieldwright_session', token);
-      return { client, user };
+      return client;
+    },
+
+    async session(
+      wish: Partial<GivenUser> & AccountWish & { remember?: boolean } = {},
+    ): Promise<{ client: HttpClient; user: GivenUser }> {
+      const user = await given.user(wish);
+      return { client: await given.sessionOf(user, wish), user };
     },
   };
   return given;

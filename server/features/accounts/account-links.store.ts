@@ -1,17 +1,18 @@
 // The account_links table: links sent by mail. Each works once, for its purpose, and only while it is the newest.
 import { sql } from 'drizzle-orm';
-import { days, later } from '#server/platform/clock.ts';
+import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { UserKey } from './accounts.store.ts';
 
 export type LinkPurpose = 'reset_password' | 'confirm_email';
 
+const linkLife: Record<LinkPurpose, number> = { reset_password: minutes(60), confirm_email: hours(24) };
+
 export interface NewLink extends UserKey {
   id: string;
   purpose: LinkPurpose;
-  newEmail: string | null;
-  expiresAt: Date;
+  newEmail?: string;
 }
 
 /** Takes the place of an older link for the same purpose. Returns the secret part of the address. */
@@ -20,8 +21,8 @@ export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string
   const token = newToken();
   await tx.execute(sql`
     insert into account_links (account_id, id, user_id, token_hash, purpose, new_email, created_at, expires_at)
-    values (${link.accountId}, ${link.id}, ${link.userId}, ${hashToken(token)}, ${link.purpose}, ${link.newEmail},
-            ${now}, ${link.expiresAt})`);
+    values (${link.accountId}, ${link.id}, ${link.userId}, ${hashToken(token)}, ${link.purpose},
+            ${link.newEmail ?? null}, ${now}, ${later(now, linkLife[link.purpose])})`);
   return token;
 }
 
@@ -53,7 +54,7 @@ export async function findLink(
 }
 
 /** False when somebody was faster. */
-export async function useUpLink(tx: Tx, now: Date, purpose: LinkPurpose, token: string): Promise<boolean> {
+export async function spendLink(tx: Tx, now: Date, purpose: LinkPurpose, token: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`update account_links set used_at = ${now} where ${isOpen(now, purpose, token)}`,
   );

@@ -74,16 +74,28 @@ export async function setPasswordHash(tx: Tx, key: UserKey, passwordHash: string
 }
 
 /** Runs into `users_email_key` when the address is taken. */
-export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
-  await tx.update(users).set({ email, emailConfirmedAt: now }).where(mine(key));
+export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<void> {
+  await tx.update(users).set({ email }).where(mine(key));
 }
 
 export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
   await tx.update(users).set({ totpPendingSecret }).where(mine(key));
 }
 
-export async function setTotp(tx: Tx, key: UserKey, totpSecret: Buffer | null): Promise<void> {
-  await tx.update(users).set({ totpSecret, totpPendingSecret: null }).where(mine(key));
+/** `usedStep` is the step of the code that proved the secret; null turns two factors off. */
+export async function setTotp(
+  tx: Tx,
+  key: UserKey,
+  totp: { secret: Buffer; usedStep: number } | null,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpSecret: totp?.secret ?? null,
+      totpLastStep: totp?.usedStep ?? 0,
+      totpPendingSecret: null,
+    })
+    .where(mine(key));
 }
 
 /** False when a code of this step, or of a later one, was already used. */
@@ -101,4 +113,29 @@ export async function setDeactivated(tx: Tx, accountId: string, at: Date | null)
     update accounts set deactivated_at = ${at}
     where id = ${accountId} and (deactivated_at is null) = (${at}::timestamptz is not null)`);
   return rowCount === 1;
+}
+
+export function findUsersOf(db: Queryable, accountId: string): Promise<UserRow[]> {
+  return db.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.role, users.email);
+}
+
+export interface ListedAccount {
+  account: AccountRow;
+  ownerEmail: string;
+  userCount: number;
+}
+
+/** For the operator; oldest first. */
+export async function listAccounts(db: Queryable): Promise<ListedAccount[]> {
+  const rows = await db
+    .select({
+      account: accounts,
+      ownerEmail: sql<string>`coalesce(min(${users.email}) filter (where ${users.role} = 'owner'), '(no owner)')`,
+      userCount: sql<number>`count(${users.id})`,
+    })
+    .from(accounts)
+    .leftJoin(users, eq(users.accountId, accounts.id))
+    .groupBy(accounts.id)
+    .orderBy(accounts.createdAt, accounts.id);
+  return rows;
 }

@@ -14,7 +14,7 @@ export async function replaceBackupCodes(tx: Tx, key: UserKey, hashes: Buffer[])
 }
 
 /** False when there is no such code or it was used before. */
-export async function useUpBackupCode(tx: Tx, now: Date, key: UserKey, hash: Buffer): Promise<boolean> {
+export async function spendBackupCode(tx: Tx, now: Date, key: UserKey, hash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update backup_codes set used_at = ${now} where ${of(key)} and code_hash = ${hash} and used_at is null`);
   return rowCount === 1;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { claimTotpStep, keyOf, type UserRow } from './accounts.store.ts';
 import { hashBackupCode } from './backup-code.ts';
-import { useUpBackupCode } from './backup-codes.store.ts';
+import { spendBackupCode } from './backup-codes.store.ts';
 import { findStep } from './totp.ts';
 
 export async function checkSecondFactor(
@@ -15,7 +15,7 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   if (!user.totpSecret) return false;
   const key = keyOf(user);
-  if (isBackupCode) return useUpBackupCode(tx, clock.now(), key, hashBackupCode(secrets, key, token));
+  if (isBackupCode) return spendBackupCode(tx, clock.now(), key, hashBackupCode(secrets, key, token));
   const step = findStep(secrets.decrypt('totp', user.totpSecret), token, clock.now());
   return step !== null && claimTotpStep(tx, key, step);
 }

@@ -3,12 +3,16 @@ import type { LoginReply, OtherSession } from '#contract/accounts.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { endSession, endSessionsOf, findLiveSession, openSession } from '#server/platform/http/sessions.store.ts';
-import { sessionReplacedMail } from './accounts.mail.ts';
+import {
+  endSession,
+  endSessionsOf,
+  findLiveSession,
+  openSession,
+} from '#server/platform/http/sessions.store.ts';
+import { postAccountMail, sessionReplacedMail } from './accounts.mail.ts';
 import { type FoundUser, keyOf } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { describeDevice } from './describe-device.ts';
-import { postAccountMail } from './post-account-mail.ts';
 import { toCurrentUser } from './read-current-user.ts';
 
 export type Entry =
@@ -33,12 +37,16 @@ export async function enter(
     return { state: 'conflict', other: { device: describeDevice(other.userAgent), lastSeenAt } };
   }
   await endSessionsOf(tx, now, key, 'replaced');
-  const { id, token } = await openSession(tx, now, { ...key, remember, ...browser });
-  const event = { accountId: key.accountId, actorUserId: key.userId, address: browser.address };
+  const { address, userAgent } = browser;
+  const { id, token } = await openSession(tx, now, { ...key, remember, userAgent, address });
+  const event = { accountId: key.accountId, actorUserId: key.userId, address };
   await recordEvent(tx, deps.clock, { ...event, type: 'session.opened', subjectId: id });
   if (other) {
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
-    await postAccountMail(deps, tx, found, sessionReplacedMail(deps, id, browser, other));
+    const device = describeDevice(userAgent);
+    const endedDevice = describeDevice(other.userAgent);
+    const mail = sessionReplacedMail(deps, { sessionId: id, device, address, endedDevice });
+    await postAccountMail(deps, tx, found, mail);
   }
   return { state: 'entered', session: { token, remember } };
 }
@@ -70,8 +78,9 @@ export const conflictReply = (other: OtherSession): Settled<LoginReply> => ({
 export const enteredReply = (
   { user, account }: FoundUser,
   session: { token: string; remember: boolean },
+  { halfLogin }: Browser,
 ): Settled<LoginReply> => ({
   answer: { success: true, user: toCurrentUser(user, account) },
   session,
-  halfLogin: null,
+  halfLogin: halfLogin ? null : undefined,
 });

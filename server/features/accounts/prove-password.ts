@@ -2,6 +2,7 @@
 // anything that a borrowed session must not change.
 import { errors } from '#contract/errors.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -38,7 +39,12 @@ export async function confirmPassword(
 }
 
 /** Counted while in line for hashing: however many right ones arrive at once, only those being checked are counted. */
-const prove = (deps: Deps, claim: Claim, refusal: string | undefined, find: () => Promise<FoundUser | null>) =>
+const prove = (
+  deps: Deps,
+  claim: Claim,
+  refusal: string | undefined,
+  find: () => Promise<FoundUser | null>,
+) =>
   inHashingLine(() =>
     countFailures(deps, {
       ...claim,
@@ -48,24 +54,23 @@ const prove = (deps: Deps, claim: Claim, refusal: string | undefined, find: () =
         const found = await find();
         const isRight = await isPassword(found?.user.passwordHash, claim.password);
         if (found && isRight && isActive(found)) return found;
-        await recordFailure(deps, found, claim.address, 'password');
+        await deps.db.transaction((tx) => recordFailure(deps, tx, found, claim.address, 'password'));
         return null;
       },
     }),
   );
 
 export const recordFailure = (
-  { db, clock }: Deps,
+  { clock }: Deps,
+  tx: Tx,
   found: FoundUser | null,
   address: string,
   factor: 'password' | 'code',
 ) =>
-  db.transaction((tx) =>
-    recordEvent(tx, clock, {
-      type: 'login.failed',
-      accountId: found?.account.id ?? null,
-      subjectId: found?.user.id,
-      address,
-      data: { factor },
-    }),
-  );
+  recordEvent(tx, clock, {
+    type: 'login.failed',
+    accountId: found?.account.id ?? null,
+    subjectId: found?.user.id,
+    address,
+    data: { factor },
+  });

@@ -3,10 +3,10 @@ import type { CurrentUser, SubscriptionStatus } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type AccountRow, findCurrentUser, type UserRow } from './accounts.store.ts';
+import { type AccountRow, findUser, type UserRow } from './accounts.store.ts';
 
 export async function readCurrentUser({ db }: Deps, scope: Scope): Promise<CurrentUser> {
-  const found = await findCurrentUser(db.query, scope);
+  const found = await findUser(db.query, scope);
   if (!found) throw new Refusal('not_signed_in');
   return toCurrentUser(found.user, found.account);
 }

@@ -36,7 +36,6 @@ export async function verifyLogin(
   });
   if (outcome.state === 'gone') throw new Refusal('login_expired');
   if (outcome.state === 'wrong') {
-    await recordFailure(deps, found, browser.address, 'code');
     if (outcome.isLast)
       throw new Refusal('login_expired', { message: 'Too many wrong codes. Please sign in again.' });
     throw new Refusal('invalid_code');
@@ -60,6 +59,7 @@ async function tryCode(
   if (!(await checkSecondFactor(deps, tx, found.user, ask))) {
     const isLast = (await countWrongCode(tx, token)) >= deps.config.limits.halfLogin.max;
     if (isLast) await deleteHalfLogin(tx, token);
+    await recordFailure(deps, tx, found, browser.address, 'code');
     return { state: 'wrong', isLast };
   }
   if (ask.isBackupCode) await recordBackupCode(deps, tx, found, browser);
@@ -69,7 +69,7 @@ async function tryCode(
     return { state: 'passed', settled: conflictReply(entry.other) };
   }
   await deleteHalfLogin(tx, token);
-  return { state: 'passed', settled: enteredReply(found, entry.session) };
+  return { state: 'passed', settled: enteredReply(found, entry.session, browser) };
 }
 
 const recordBackupCode = ({ clock }: Deps, tx: Tx, { user }: FoundUser, { address }: Browser) =>

@@ -22,8 +22,6 @@ alter table accounts
   add column logo_path text;
 
 alter table users
-  -- Null until a link sent to the address was opened.
-  add column email_confirmed_at timestamptz,
   -- Encrypted with the application's key. The pending one becomes the real one when its first code is right.
   add column totp_secret bytea,
   add column totp_pending_secret bytea,

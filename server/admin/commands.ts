@@ -1,0 +1,74 @@
+// What the operator can do, by name. Each command says what it did in a sentence; a refusal is a sentence too.
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  deactivateAccount,
+  type FoundUser,
+  findUserByEmail,
+  keyOf,
+  reactivateAccount,
+  removeSecondFactor,
+} from '../features/accounts/accounts.service.ts';
+import { describeAccount, describeAccounts } from './describe-accounts.ts';
+
+/** Thrown with a sentence meant for the operator. */
+export class CommandFailed extends Error {}
+
+interface Command {
+  /** The words after the name, as the help shows them. */
+  takes: '' | '<email>';
+  explains: string;
+  run(deps: Deps, email: string): Promise<string>;
+}
+
+export const commands: Record<string, Command> = {
+  accounts: {
+    takes: '',
+    explains: 'list all accounts',
+    run: describeAccounts,
+  },
+  account: {
+    takes: '<email>',
+    explains: 'show the account this user belongs to, with all its users',
+    run: async (deps, email) => describeAccount(deps, (await someUser(deps, email)).account),
+  },
+  deactivate: {
+    takes: '<email>',
+    explains: "stop the owner's account at once, with all its technicians; nothing is deleted",
+    async run(deps, email) {
+      const { account } = await someOwner(deps, email);
+      if (await deactivateAccount(deps, account.id)) return `The account of ${email} is stopped.`;
+      throw new CommandFailed(`The account of ${email} was stopped before.`);
+    },
+  },
+  reactivate: {
+    takes: '<email>',
+    explains: "let the owner's account work again",
+    async run(deps, email) {
+      const { account } = await someOwner(deps, email);
+      if (await reactivateAccount(deps, account.id)) return `The account of ${email} works again.`;
+      throw new CommandFailed(`The account of ${email} is not stopped.`);
+    },
+  },
+  'reset-mfa': {
+    takes: '<email>',
+    explains: 'turn two-factor authentication off for a user who lost phone and backup codes',
+    async run(deps, email) {
+      const { user } = await someUser(deps, email);
+      if (!user.totpSecret) throw new CommandFailed(`${email} has no two-factor authentication.`);
+      await removeSecondFactor(deps, keyOf(user), { data: { by: 'operator' } });
+      return `Two-factor authentication of ${email} is off. They get a mail about it.`;
+    },
+  },
+};
+
+async function someUser({ db }: Deps, email: string): Promise<FoundUser> {
+  const found = await findUserByEmail(db.query, email);
+  if (!found) throw new CommandFailed(`There is no user ${email}.`);
+  return found;
+}
+
+async function someOwner(deps: Deps, email: string): Promise<FoundUser> {
+  const found = await someUser(deps, email);
+  if (found.user.role === 'owner') return found;
+  throw new CommandFailed(`${email} is a technician. Name the owner: this concerns the whole account.`);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { help, runCommand } from './run-command.ts';
+
+const run = async ({ deps }: TestApp, ...words: string[]) => {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    complain: (line: string) => void complaints.push(line),
+  };
+  const code = await runCommand(words, terminal, (work) => work(deps));
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+};
+
+const eventsOf = async ({ deps }: TestApp, accountId: string) => {
+  const { rows } = await deps.db.pool.query('select type, data from audit_events where account_id = $1', [
+    accountId,
+  ]);
+  return rows;
+};
+
+const logIn = ({ newGuest }: TestApp, user: { email: string; password: string }) =>
+  newGuest().post('/api/auth/login', { username: user.email, password: user.password });
+
+describe('the operator', () => {
+  test.each([[], ['help'], ['--help']])('gets help, without a database: %j', async (...words) => {
+    const printed: string[] = [];
+    const terminal = { print: (line: string) => void printed.push(line), complain: () => {} };
+    const noDatabase = () => Promise.reject(new Error('opened'));
+    expect(await runCommand(words, terminal, noDatabase)).toBe(0);
+    expect(printed).toEqual([help]);
+    for (const name of [
+      'accounts',
+      'account <email>',
+      'deactivate <email>',
+      'reactivate <email>',
+      'reset-mfa <email>',
+    ])
+      expect(help).toContain(`  ${name} `);
+  });
+
+  test.each([
+    [['dance'], 'There is no command "dance".'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['deactivate'], 'Usage: deactivate <email>'],
+    [['deactivate', 'nobody'], 'Usage: deactivate <email>'],
+    [['deactivate', 'a@x.example', 'b@x.example'], 'Usage: deactivate <email>'],
+    [['accounts', 'all'], 'Usage: accounts'],
+  ])('is told when %j is not understood', async (words, complaint) => {
+    const { code, complaints } = await run(await startApp(), ...words);
+    expect(code).toBe(2);
+    expect(complaints).toContain(complaint);
+  });
+
+  test.each(['account', 'deactivate', 'reactivate', 'reset-mfa'])(
+    '%s: an unknown user is named',
+    async (name) => {
+      const answer = await run(await startApp(), name, 'nobody@nowhere.example');
+      expect(answer).toMatchObject({ code: 1, complaints: 'There is no user nobody@nowhere.example.' });
+    },
+  );
+
+  test('sees all accounts and the users of one', async () => {
+    const app = await startApp();
+    const owner = await app.given.mfaUser();
+    const helper = await app.given.user({ accountId: owner.accountId, role: 'technician' });
+    const list = await run(app, 'accounts');
+    expect(list.code).toBe(0);
+    expect(list.printed.split('\n')[0]).toMatch(/^OWNER +SINCE +STATE +SUBSCRIPTION +USERS$/);
+    expect(list.printed).toMatch(new RegExp(`${owner.email} +\\S+ +works +lifetime +2`));
+    const one = await run(app, 'account', helper.email.toUpperCase());
+    expect(one.printed).toContain(owner.accountId);
+    expect(one.printed).toMatch(new RegExp(`${owner.email} +owner +\\S+ +works +on`));
+    expect(one.printed).toMatch(new RegExp(`${helper.email} +technician +\\S+ +works +off`));
+    expect(one.printed).not.toMatch(/argon2/);
+  });
+
+  test('stops an account at once, technicians included, and lets it work again', async () => {
+    const app = await startApp();
+    const { client, user: owner } = await app.given.session();
+    const { client: field, user: helper } = await app.given.session({
+      accountId: owner.accountId,
+      role: 'technician',
+    });
+    expect(await run(app, 'deactivate', helper.email)).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('is a technician'),
+    });
+    expect(await run(app, 'deactivate', owner.email)).toMatchObject({
+      code: 0,
+      printed: `The account of ${owner.email} is stopped.`,
+    });
+    for (const browser of [client, field]) expect((await browser.get('/api/auth/user')).status).toBe(401);
+    expect((await logIn(app, owner)).status).toBe(401);
+    expect((await run(app, 'account', owner.email)).printed).toMatch(/State +stopped \d{4}-\d\d-\d\d/);
+    expect(await run(app, 'deactivate', owner.email)).toMatchObject({ code: 1 });
+
+    expect((await run(app, 'reactivate', owner.email)).code).toBe(0);
+    expect((await run(app, 'reactivate', owner.email)).code).toBe(1);
+    // The sessions of before do not come back.
+    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await logIn(app, owner)).body.success).toBe(true);
+    expect(await eventsOf(app, owner.accountId)).toEqual(
+      expect.arrayContaining([
+        { type: 'account.deactivated', data: { by: 'operator' } },
+        { type: 'account.reactivated', data: { by: 'operator' } },
+      ]),
+    );
+  });
+
+  test('helps a user who lost phone and backup codes; the user gets a mail', async () => {
+    const app = await startApp();
+    const user = await app.given.mfaUser();
+    expect((await logIn(app, user)).body.requiresMfaVerification).toBe(true);
+    expect((await run(app, 'reset-mfa', user.email)).code).toBe(0);
+    expect((await logIn(app, user)).body.success).toBe(true);
+    await app.drain();
+    expect((await app.mailbox.latest(user.email)).subject).toBe('Two-factor authentication is off');
+    expect(await eventsOf(app, user.accountId)).toContainEqual({
+      type: 'mfa.disabled',
+      data: { by: 'operator' },
+    });
+    expect(await run(app, 'reset-mfa', user.email)).toMatchObject({
+      code: 1,
+      complaints: `${user.email} has no two-factor authentication.`,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+// Every mail about an account: what it says, to whom, and on which occasion.
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { FoundUser } from './accounts.store.ts';
+
+export interface AccountMail {
+  occasion: string;
+  /** Subject and heading at once. */
+  title: string;
+  blocks: MailBlock[];
+  /** Elsewhere than to the user's own address. */
+  to?: string;
+}
+
+export async function postAccountMail(deps: Deps, tx: Tx, { user }: FoundUser, mail: AccountMail) {
+  const { appName } = deps.config;
+  await postMail(deps, tx, {
+    occasion: mail.occasion,
+    accountId: user.accountId,
+    subjectId: user.id,
+    to: { address: mail.to ?? user.email },
+    subject: mail.title,
+    body: {
+      heading: mail.title,
+      blocks: mail.blocks,
+      sender: appName,
+      reason: `You get this mail because this address belongs to a ${appName} account, or is about to.`,
+    },
+  });
+}
+
+const page = ({ config }: Deps, path: string) => `${config.appUrl}${path}`;
+const withToken = (deps: Deps, path: string, token: string) => `${page(deps, path)}?token=${token}`;
+const support = ({ config }: Deps) => note(`Was this not you? Write to ${config.supportEmail} at once.`);
+const resetIfStranger = (deps: Deps) =>
+  note(`Was this not you? Set a new password at once: ${page(deps, '/forgot-password')}`);
+
+const moment = (at: Date) =>
+  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+export const passwordResetMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
+  occasion: `account.password-reset ${link.id}`,
+  title: 'Reset your password',
+  blocks: [
+    text('Somebody asked for a new password for your account. Choose one with this link:'),
+    button('Choose a new password', withToken(deps, '/reset-password', link.token)),
+    note(
+      'The link works once, for 60 minutes. If you did not ask for it, you need not do anything: your password stays as it is.',
+    ),
+  ],
+});
+
+export const passwordChangedMail = (deps: Deps): AccountMail => ({
+  occasion: `account.password-changed ${newId()}`,
+  title: 'Your password was changed',
+  blocks: [
+    text('The password of your account was changed. Other devices were signed out.'),
+    facts([['When', moment(deps.clock.now())]]),
+    resetIfStranger(deps),
+  ],
+});
+
+export const newEmailMail = (
+  deps: Deps,
+  link: { id: string; token: string; newEmail: string },
+): AccountMail => ({
+  occasion: `account.new-email ${link.id}`,
+  to: link.newEmail,
+  title: 'Please confirm your new email address',
+  blocks: [
+    text('Your account is to use this address from now on. Confirm that it is yours:'),
+    button('Use this address', withToken(deps, '/confirm-email', link.token)),
+    note('The link works once, for 24 hours. If you know nothing of this, you need not do anything.'),
+  ],
+});
+
+export const emailChangeRequestedMail = (
+  deps: Deps,
+  link: { id: string; newEmail: string },
+): AccountMail => ({
+  occasion: `account.email-change-requested ${link.id}`,
+  title: 'Your email address is about to change',
+  blocks: [
+    text('A new address was asked for. It takes effect once the link we sent there is opened.'),
+    facts([['New address', link.newEmail]]),
+    resetIfStranger(deps),
+  ],
+});
+
+export const emailChangedMail = (deps: Deps, change: { from: string; to: string }): AccountMail => ({
+  occasion: `account.email-changed ${newId()}`,
+  to: change.from,
+  title: 'Your email address was changed',
+  blocks: [
+    text('You sign in with the new address from now on. This is the last mail to the old one.'),
+    facts([
+      ['New address', change.to],
+      ['When', moment(deps.clock.now())],
+    ]),
+    support(deps),
+  ],
+});
+
+export const mfaOnMail = (deps: Deps): AccountMail => ({
+  occasion: `account.mfa-on ${newId()}`,
+  title: 'Two-factor authentication is on',
+  blocks: [
+    text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
+    facts([['When', moment(deps.clock.now())]]),
+    support(deps),
+  ],
+});
+
+export const mfaOffMail = (deps: Deps): AccountMail => ({
+  occasion: `account.mfa-off ${newId()}`,
+  title: 'Two-factor authentication is off',
+  blocks: [
+    text('Signing in now needs your password alone. Your backup codes no longer work.'),
+    facts([['When', moment(deps.clock.now())]]),
+    resetIfStranger(deps),
+  ],
+});
+
+export const backupCodesMail = (deps: Deps): AccountMail => ({
+  occasion: `account.backup-codes ${newId()}`,
+  title: 'You have new backup codes',
+  blocks: [
+    text('New backup codes were made for your account. The old ones no longer work.'),
+    facts([['When', moment(deps.clock.now())]]),
+    resetIfStranger(deps),
+  ],
+});
+
+export const sessionReplacedMail = (
+  deps: Deps,
+  entered: { sessionId: string; device: string; address: string; endedDevice: string },
+): AccountMail => ({
+  occasion: `account.session-replaced ${entered.sessionId}`,
+  title: 'A new sign-in ended your other session',
+  blocks: [
+    text('Somebody signed in to your account and signed out the device that was signed in before.'),
+    facts([
+      ['New device', entered.device],
+      ['Signed out', entered.endedDevice],
+      ['When', moment(deps.clock.now())],
+      ['Network address', entered.address],
+    ]),
+    resetIfStranger(deps),
+  ],
+});

@@ -1,0 +1,42 @@
+// Asks for another address. Nothing changes until the link sent there is opened. A taken address is named as such:
+// sign-up tells the same (A-74), and a person who mixes up two accounts must hear it.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { openLink } from './account-links.store.ts';
+import { emailChangeRequestedMail, newEmailMail, postAccountMail } from './accounts.mail.ts';
+import { findUserByEmail, lockUser } from './accounts.store.ts';
+import { confirmPassword } from './prove-password.ts';
+
+export async function changeEmail(
+  deps: Deps,
+  scope: Scope,
+  { password, newEmail, address }: { password: string; newEmail: string; address: string },
+): Promise<{ message: string }> {
+  const { user } = await confirmPassword(deps, scope, { password, address });
+  if (newEmail === user.email) {
+    const message = 'This is already your email address.';
+    throw new Refusal('invalid_input', { message, fields: { newEmail: message } });
+  }
+  await deps.limits.hit(deps.config.limits.emailChange, scope.userId);
+  await deps.db.transaction(async (tx) => {
+    const found = await lockUser(tx, scope);
+    if (!found) throw new Refusal('not_signed_in');
+    if (await findUserByEmail(tx, newEmail)) throw new Refusal('email_taken');
+    const { accountId, userId } = scope;
+    const id = newId();
+    const now = deps.clock.now();
+    const token = await openLink(tx, now, { accountId, userId, id, purpose: 'confirm_email', newEmail });
+    await postAccountMail(deps, tx, found, newEmailMail(deps, { id, token, newEmail }));
+    await postAccountMail(deps, tx, found, emailChangeRequestedMail(deps, { id, newEmail }));
+    await recordEvent(tx, deps.clock, {
+      type: 'email.change_requested',
+      accountId,
+      actorUserId: userId,
+      address,
+    });
+  });
+  return { message: `We sent a link to ${newEmail}. Your email changes once it is opened.` };
+}

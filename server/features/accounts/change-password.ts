@@ -1,0 +1,45 @@
+// A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is worthless.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { rotateSession } from '#server/platform/http/sessions.store.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { closeLinks } from './account-links.store.ts';
+import { passwordChangedMail, postAccountMail } from './accounts.mail.ts';
+import { lockUser, setPasswordHash } from './accounts.store.ts';
+import type { Browser, Settled } from './browser.ts';
+import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { hashPassword } from './password.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { confirmPassword } from './prove-password.ts';
+
+export async function changePassword(
+  deps: Deps,
+  scope: Scope,
+  browser: Browser,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<Settled<{ success: boolean }>> {
+  const { address, session } = browser;
+  const proven = await confirmPassword(deps, scope, { password: currentPassword, address });
+  assertGoodPassword(newPassword, proven.user.email, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const token = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const found = await lockUser(tx, scope);
+    if (found?.user.passwordHash !== proven.user.passwordHash) throw new Refusal('wrong_password');
+    const token = session && (await rotateSession(tx, session));
+    if (!token) throw new Refusal('session_invalidated');
+    await setPasswordHash(tx, scope, passwordHash);
+    await deleteHalfLoginsOf(tx, scope);
+    await closeLinks(tx, now, scope, ['reset_password', 'confirm_email']);
+    await recordEvent(tx, deps.clock, {
+      type: 'password.changed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      address,
+    });
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps));
+    return token;
+  });
+  return { answer: { success: true }, session: { token, remember: session?.remember ?? false } };
+}

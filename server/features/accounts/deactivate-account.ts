@@ -1,0 +1,25 @@
+// Stops a whole account at once, its technicians included, and starts it again. Nothing is deleted.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
+import { findUsersOf, keyOf, setDeactivated } from './accounts.store.ts';
+
+/** False when it was already stopped. */
+export const deactivateAccount = (deps: Deps, accountId: string): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (!(await setDeactivated(tx, accountId, now))) return false;
+    // Ended, not only refused: a later reactivation must not bring old sessions back.
+    for (const user of await findUsersOf(tx, accountId))
+      await endSessionsOf(tx, now, keyOf(user), 'deactivated');
+    await recordEvent(tx, deps.clock, { type: 'account.deactivated', accountId, data: { by: 'operator' } });
+    return true;
+  });
+
+/** False when it was not stopped. */
+export const reactivateAccount = (deps: Deps, accountId: string): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    if (!(await setDeactivated(tx, accountId, null))) return false;
+    await recordEvent(tx, deps.clock, { type: 'account.reactivated', accountId, data: { by: 'operator' } });
+    return true;
+  });

@@ -1,0 +1,28 @@
+// Makes the link that was asked for and mails it, if there is somebody to mail it to.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { isLinkMade, openLink } from './account-links.store.ts';
+import { passwordResetMail, postAccountMail } from './accounts.mail.ts';
+import { findUserByEmail, isActive, keyOf, lockUser } from './accounts.store.ts';
+import { mailPasswordReset } from './request-password-reset.ts';
+
+export const mailPasswordResetHandler = (deps: Deps): TaskHandler =>
+  handles(mailPasswordReset, ({ requestId, email }) =>
+    deps.db.transaction(async (tx) => {
+      const known = await findUserByEmail(tx, email);
+      const found = known && (await lockUser(tx, keyOf(known.user)));
+      if (!found || found.user.email !== email || !isActive(found)) return;
+      const key = keyOf(found.user);
+      // A second run would make the link in the mail of the first one void.
+      if (await isLinkMade(tx, key, requestId)) return;
+      const link = { ...key, id: requestId, purpose: 'reset_password' } as const;
+      const token = await openLink(tx, deps.clock.now(), link);
+      await postAccountMail(deps, tx, found, passwordResetMail(deps, { id: requestId, token }));
+      await recordEvent(tx, deps.clock, {
+        type: 'password.reset_requested',
+        accountId: key.accountId,
+        subjectId: key.userId,
+      });
+    }),
+  );

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { toDataURL } from 'qrcode';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seconds } from '#server/platform/clock.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { eventsOf, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
+import { installLimitMs, installTestTools } from './testing/test-tools.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+let tools: string[] = [];
+beforeAll(() => {
+  tools = installTestTools();
+}, installLimitMs);
+
+/** What a phone reads; without zbarimg, what must have been drawn is drawn again and compared. */
+async function readQrCode(dataUrl: string, expected: string): Promise<string> {
+  if (!tools.includes('zbarimg'))
+    return dataUrl === (await toDataURL(expected, { type: 'image/png', margin: 2, width: 264 }))
+      ? expected
+      : '(another picture)';
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-qr-'));
+  const file = path.join(folder, 'code.png');
+  writeFileSync(file, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
+  const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return stdout.trim();
+}
+
+/** A phone that was shown the key. */
+function phone(manualEntryKey: string) {
+  const bits = [...manualEntryKey].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  return (time: Date, stepsLater = 0) => codeOf(secret, stepAt(time) + stepsLater);
+}
+
+const setUp = async (client: HttpClient) => (await client.post('/api/mfa/setup')).body;
+
+describe('setting up two factors', () => {
+  test('shows a QR code that a phone can read, and the same key to type', async () => {
+    const { given } = await startApp({ env: { APP_NAME: 'Ridge & Line' } });
+    const { client, user } = await given.session();
+    const { qrCode, manualEntryKey } = await setUp(client);
+    expect(manualEntryKey).toMatch(/^[A-Z2-7]{32}$/);
+    expect(qrCode).toMatch(/^data:image\/png;base64,/);
+    const email = encodeURIComponent(user.email);
+    const expected = `otpauth://totp/Ridge%20%26%20Line:${email}?secret=${manualEntryKey}&issuer=Ridge%20%26%20Line`;
+    expect(await readQrCode(qrCode, expected)).toBe(expected);
+  });
+
+  test('counts for nothing until a code has come back', async () => {
+    const { given, newGuest } = await startApp();
+    const { client, user } = await given.session();
+    await setUp(client);
+    expect((await client.get('/api/mfa/status')).body).toEqual({ mfaEnabled: false, backupCodesLeft: 0 });
+    expect((await logIn(newGuest(), user)).body.sessionConflict).toBe(true);
+  });
+
+  test('with the code it is on: ten backup codes, a mail, a line in the audit, and the next sign-in asks', async () => {
+    const { given, newGuest, clock, deps, drain, mailbox } = await startApp();
+    const { client, user } = await given.session();
+    const code = phone((await setUp(client)).manualEntryKey);
+    const { status, body } = await client.post('/api/mfa/verify', { token: code(clock.now()) });
+    expect(status).toBe(200);
+    expect(body.backupCodes).toHaveLength(10);
+    expect(new Set(body.backupCodes).size).toBe(10);
+    for (const backup of body.backupCodes)
+      expect(backup).toMatch(/^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{4}-[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{4}$/);
+    expect((await client.get('/api/mfa/status')).body).toEqual({ mfaEnabled: true, backupCodesLeft: 10 });
+    await drain();
+    expect((await mailbox.latest(user.email)).subject).toBe('Two-factor authentication is on');
+    expect(await eventsOf(deps, user.accountId)).toEqual(['mfa.enabled']);
+
+    await client.post('/api/auth/logout');
+    const guest = newGuest();
+    expect((await logIn(guest, user)).body.requiresMfaVerification).toBe(true);
+    // The code that turned it on is used up.
+    expect((await sendCode(guest, code(clock.now()))).status).toBe(401);
+    clock.advance(seconds(30));
+    expect((await sendCode(guest, code(clock.now()))).body.success).toBe(true);
+    await guest.post('/api/auth/logout');
+    await logIn(guest, user);
+    expect((await sendCode(guest, body.backupCodes[4], true)).body.success).toBe(true);
+  });
+
+  test('keeps neither the secret nor the backup codes in the clear', async () => {
+    const { given, deps, clock } = await startApp();
+    const { client, user } = await given.session();
+    const { manualEntryKey } = await setUp(client);
+    const { body } = await client.post('/api/mfa/verify', { token: phone(manualEntryKey)(clock.now()) });
+    const { rows } = await deps.db.pool.query(
+      'select u.totp_secret, c.code_hash from users u join backup_codes c on c.user_id = u.id where u.id = $1',
+      [user.userId],
+    );
+    expect(rows).toHaveLength(10);
+    expect(deps.secrets.decrypt('totp', rows[0].totp_secret)).toHaveLength(20);
+    expect(rows[0].totp_secret.length).toBe(48);
+    const stored = JSON.stringify(rows.map((row) => row.code_hash.toString('latin1')));
+    for (const code of body.backupCodes) expect(stored).not.toContain(code);
+  });
+
+  test('a wrong code is a mistake in the form, not the end of the session', async () => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    await setUp(client);
+    const answer = await client.post('/api/mfa/verify', { token: '000000' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      message: 'Invalid verification code. Please try again.',
+      code: 'invalid_input',
+      fields: { token: 'Invalid verification code. Please try again.' },
+    });
+    expect((await client.get('/api/mfa/status')).body.mfaEnabled).toBe(false);
+  });
+
+  test.each(['12345', '1234567', '12a456', '', 123456])('%j is not even a code', async (token) => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    await setUp(client);
+    expect((await client.post('/api/mfa/verify', { token })).status).toBe(400);
+  });
+
+  test('begun again, only the newest secret counts; without a beginning there is nothing to verify', async () => {
+    const { given, clock } = await startApp();
+    const { client } = await given.session();
+    expect((await client.post('/api/mfa/verify', { token: '123456' })).status).toBe(409);
+    const old = phone((await setUp(client)).manualEntryKey);
+    const code = phone((await setUp(client)).manualEntryKey);
+    expect((await client.post('/api/mfa/verify', { token: old(clock.now()) })).status).toBe(400);
+    expect((await client.post('/api/mfa/verify', { token: code(clock.now()) })).status).toBe(200);
+  });
+
+  test('is refused when it is on already, and two at once turn it on once', async () => {
+    const { given, clock } = await startApp();
+    const { client } = await given.session();
+    const token = phone((await setUp(client)).manualEntryKey)(clock.now());
+    const headers = { 'x-csrf-token': await client.csrfToken() };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.post('/api/mfa/verify', { token }, { csrf: false, headers })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const again = await client.post('/api/mfa/setup');
+    expect([again.status, again.body.code]).toEqual([409, 'mfa_already_on']);
+    expect((await client.post('/api/mfa/verify', { token })).body.code).toBe('mfa_already_on');
+  });
+
+  test('is for technicians too, each for themselves', async () => {
+    const { given, clock } = await startApp();
+    const { client: owner, user } = await given.session();
+    const { client } = await given.session({ accountId: user.accountId, role: 'technician' });
+    const code = phone((await setUp(client)).manualEntryKey);
+    expect((await client.post('/api/mfa/verify', { token: code(clock.now()) })).status).toBe(200);
+    expect((await owner.get('/api/mfa/status')).body.mfaEnabled).toBe(false);
+  });
+});
+
+describe('turning two factors off', () => {
+  test('needs the password, sends a mail, and ends what was begun with it', async () => {
+    const { given, newGuest, deps, drain, mailbox } = await startApp();
+    const user = await given.mfaUser();
+    const client = await given.sessionOf(user);
+    const begun = newGuest();
+    await logIn(begun, user);
+    const refused = await client.post('/api/mfa/disable', { password: 'wrong password' });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      message: 'Failed to disable MFA. Please check your password.',
+      code: 'wrong_password',
+    });
+    expect((await client.get('/api/mfa/status')).body.mfaEnabled).toBe(true);
+    expect((await client.post('/api/mfa/disable', { password: user.password })).body).toEqual({
+      success: true,
+    });
+    expect((await client.get('/api/mfa/status')).body).toEqual({ mfaEnabled: false, backupCodesLeft: 0 });
+    expect((await sendCode(begun, user.code())).body.code).toBe('login_expired');
+    await drain();
+    expect((await mailbox.latest(user.email)).subject).toBe('Two-factor authentication is off');
+    expect(await eventsOf(deps, user.accountId)).toContain('mfa.disabled');
+    expect((await logIn(client, user)).body.success).toBe(true);
+    expect((await client.post('/api/mfa/disable', { password: user.password })).body.code).toBe('mfa_not_on');
+  });
+
+  test('a new phone can be set up in the same minute', async () => {
+    const { given, guest, clock } = await startApp();
+    const user = await given.mfaUser();
+    await logIn(guest, user);
+    await sendCode(guest, user.code());
+    await guest.post('/api/mfa/disable', { password: user.password });
+    const code = phone((await setUp(guest)).manualEntryKey);
+    expect((await guest.post('/api/mfa/verify', { token: code(clock.now()) })).status).toBe(200);
+  });
+});
+
+describe('new backup codes', () => {
+  test('need the password and two factors; the old ones stop working', async () => {
+    const { given, newGuest, deps, drain, mailbox } = await startApp();
+    const user = await given.mfaUser();
+    const client = await given.sessionOf(user);
+    const wrong = await client.post('/api/mfa/backup-codes', { password: 'wrong password' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+    const { body } = await client.post('/api/mfa/backup-codes', { password: user.password });
+    expect(body.backupCodes).toHaveLength(10);
+    expect((await client.get('/api/mfa/status')).body.backupCodesLeft).toBe(10);
+    await client.post('/api/auth/logout');
+    const guest = newGuest();
+    await logIn(guest, user);
+    expect((await sendCode(guest, user.backupCodes[0] ?? '', true)).status).toBe(401);
+    expect((await sendCode(guest, body.backupCodes[0], true)).status).toBe(200);
+    expect((await whoAmI(guest)).status).toBe(200);
+    await drain();
+    expect((await mailbox.latest(user.email)).subject).toBe('You have new backup codes');
+    expect(await eventsOf(deps, user.accountId)).toContain('mfa.backup_codes_renewed');
+
+    const { client: plain, user: without } = await given.session();
+    const none = await plain.post('/api/mfa/backup-codes', { password: without.password });
+    expect([none.status, none.body.code]).toEqual([409, 'mfa_not_on']);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
+import { hashPassword, inHashingLine, isPassword } from './password.ts';
+import { assertGoodPassword } from './password-rules.ts';
+
+describe('hashing', () => {
+  test('is argon2id with the recommended cost, salted', async () => {
+    const [one, two] = await Promise.all([hashPassword('copper elbow'), hashPassword('copper elbow')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await isPassword(one, 'copper elbow')).toBe(true);
+    expect(await isPassword(one, 'copper elbow ')).toBe(false);
+  });
+
+  test('nothing is trimmed or cut: the 128th character counts', async () => {
+    const hash = await hashPassword(`${'x'.repeat(127)}1`);
+    expect(await isPassword(hash, `${'x'.repeat(127)}1`)).toBe(true);
+    expect(await isPassword(hash, `${'x'.repeat(127)}2`)).toBe(false);
+  });
+
+  test.each([undefined, '', 'no password', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aaaa'])(
+    'with %j as the hash nothing matches',
+    async (hash) => {
+      expect(await isPassword(hash, 'copper elbow')).toBe(false);
+    },
+  );
+
+  test('runs two at a time, in turn, and goes on after a failure', async () => {
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, i) =>
+        inHashingLine(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await Promise.resolve();
+          order.push(i);
+          running -= 1;
+          if (i % 3 === 0) throw new Error('no');
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  });
+});
+
+describe('what may not be a password', () => {
+  const refusal = { message: 'This password is too common. Please choose another one.' };
+  const check = (password: string) => () =>
+    assertGoodPassword(password, 'dana@ridgeline.example', 'password');
+
+  test.each([
+    'password',
+    'Password1',
+    'QWERTY123',
+    '12345678',
+    'iloveyou',
+    'Summer2024!',
+    'aaaaaaaa',
+    '        ',
+  ])('%j is too common', (password) => {
+    expect(check(password)).toThrow(expect.objectContaining(refusal));
+  });
+
+  test.each(['dana@ridgeline.example', 'Dana@Ridgeline.example', ' dana@ridgeline.example '])(
+    '%j is the email itself',
+    (password) => {
+      expect(check(password)).toThrow(expect.objectContaining(refusal));
+    },
+  );
+
+  test.each(['copper elbow 22 mm', 'Zx9!kq2_', 'пароль-надёжный', '日本語のパスワード', '🔧🔧🔨🔨🪛🪛🪚🪚'])(
+    '%j may',
+    (password) => {
+      expect(check(password)).not.toThrow();
+    },
+  );
+
+  test('the list is long, folded, and holds nothing that is refused anyway', () => {
+    expect(commonPasswords.size).toBeGreaterThan(1000);
+    for (const password of commonPasswords) {
+      expect(password.length).toBeGreaterThanOrEqual(8);
+      expect(password).toBe(password.toLowerCase());
+    }
+  });
+});

@@ -1,0 +1,32 @@
+// "Forgot your password": the answer and the work in the request are the same for everybody. Whether there is such a
+// user is found out later, in the background.
+import { z } from 'zod';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import { addTask, defineTask } from '#server/platform/queue/queue.ts';
+
+export const mailPasswordReset = defineTask(
+  'accounts.mail-password-reset',
+  z.object({ requestId: z.string(), email: z.string() }),
+);
+
+const answer = {
+  message: 'If there is an account associated with this email, a link to reset the password is on its way.',
+};
+
+export async function requestPasswordReset(
+  { db, limits, config }: Deps,
+  { email, address }: { email: string; address: string },
+) {
+  await limits.hit(config.limits.passwordResetPerAddress, address);
+  try {
+    await limits.hit(config.limits.passwordReset, email);
+  } catch (error) {
+    // Enough mails are on their way to this address; saying so would tell a stranger about them.
+    if (error instanceof Refusal) return answer;
+    throw error;
+  }
+  await db.transaction((tx) => addTask(tx, mailPasswordReset, { requestId: newId(), email }));
+  return answer;
+}

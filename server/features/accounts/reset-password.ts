@@ -1,0 +1,53 @@
+// A new password from the mailed link. Ends every session; two factors stay, so with them nobody is signed in.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
+import { closeLinks, spendLink } from './account-links.store.ts';
+import { passwordChangedMail, postAccountMail } from './accounts.mail.ts';
+import { isActive, keyOf, lockUser, setPasswordHash } from './accounts.store.ts';
+import type { Browser, Settled } from './browser.ts';
+import { enter, leaveForeignSession } from './enter.ts';
+import { findOpenReset } from './find-open-reset.ts';
+import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { hashPassword } from './password.ts';
+import { assertGoodPassword } from './password-rules.ts';
+
+export async function resetPassword(
+  deps: Deps,
+  browser: Browser,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
+  const { user } = await findOpenReset(deps, token);
+  assertGoodPassword(newPassword, user.email, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const { found, entry } = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const key = keyOf(user);
+    const found = await lockUser(tx, key);
+    if (!found || !isActive(found) || !(await spendLink(tx, now, 'reset_password', token)))
+      throw new Refusal('link_invalid');
+    await setPasswordHash(tx, key, passwordHash);
+    await endSessionsOf(tx, now, key, 'reset');
+    await deleteHalfLoginsOf(tx, key);
+    // Whoever had the old password may have asked for another address.
+    await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
+    await recordEvent(tx, deps.clock, {
+      type: 'password.reset',
+      accountId: key.accountId,
+      actorUserId: key.userId,
+      address: browser.address,
+    });
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps));
+    const wish = { remember: false, endsOther: false };
+    return { found, entry: found.user.totpSecret ? null : await enter(deps, tx, found, browser, wish) };
+  });
+  if (entry?.state !== 'entered')
+    return { answer: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
+  await leaveForeignSession(deps, found, browser);
+  return {
+    answer: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
+    session: entry.session,
+    halfLogin: browser.halfLogin ? null : undefined,
+  };
+}

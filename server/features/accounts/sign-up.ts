@@ -1,0 +1,47 @@
+// A new account with its owner. The session it opens is good only for paying until a payment method is agreed to.
+import type { Signup } from '#contract/accounts.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { insertAccount, insertUser, lockUser } from './accounts.store.ts';
+import type { Browser, Settled } from './browser.ts';
+import { enter, leaveForeignSession } from './enter.ts';
+import { hashPassword } from './password.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { refuseTakenEmail } from './refuse-taken-email.ts';
+
+export async function signUp(
+  deps: Deps,
+  browser: Browser,
+  { email, password }: Signup,
+): Promise<Settled<{ user: { id: string } }>> {
+  assertGoodPassword(password, email, 'password');
+  // Also what keeps "this email already exists" from being asked for a whole address book.
+  await deps.limits.hit(deps.config.limits.signUp, browser.address);
+  const passwordHash = await hashPassword(password);
+  const key = { accountId: newId(), userId: newId() };
+  const now = deps.clock.now();
+  const { found, entry } = await deps.db
+    .transaction(async (tx) => {
+      await insertAccount(tx, now, { id: key.accountId, hasLifetimeAccess: deps.config.billing === 'off' });
+      await insertUser(tx, now, {
+        accountId: key.accountId,
+        id: key.userId,
+        email,
+        role: 'owner',
+        passwordHash,
+      });
+      await recordEvent(tx, deps.clock, {
+        type: 'account.created',
+        accountId: key.accountId,
+        actorUserId: key.userId,
+        address: browser.address,
+      });
+      const found = await lockUser(tx, key);
+      if (!found) throw new Error('The user just made is not there.');
+      return { found, entry: await enter(deps, tx, found, browser, { remember: false, endsOther: false }) };
+    })
+    .catch(refuseTakenEmail);
+  await leaveForeignSession(deps, found, browser);
+  return { answer: { user: { id: key.userId } }, session: entry.state === 'entered' ? entry.session : null };
+}

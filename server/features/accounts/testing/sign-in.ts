@@ -1,0 +1,31 @@
+// The calls of a sign-in, as the pages make them.
+import type { Deps } from '#server/platform/deps.ts';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+
+type Credentials = Pick<GivenUser, 'email' | 'password'>;
+
+const credentials = ({ email, password }: Credentials) => ({ username: email, password });
+
+export const logIn = (client: HttpClient, user: Credentials, more: Record<string, unknown> = {}) =>
+  client.post('/api/auth/login', { ...credentials(user), ...more });
+
+export const forceLogin = (client: HttpClient, user: Credentials, more: Record<string, unknown> = {}) =>
+  client.post('/api/auth/force-logout-other', { ...credentials(user), ...more });
+
+export const sendCode = (client: HttpClient, token: string, isBackupCode = false) =>
+  client.post('/api/auth/mfa/login-verify', { token, isBackupCode });
+
+/** 200 while the client is signed in. */
+export const whoAmI = (client: HttpClient) => client.get('/api/auth/user');
+
+export const sessionCookie = (client: HttpClient) => client.cookies.get('fieldwright_session');
+
+/** Types of the audit events of an account, by name: within one millisecond no order is kept. */
+export async function eventsOf({ db }: Deps, accountId: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ type: string }>(
+    'select type from audit_events where account_id = $1',
+    [accountId],
+  );
+  return rows.map((row) => row.type).sort();
+}

@@ -1,0 +1,41 @@
+// Back to the password alone. Asked for by the user, who must know it, or by the operator for a lost phone.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { mfaOffMail, postAccountMail } from './accounts.mail.ts';
+import { findUser, lockUser, setTotp, type UserKey } from './accounts.store.ts';
+import { replaceBackupCodes } from './backup-codes.store.ts';
+import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { confirmPassword } from './prove-password.ts';
+
+const wrongPassword = 'Failed to disable MFA. Please check your password.';
+
+export async function turnOffMfa(deps: Deps, scope: Scope, ask: { password: string; address: string }) {
+  const found = await findUser(deps.db.query, scope);
+  if (!found?.user.totpSecret) throw new Refusal('mfa_not_on');
+  await confirmPassword(deps, scope, ask, wrongPassword);
+  await removeSecondFactor(deps, scope, { actorUserId: scope.userId, address: ask.address });
+  return { success: true };
+}
+
+export async function removeSecondFactor(
+  deps: Deps,
+  key: UserKey,
+  by: { actorUserId: string; address: string } | { data: { by: 'operator' } },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await lockUser(tx, key);
+    if (!found?.user.totpSecret) throw new Refusal('mfa_not_on');
+    await setTotp(tx, key, null);
+    await replaceBackupCodes(tx, key, []);
+    await deleteHalfLoginsOf(tx, key);
+    await recordEvent(tx, deps.clock, {
+      type: 'mfa.disabled',
+      accountId: key.accountId,
+      subjectId: key.userId,
+      ...by,
+    });
+    await postAccountMail(deps, tx, found, mfaOffMail(deps));
+  });
+}
