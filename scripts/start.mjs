@@ -12,4 +12,14 @@ const { buildIfStale } = await import('./build.mjs');
 await buildIfStale();
 if (environment === undefined) delete process.env.NODE_ENV;
 else process.env.NODE_ENV = environment;
+stopWithParent();
 await import('../dist/server/main.js');
+
+/** npm dies of a kill -9 without telling us; a server that nobody holds any more would keep the port. */
+function stopWithParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}

@@ -163,6 +163,15 @@ describe('a process', () => {
     expect(answer).toContain('{"success":true}');
   });
 
+  test('a signal during the start leaves nothing running', async () => {
+    const dataDir = newDataDir();
+    const starting = await launch({ DATA_DIR: dataDir });
+    await until(() => postmaster(dataDir) !== null);
+    starting.child.kill('SIGTERM');
+    expect(await starting.exited).toBe(0);
+    expect(postmaster(dataDir)).toBeNull();
+  });
+
   test('says where it is and where mails go', async () => {
     const running = await healthy(await launch({ DATA_DIR: newDataDir(), APP_URL: 'https://jobs.example' }));
     await until(() => running.output().includes('Mail goes to'));

@@ -6,7 +6,7 @@ import { makeLog } from './platform/log.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { start } from './start.ts';
 
-await runUntilStopped(async () => {
+void runUntilStopped(async () => {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const migrations = path.join(import.meta.dirname, 'platform/db/migrations');

@@ -8,7 +8,7 @@ import { start } from './start.ts';
 
 const here = import.meta.dirname;
 
-await runUntilStopped(async () => {
+void runUntilStopped(async () => {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   return start(

@@ -1,36 +1,34 @@
 // The process around the product: says where it is, stops in order on a signal, and fails with one clear line.
-import { ConfigError } from './config.ts';
 import type { Running } from './start.ts';
 
 /** Longer than the slowest honest request; shorter than what process managers allow. */
 const stopLimitMs = 25_000;
 
 export async function runUntilStopped(begin: () => Promise<Running>): Promise<void> {
-  let running: Running;
-  try {
-    running = await begin();
-  } catch (error) {
-    process.stderr.write(`Fieldwright cannot start. ${describe(error)}\n`);
-    process.exit(1);
-  }
-  const stop = () => {
-    process.once('SIGINT', () => process.exit(1));
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Fieldwright did not stop cleanly. ${describe(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // Listening from the first moment: a signal during the start must not leave a database behind.
+  const stopWanted = new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+  const running = await begin().catch((error: unknown) =>
+    end(1, `Fieldwright cannot start. ${describe(error)}`),
+  );
   if (running.address) process.stdout.write(`Fieldwright is ready: ${running.address}\n`);
   process.stdout.write(`Mail goes to: ${running.mailGoesTo}\n`);
+
+  await stopWanted;
+  // A second Ctrl-C means now.
+  process.once('SIGINT', () => process.exit(1));
+  setTimeout(() => end(1, 'Fieldwright did not stop in time.'), stopLimitMs).unref();
+  await running
+    .stop()
+    .catch((error: unknown) => end(1, `Fieldwright did not stop cleanly. ${describe(error)}`));
+  end(0);
 }
 
-function describe(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  return error instanceof Error ? error.message : String(error);
+function end(code: number, line?: string): never {
+  if (line) process.stderr.write(`${line}\n`);
+  process.exit(code);
 }
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));

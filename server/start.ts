@@ -1,5 +1,7 @@
 // Brings the product up and takes it down again, in order.
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDeps } from './open-deps.ts';
@@ -8,6 +10,8 @@ import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { migrateQueue, startWorker } from './platform/queue/worker.ts';
 import { allTasks, timetable } from './tasks.ts';
+
+const portPatienceMs = 2000;
 
 export interface Running {
   /** Where it can be opened; null when this process only works in the background. */
@@ -32,7 +36,7 @@ export async function start(
     if (config.runsWeb) {
       const app = await buildApp(deps, pages);
       stops.push(() => app.close());
-      await app.listen({ port: config.port, host: config.host });
+      await listen(app, config);
       address = config.appUrl;
     }
     if (config.runsWorker) {
@@ -43,6 +47,20 @@ export async function start(
   } catch (error) {
     await stopAll(stops);
     return explain(config)(error);
+  }
+}
+
+/** A process that was just killed may hold the port a moment longer. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  const deadline = Date.now() + portPatienceMs;
+  for (;;) {
+    try {
+      await app.listen({ port, host });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw error;
+      await delay(100);
+    }
   }
 }
 
