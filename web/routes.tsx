@@ -8,6 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { PagePath } from '#contract/pages.ts';
+import { ProfileHost } from './features/accounts/profile/profile-host.tsx';
+import { openProfile } from './features/accounts/profile/profile-slot.ts';
 import type { Access } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage } from './layout/lazy-page.tsx';
@@ -19,13 +21,37 @@ import { startPage } from './layout/start-page.tsx';
 import { settings } from './settings.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const HomePage = lazyPage(() => import('./guest/home/home-page.tsx'), 'HomePage');
-const StartPage = startPage({ visitor: HomePage, owner: HomePage, technician: HomePage });
+const WelcomePage = lazyPage(() => import('./features/accounts/start/welcome-page.tsx'), 'WelcomePage');
+const StartPage = startPage({
+  visitor: lazyPage(() => import('./front-page.tsx'), 'FrontPage'),
+  owner: guarded('owner', WelcomePage),
+  technician: guarded('signedIn', WelcomePage),
+});
 
 export const routes = [
   route('/', 'public', StartPage),
   toStart('/main', (search) => search),
   toStart('/pricing', (search) => ({ ...search, pricing: 'true' })),
+  route('/templates', 'signedIn', StartPage),
+  page('/login', 'public', () => import('./features/accounts/login/login-page.tsx'), 'LoginPage'),
+  page(
+    '/forgot-password',
+    'public',
+    () => import('./features/accounts/password/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+  page(
+    '/reset-password',
+    'public',
+    () => import('./features/accounts/password/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+  page(
+    '/confirm-email',
+    'public',
+    () => import('./features/accounts/email/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
   page('/temp', 'public', () => import('./guest/temp-page.tsx'), 'TempPage'),
   page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
   page('/privacy', 'public', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
@@ -72,9 +98,12 @@ function routerPath(path: PagePath): string {
 
 const root = createRootRoute({
   component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell onOpenProfile={openProfile}>
+        <Outlet />
+      </Shell>
+      <ProfileHost />
+    </>
   ),
   notFoundComponent: NotFoundPage,
   errorComponent: RouteError,

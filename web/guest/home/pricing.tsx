@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type Plan, planFeatures, plans, trialDays } from '#contract/plans.ts';
+import { type TrialPlan, useSignupSlot } from '../../layout/signup-slot.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pricingId } from './pricing-in-address.ts';
 
@@ -21,8 +24,8 @@ export function Pricing() {
           the trial. After that, a {moneyBackDays}-day money-back guarantee.
         </p>
         <div className="mt-10 grid gap-5 sm:grid-cols-2">
-          <PlanCard plan={plans.monthly} />
-          <PlanCard plan={plans.annual} />
+          <PlanCard plan={plans.monthly} action={<StartTrial plan="monthly" />} />
+          <PlanCard plan={plans.annual} action={<StartTrial plan="annual" />} />
         </div>
         <p className="mt-6 text-muted">
           Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
@@ -32,7 +35,7 @@ export function Pricing() {
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
   const { title, cents, period, description, subtitle, badge } = plan;
   return (
     <div
@@ -63,6 +66,26 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      {action}
     </div>
+  );
+}
+
+function StartTrial({ plan }: { plan: TrialPlan }) {
+  const signup = useSignupSlot();
+  if (!signup) return null;
+  const { title, badge } = plans[plan];
+  return (
+    <Button
+      size="lg"
+      variant={badge ? 'primary' : 'secondary'}
+      className="mt-7"
+      aria-label={`Start free trial, ${title} plan`}
+      onPointerEnter={signup.prepare}
+      onFocus={signup.prepare}
+      onClick={() => signup.start(plan)}
+    >
+      Start free trial
+    </Button>
   );
 }

@@ -13,6 +13,11 @@ export const neededCookies: readonly StoredItem[] = [
     kept: 'Until you close the browser (at most 12 hours without use); 30 days with “Remember me”.',
   },
   {
+    name: 'fieldwright_half_login',
+    purpose: 'Holds your sign-in together between the password and the two-factor code.',
+    kept: '10 minutes, or until you are signed in.',
+  },
+  {
     name: 'fieldwright_visitor',
     purpose: 'Protects forms against requests forged by other sites before you are signed in.',
     kept: 'Until you close the browser.',
@@ -45,6 +50,11 @@ export const browserStorage: readonly StoredItem[] = [
     name: 'user:…',
     purpose: 'A copy of your own template list, for speed.',
     kept: 'Until you log out.',
+  },
+  {
+    name: 'signed-in-elsewhere',
+    purpose: 'Remembers, across one reload, to tell you that another device signed you out.',
+    kept: 'Until you were told, or close the tab.',
   },
   {
     name: 'tsr-scroll-restoration-v1_3',

@@ -8,6 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { type Access, mayOpen } from './access.ts';
+import { hasAccess } from './subscription.ts';
+import { SubscriptionGate } from './subscription-gate.tsx';
 
 export function RequireUser({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser();
@@ -19,7 +21,9 @@ export function RequireUser({ access, children }: { access: Access; children: Re
       </div>
     );
   }
-  if (!mayOpen(access, audienceOf(user.data))) return <LeaveToStart hasSession={user.data !== null} />;
+  if (!user.data || !mayOpen(access, audienceOf(user.data)))
+    return <LeaveToStart hasSession={user.data !== null} />;
+  if (!hasAccess(user.data, new Date())) return <SubscriptionGate role={user.data.role} />;
   return <TooltipProvider>{children}</TooltipProvider>;
 }
 

@@ -1,4 +1,5 @@
 // Every entry of the navigation, in the documents' words. Header and side menu read the same lists.
+import { findPage } from '#contract/pages.ts';
 
 export interface NavLink {
   label: string;
@@ -6,14 +7,18 @@ export interface NavLink {
   search?: Record<string, string>;
 }
 
+/** An entry appears by itself once its page is in the contract. */
+const existing = (links: readonly NavLink[]): readonly NavLink[] =>
+  links.filter(({ to }) => findPage(to) !== undefined);
+
 /** Sign Up leads to the same place from everywhere (A-21). */
 const signUp: NavLink = { label: 'Sign Up', to: '/', search: { pricing: 'true' } };
 
-export const freeTemplates: readonly NavLink[] = [
+export const freeTemplates = existing([
   { label: 'Free Estimate Template', to: '/free-estimate-template' },
   { label: 'Free Work Order Template', to: '/free-work-order-template' },
   { label: 'Free Invoice Template', to: '/free-invoice-template' },
-];
+]);
 
 interface VisitorLinks {
   links: readonly NavLink[];
@@ -25,20 +30,20 @@ interface VisitorLinks {
 export const visitorLinks: Record<'landing' | 'visitor', VisitorLinks> = {
   landing: { links: [], signIn: { label: 'Sign In', to: '/login' }, signUp },
   visitor: {
-    links: [{ label: 'Free Generator', to: '/free-work-order-template' }],
+    links: existing([{ label: 'Free Generator', to: '/free-work-order-template' }]),
     signIn: { label: 'Login', to: '/login' },
     signUp,
   },
 };
 
 export const pageLinks: Record<'owner' | 'technician', readonly NavLink[]> = {
-  owner: [
+  owner: existing([
     { label: 'Templates', to: '/templates' },
     { label: 'Jobs', to: '/jobs' },
     { label: 'Calendar', to: '/calendar' },
     { label: 'Technicians', to: '/technicians' },
-  ],
-  technician: [{ label: 'My Jobs', to: '/templates' }],
+  ]),
+  technician: existing([{ label: 'My Jobs', to: '/templates' }]),
 };
 
 /** The start page shows the same as /templates to everyone who is signed in. */

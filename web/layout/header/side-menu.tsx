@@ -24,6 +24,7 @@ export interface SideMenuProps {
 export function SideMenu(props: SideMenuProps) {
   const { kind, pathname, companyName, onOpenProfile, isOpen, onOpenChange } = props;
   const close = () => onOpenChange(false);
+  const entries = entriesOf(kind);
 
   return (
     <Sheet
@@ -33,9 +34,9 @@ export function SideMenu(props: SideMenuProps) {
       description={companyName ?? undefined}
       footer={<Farewell {...props} close={close} />}
     >
-      <nav aria-label="Menu" className="-mx-2 flex flex-col gap-1">
-        {kind === 'landing' ? <Heading>Free Templates</Heading> : null}
-        {entriesOf(kind).map((link) => (
+      <nav aria-label="Menu" className="-mx-2 mb-6 flex flex-col gap-1 empty:hidden">
+        {kind === 'landing' && entries.length > 0 ? <Heading>Free Templates</Heading> : null}
+        {entries.map((link) => (
           <MenuLink key={link.label} link={link} current={isCurrent(link, pathname)} onFollow={close} />
         ))}
         {onOpenProfile ? (
@@ -51,7 +52,7 @@ export function SideMenu(props: SideMenuProps) {
           </button>
         ) : null}
       </nav>
-      <div className="-mx-2 mt-6">
+      <div className="-mx-2">
         <Heading>Theme</Heading>
         <ThemeChoices layout="row" />
       </div>

@@ -14,7 +14,6 @@ interface SignedInHeaderProps extends HeaderProps {
 
 export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: SignedInHeaderProps) {
   const { logout, isLoggingOut } = useLogout();
-  const openProfile = kind === 'owner' ? onOpenProfile : undefined;
   return (
     <HeaderBar>
       <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
@@ -26,8 +25,8 @@ export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: S
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
         <div className="hidden items-center gap-1 lg:flex">
           <ThemeMenu />
-          {openProfile ? (
-            <Button variant="ghost" className="text-muted!" onClick={openProfile}>
+          {onOpenProfile ? (
+            <Button variant="ghost" className="text-muted!" onClick={onOpenProfile}>
               Profile & Support
             </Button>
           ) : null}
@@ -40,7 +39,7 @@ export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: S
         kind={kind}
         pathname={pathname}
         companyName={companyName}
-        onOpenProfile={openProfile}
+        onOpenProfile={onOpenProfile}
         logout={{ start: logout, isRunning: isLoggingOut }}
         className="lg:hidden"
       />

@@ -1,6 +1,6 @@
 import { HeaderBar } from './header-bar.tsx';
 import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
-import { visitorLinks } from './nav-links.ts';
+import { freeTemplates, visitorLinks } from './nav-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 
 interface VisitorHeaderProps {
@@ -13,7 +13,7 @@ export function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
   return (
     <HeaderBar>
       <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
-        {kind === 'landing' ? <FreeTemplatesMenu /> : null}
+        {kind === 'landing' && freeTemplates.length > 0 ? <FreeTemplatesMenu /> : null}
         {links.map((link) => (
           <QuietLink key={link.label} link={link} />
         ))}

@@ -1,0 +1,48 @@
+// Steps that many journeys share: signing in, arriving with a session, opening a link from a mail.
+import type { BrowserContext, Page } from '@playwright/test';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { expect, open } from './harness.ts';
+
+/** All journeys of a run come from one network address, and limits are not what they are about. */
+export const noLimits = { RATE_LIMIT: 'off' };
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** The one message on the screen. */
+export const message = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+export async function fillLogin(page: Page, { email, password }: Pick<GivenUser, 'email' | 'password'>) {
+  await page.goto('/login');
+  await field(page, 'Username').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Sign In');
+}
+
+export async function expectWelcome(page: Page, email: string) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
+}
+
+/** Already signed in, without the way through the sign-in page. */
+export async function arriveSignedIn(context: BrowserContext, app: TestApp, user: GivenUser) {
+  const { cookies } = await app.given.sessionOf(user);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.base })));
+}
+
+export async function openProfile(page: Page, app: TestApp, user: GivenUser) {
+  await arriveSignedIn(page.context(), app, user);
+  await open(page, '/');
+  await press(page, 'Profile & Support');
+  await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
+}
+
+/** Opens the link of the newest mail to that person on the address under test. */
+export async function followMail(page: Page, app: TestApp, address: string, path: string) {
+  await app.drain();
+  const link = new URL(app.mailbox.link(await app.mailbox.latest(address), path));
+  await open(page, link.pathname + link.search);
+}
+
+let made = 0;
+export const newAddress = () => `person-${Date.now()}-${++made}@example.com`;

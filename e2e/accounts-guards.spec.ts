@@ -1,0 +1,133 @@
+// Who is let in where, and what a lapsed subscription leaves.
+import { sql } from 'drizzle-orm';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { arriveSignedIn, expectWelcome, noLimits, press } from './account-steps.ts';
+import { expect, expectGoodLooks, open, test, widths } from './harness.ts';
+
+test.use({ appEnv: noLimits });
+
+async function subscribe(
+  app: TestApp,
+  { accountId }: GivenUser,
+  status: string,
+  trialEnd: Date | null = null,
+) {
+  await app.deps.db.query.execute(sql`
+    update accounts set subscription_status = ${status}, trial_ends_at = ${trialEnd} where id = ${accountId}`);
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+test('a visitor on a page for the signed-in lands on the front page', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
+  await page.goto('/templates');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});
+
+test('a stale memory does not keep anybody from signing in', async ({ page }) => {
+  await page.goto('/terms');
+  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a visitor reads the sign-in page without being looked up', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/login');
+  expect(asked).not.toContain('/api/auth/user');
+});
+
+test('an expired owner meets the gate and can log out', async ({ page, app }) => {
+  const user = await app.given.user();
+  await subscribe(app, user, 'expired');
+  await arriveSignedIn(page.context(), app, user);
+  for (const address of ['/', '/templates']) {
+    await open(page, address);
+    await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+    await expect(
+      page.getByText('Your subscription has expired. Please renew to continue using the product.'),
+    ).toBeVisible();
+  }
+  await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+  await expectGoodLooks(page);
+  await press(page, 'Log Out');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a technician of a lapsed company is sent to the manager, without a way to renew', async ({
+  page,
+  app,
+}) => {
+  const user = await app.given.user({ role: 'technician' });
+  await subscribe(app, user, 'canceled');
+  await arriveSignedIn(page.context(), app, user);
+  await open(page, '/');
+  await expect(
+    page.getByText("Your company's subscription has expired. Please contact your manager."),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Renew Subscription' })).toHaveCount(0);
+  await expectGoodLooks(page);
+});
+
+test('a trial counts until its last moment', async ({ page, app }) => {
+  const user = await app.given.user();
+  await arriveSignedIn(page.context(), app, user);
+  await subscribe(app, user, 'trial', tomorrow());
+  await open(page, '/templates');
+  await expectWelcome(page, user.email);
+  await expect(page.getByText(/^Free trial until /)).toBeVisible();
+  await subscribe(app, user, 'trial', new Date(Date.now() - 1000));
+  await open(page, '/templates');
+  await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+});
+
+test('owner and technician find the profile; nothing in the navigation leads nowhere', async ({
+  page,
+  app,
+}) => {
+  for (const role of ['owner', 'technician'] as const) {
+    const user = await app.given.user({ role });
+    await arriveSignedIn(page.context(), app, user);
+    await open(page, '/');
+    await expectWelcome(page, user.email);
+    await expectGoodLooks(page);
+    const links = await page.getByRole('banner').getByRole('link').all();
+    for (const link of links) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.status()).toBe(200);
+    }
+    await open(page, '/', { width: widths.phone });
+    await press(page, 'Open menu');
+    await press(page, 'Profile & Support');
+    const dialog = page.getByRole('dialog', { name: 'Profile & Support' });
+    await expect(dialog).toContainText(user.email);
+    await expect(dialog).toContainText(role === 'owner' ? 'Lifetime access' : 'Technician');
+    await expect(dialog.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+    await dialog.getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await dialog.getByText('System', { exact: true }).click();
+    await dialog.getByRole('link', { name: 'Refund policy' }).click();
+    await expect(page).toHaveURL('/refund');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('a session that ends in the middle of work leads to the front page', async ({ page, app }) => {
+  const user = await app.given.user();
+  await arriveSignedIn(page.context(), app, user);
+  await open(page, '/templates');
+  await expectWelcome(page, user.email);
+  await page.context().clearCookies();
+  await press(page, 'Set up two-factor');
+  await press(page, 'Set up');
+  await press(page, 'Start');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Signed in elsewhere')).toHaveCount(0);
+});

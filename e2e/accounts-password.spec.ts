@@ -1,0 +1,180 @@
+// The password: forgotten, reset and changed; and the e-mail address.
+import {
+  expectWelcome,
+  field,
+  fillLogin,
+  followMail,
+  message,
+  newAddress,
+  noLimits,
+  openProfile,
+  press,
+} from './account-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+const newPassword = 'brass fitting 15 mm';
+
+test.use({ appEnv: noLimits });
+
+test('a forgotten password is reset from the mail, once', async ({ page, app }) => {
+  const user = await app.given.user();
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await expectGoodLooks(page);
+  await field(page, 'Email').fill(user.email);
+  await press(page, 'Send reset link');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText('If there is an account associated with this email')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await followMail(page, app, user.email, '/reset-password');
+  const address = page.url();
+  await expectGoodLooks(page);
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill('brass fitting');
+  await press(page, 'Reset password');
+  await expect(message(page)).toContainText('Password Mismatch');
+  await expect(message(page)).toContainText('Passwords do not match. Please try again.');
+  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription("Passwords don't match");
+  await expectGoodLooks(page);
+
+  await field(page, 'New password').fill('seven77');
+  await field(page, 'Confirm new password').fill('seven77');
+  await press(page, 'Reset password');
+  await expect(message(page)).toContainText('Password Too Short');
+  await expect(message(page)).toContainText('Password must be at least 8 characters long.');
+
+  await field(page, 'New password').fill('password');
+  await field(page, 'Confirm new password').fill('password');
+  await press(page, 'Reset password');
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(/too common/);
+
+  await page.route('**/api/auth/reset-password', (route) => route.abort());
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill(newPassword);
+  await press(page, 'Reset password');
+  await expect(message(page)).toContainText(
+    'Failed to reset password. Please try again or request a new reset link.',
+  );
+  await page.unroute('**/api/auth/reset-password');
+  await press(page, 'Reset password');
+  await expectWelcome(page, user.email);
+  await expect(page).toHaveURL('/');
+
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await press(page, 'Logout');
+  await fillLogin(page, user);
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+  await fillLogin(page, { ...user, password: newPassword });
+  await expectWelcome(page, user.email);
+});
+
+test('with two factors a reset leads to the sign-in, not past it', async ({ page, app }) => {
+  const user = await app.given.mfaUser();
+  await app.guest.post('/api/auth/forgot-password', { email: user.email });
+  await followMail(page, app, user.email, '/reset-password');
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill(newPassword);
+  await press(page, 'Reset password');
+  await expect(page).toHaveURL('/login');
+  await expect(message(page)).toContainText('Your password has been reset.');
+});
+
+test('asking for a link fails with words, and an address is checked first', async ({ page }) => {
+  await open(page, '/forgot-password');
+  await press(page, 'Send reset link');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await field(page, 'Email').fill(newAddress());
+  await press(page, 'Send reset link');
+  await expect(message(page)).toContainText('Failed to send password reset email. Please try again.');
+});
+
+test('a reset link that is missing, wrong or cannot be checked', async ({ page }) => {
+  await page.route('**/api/auth/validate-reset-token', async (route) => {
+    await expect(page.getByRole('status').getByText('Checking your reset link')).toBeAttached();
+    await route.continue();
+  });
+  await open(page, '/reset-password?token=wrong');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Request a new reset link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await open(page, '/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/auth/validate-reset-token', (route) => route.abort());
+  await open(page, '/reset-password?token=any');
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await page.unrouteAll();
+  await press(page, 'Try again');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+});
+
+test('links from mails are kept out of referrers', async ({ page }) => {
+  for (const address of ['/reset-password?token=x', '/confirm-email?token=x']) {
+    const answer = await page.goto(address);
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  }
+});
+
+test('the password is changed in the profile', async ({ page, app }) => {
+  const user = await app.given.user();
+  await openProfile(page, app, user);
+  await expectGoodLooks(page);
+  await press(page, 'Change password');
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expectGoodLooks(page);
+  await field(page, 'Current password').fill('not the password');
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill('something else');
+  await press(page, 'Change password');
+  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription("Passwords don't match");
+  await field(page, 'Confirm new password').fill(newPassword);
+  await press(page, 'Change password');
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription('The password is not right.');
+  await field(page, 'Current password').fill(user.password);
+  await press(page, 'Change password');
+  await expect(message(page)).toContainText('Password changed');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Profile & Support' })).toBeFocused();
+  await press(page, 'Logout');
+  await fillLogin(page, { ...user, password: newPassword });
+  await expectWelcome(page, user.email);
+});
+
+test('a new e-mail address counts once its link was opened and pressed', async ({ page, app }) => {
+  const user = await app.given.user();
+  const newEmail = newAddress();
+  await openProfile(page, app, user);
+  await press(page, 'Change email');
+  await expectGoodLooks(page);
+  await field(page, 'New email').fill('nobody');
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Send confirmation link');
+  await expect(field(page, 'New email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await field(page, 'New email').fill(newEmail);
+  await field(page, 'Password').fill('not the password');
+  await press(page, 'Send confirmation link');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('The password is not right.');
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Send confirmation link');
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+  await press(page, 'Done');
+
+  await followMail(page, app, newEmail, '/confirm-email');
+  await expectGoodLooks(page);
+  await press(page, 'Confirm email address');
+  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expectWelcome(page, newEmail);
+  await open(page, '/confirm-email?token=used');
+  await press(page, 'Confirm email address');
+  await expect(page.getByRole('heading', { name: 'Invalid confirmation link' })).toBeVisible();
+});

@@ -1,0 +1,233 @@
+// Signing up and signing in.
+import type { Browser } from '@playwright/test';
+import {
+  arriveSignedIn,
+  expectWelcome,
+  field,
+  fillLogin,
+  message,
+  newAddress,
+  noLimits,
+  press,
+} from './account-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+const password = 'copper elbow 22 mm';
+const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.use({ appEnv: noLimits });
+
+test.describe('signing up where no payment is asked for', () => {
+  test.use({ appEnv: { ...noLimits, BILLING: 'off' } });
+
+  test('leads from a plan straight to the welcome page, and out again', async ({ page }) => {
+    const email = newAddress();
+    await open(page, '/');
+    await press(page, 'Start free trial, Monthly plan');
+    await expect(page.getByRole('dialog', { name: 'Create your account' })).toContainText('Monthly plan');
+    await field(page, 'Email').fill(`  ${email.toUpperCase()} `);
+    await field(page, 'Password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await press(page, 'Create account');
+    await expectWelcome(page, email);
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expectWelcome(page, email);
+    await press(page, 'Logout');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+});
+
+test('a session without a payment method is told what is missing and can log out', async ({ page }) => {
+  const email = newAddress();
+  await open(page, '/?plan=annual');
+  await expect(page.getByRole('dialog')).toContainText('Annual plan');
+  await expect(page).toHaveURL('/');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await press(page, 'Create account');
+  const card = page.getByRole('region', { name: 'Finish setting up your account' });
+  await expect(card).toBeFocused();
+  await expect(card).toContainText(email);
+  await expect(card).toContainText('A payment method is still missing');
+  await expectGoodLooks(page);
+  await page.goto('/templates');
+  await expect(page).toHaveURL('/');
+  await press(page, 'Start free trial, Annual plan');
+  await expect(card).toBeFocused();
+  await press(page, 'Log out');
+  await expect(card).toBeHidden();
+});
+
+test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
+  const { email } = await app.given.user();
+  await open(page, '/');
+  await press(page, 'Start free trial, Annual plan');
+  const dialog = page.getByRole('dialog');
+  await field(page, 'Email').fill('nobody');
+  await field(page, 'Password').fill('seven77');
+  await field(page, 'Confirm password').fill('other');
+  await press(page, 'Create account');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    /Password must be at least 8 characters$/,
+  );
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription("Passwords don't match");
+  await expectGoodLooks(page);
+
+  await field(page, 'Password').fill('password');
+  await field(page, 'Confirm password').fill('password');
+  await field(page, 'Email').fill(newAddress());
+  await press(page, 'Create account');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/too common/);
+  await expect(message(page)).toContainText('Signup Failed');
+
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await press(page, 'Create account');
+  await expect(message(page)).toContainText('An account with this email already exists.');
+
+  await page.route('**/api/auth/signup', (route) => route.abort());
+  await press(page, 'Create account');
+  await expect(message(page)).toContainText('Something went wrong. Please try again.');
+  await expect(message(page)).toContainText('Error');
+
+  await dialog.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an unknown plan in the address is only removed', async ({ page }) => {
+  await open(page, '/?plan=gold&pricing=true');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Monthly' })).toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the sign-in form helps password managers and names what is missing', async ({ page }) => {
+  await open(page, '/login');
+  await expect(field(page, 'Username')).toHaveAttribute('autocomplete', 'username');
+  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+  await press(page, 'Sign In');
+  await expect(field(page, 'Username')).toHaveAccessibleDescription(/Required/);
+  await expect(field(page, 'Username')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Required');
+  await field(page, 'Password').fill('not shown');
+  await press(page, 'Show password');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await press(page, 'Hide password');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('signing in sends a form and arrives at the templates', async ({ page, app }) => {
+  const user = await app.given.user();
+  const sent = page.waitForRequest('**/api/auth/login');
+  await page.goto('/login');
+  await page.getByLabel('Remember me').check();
+  await field(page, 'Username').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await field(page, 'Password').press('Enter');
+  const request = await sent;
+  expect(request.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(request.postDataJSON()).toEqual({
+    username: user.email,
+    password: user.password,
+    rememberMe: 'true',
+  });
+  await expect(page).toHaveURL('/templates');
+  await expectWelcome(page, user.email);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('a failed sign-in has one text, whatever the reason', async ({ page, app }) => {
+  const user = await app.given.user();
+  const failure = page.getByRole('alert').getByText('Invalid username or password. Please try again.');
+  await fillLogin(page, { email: user.email, password: 'not the password' });
+  await expect(failure).toBeVisible();
+  await expectGoodLooks(page);
+  await fillLogin(page, { email: newAddress(), password });
+  await expect(failure).toBeVisible();
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await press(page, 'Sign In');
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/auth/login');
+  await field(page, 'Username').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Sign In');
+  await expectWelcome(page, user.email);
+});
+
+async function secondDevice(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, userAgent: chromeOnWindows, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+test('a second device sees the first, may give way, or takes over', async ({
+  page,
+  app,
+  browser,
+  baseURL,
+}) => {
+  const user = await app.given.user();
+  const first = await secondDevice(browser, baseURL);
+  await fillLogin(first, user);
+  await expectWelcome(first, user.email);
+
+  app.clock.advance(5 * 60_000);
+  await fillLogin(page, user);
+  const question = page.getByRole('alertdialog', { name: 'You are already signed in' });
+  await expect(question).toContainText(/Chrome on Windows, last seen (just now|\d+ minutes? ago)/);
+  await expectGoodLooks(page);
+  await press(page, 'Log out here');
+  await expect(question).toBeHidden();
+  await expect(message(page)).toContainText('Login Cancelled');
+  await first.reload();
+  await expectWelcome(first, user.email);
+
+  await press(page, 'Sign In');
+  await expect(question).toBeVisible();
+  await page.route('**/api/auth/force-logout-other', (route) => route.abort());
+  await press(page, 'Log out other session');
+  await expect(message(page)).toContainText('Login Failed');
+  await expect(message(page)).toContainText('Failed to log out your other session. Please try again.');
+  await page.unroute('**/api/auth/force-logout-other');
+  await press(page, 'Log out other session');
+  await expect(page).toHaveURL('/templates');
+  await expectWelcome(page, user.email);
+
+  await press(first, 'Profile & Support');
+  await first.getByRole('button', { name: 'Change password' }).click();
+  await field(first, 'Current password').fill(user.password);
+  await field(first, 'New password').fill('another password');
+  await field(first, 'Confirm new password').fill('another password');
+  await first.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+  await expect(message(first)).toContainText('Signed in elsewhere');
+  await expect(first).toHaveURL('/');
+  await expect(first.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await first.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await first.context().close();
+});
+
+test('a device that was signed out elsewhere says so only once', async ({ page, app }) => {
+  const user = await app.given.user();
+  await arriveSignedIn(page.context(), app, user);
+  await open(page, '/');
+  await expectWelcome(page, user.email);
+  const other = app.newGuest();
+  await other.post('/api/auth/force-logout-other', { username: user.email, password: user.password });
+  await page.reload();
+  await expect(message(page)).toContainText('Signed in elsewhere');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+});

@@ -1,0 +1,230 @@
+// Two factors: turned on with a real secret, used at sign-in, lost and replaced by a backup code, turned off.
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectWelcome, field, fillLogin, message, noLimits, openProfile, press } from './account-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** What a phone shows for a key, written from RFC 6238 and RFC 4648 without a look at the server's code. */
+function phoneCode(key: string, at: Date): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let bits = '';
+  for (const letter of key.replaceAll(' ', '')) bits += letters.indexOf(letter).toString(2).padStart(5, '0');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.from(
+    Math.floor(at.getTime() / 30_000)
+      .toString(16)
+      .padStart(16, '0'),
+    'hex',
+  );
+  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const start = (digest.at(-1) ?? 0) % 16;
+  const number = digest.readUInt32BE(start) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+const nextStep = 31_000;
+const dialog = (page: Page) => page.getByRole('dialog');
+const shownCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+
+test('turned on with the shown key, then asked for at sign-in, then replaced by a backup code', async ({
+  page,
+  app,
+}) => {
+  const user = await app.given.user();
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.top?.document.body.setAttribute('data-printed', document.body.textContent ?? '');
+    };
+  });
+  await openProfile(page, app, user);
+  await press(page, 'Set up');
+  await expectGoodLooks(page);
+  await press(page, 'Start');
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  await expect(field(page, 'Verification code')).toBeFocused();
+  await expectGoodLooks(page);
+
+  // Once begun, only its own buttons lead out.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 450);
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+
+  const key = (await dialog(page).locator('code').textContent()) ?? '';
+  await press(page, 'Copy key');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+
+  const verify = page.getByRole('button', { name: 'Verify and turn on' });
+  await field(page, 'Verification code').fill('12a34');
+  await expect(field(page, 'Verification code')).toHaveValue('1234');
+  await expect(verify).toBeDisabled();
+  const right = phoneCode(key, app.clock.now());
+  await field(page, 'Verification code').fill(right === '000000' ? '000001' : '000000');
+  await verify.click();
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(
+    'Invalid verification code. Please try again.',
+  );
+  await expect(field(page, 'Verification code')).toHaveValue('');
+  await field(page, 'Verification code').fill(right);
+  await verify.click();
+
+  await expect(shownCodes(page)).toHaveCount(10);
+  await expectGoodLooks(page);
+  const codes = await shownCodes(page).allTextContents();
+  for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  await press(page, 'Copy');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  const download = page.waitForEvent('download');
+  await press(page, 'Download');
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const code of codes) expect(file).toContain(code);
+  await press(page, 'Print');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(codes.join('\\s')));
+  await page.keyboard.press('Escape');
+  await expect(shownCodes(page)).toHaveCount(10);
+  await press(page, 'I have saved my codes');
+  await expect(dialog(page)).toContainText('10 backup codes left.');
+  await expectGoodLooks(page);
+  await page.keyboard.press('Escape');
+  await press(page, 'Logout');
+
+  app.clock.advance(nextStep);
+  await fillLogin(page, user);
+  await field(page, 'Authenticator code').fill(phoneCode(key, app.clock.now()));
+  await press(page, 'Verify');
+  await expect(page).toHaveURL('/templates');
+  await expectWelcome(page, user.email);
+  await press(page, 'Logout');
+
+  await fillLogin(page, user);
+  await press(page, 'Use a backup code instead');
+  await field(page, 'Backup code').pressSequentially((codes[0] ?? '').replace('-', '').toLowerCase());
+  await expect(field(page, 'Backup code')).toHaveValue(codes[0] ?? '');
+  await press(page, 'Verify');
+  await expectWelcome(page, user.email);
+  await press(page, 'Profile & Support');
+  await expect(dialog(page)).toContainText('9 backup codes left.');
+});
+
+test('the code dialog holds on, checks the shape and clears what was refused', async ({ page, app }) => {
+  const user = await app.given.mfaUser();
+  await open(page, '/login');
+  await fillLogin(page, user);
+  const code = field(page, 'Authenticator code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectGoodLooks(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 450);
+  await expect(dialog(page)).toBeVisible();
+
+  const submitAnyway = () =>
+    dialog(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await code.fill('12345');
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await submitAnyway();
+  await expect(message(page)).toContainText('Invalid Format');
+  await expect(message(page)).toContainText('Verification codes are 6 digits long.');
+  await code.fill(user.code(7));
+  await press(page, 'Verify');
+  await expect(message(page)).toContainText('Verification Failed');
+  await expect(message(page)).toContainText('Invalid verification code. Please try again.');
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+
+  await press(page, 'Use a backup code instead');
+  const backup = field(page, 'Backup code');
+  await expect(backup).toBeFocused();
+  await backup.pressSequentially('abcd');
+  await expect(backup).toHaveValue('ABCD-');
+  await expectGoodLooks(page);
+  await submitAnyway();
+  await expect(message(page)).toContainText('Backup codes are 9 characters long (XXXX-XXXX).');
+  await press(page, 'Use the authenticator app instead');
+  await press(page, 'Cancel');
+  await expect(dialog(page)).toBeHidden();
+  await press(page, 'Sign In');
+  await code.fill(user.code());
+  await code.press('Enter');
+  await expectWelcome(page, user.email);
+});
+
+test('too many wrong codes lead back to the password', async ({ page, app }) => {
+  const user = await app.given.mfaUser();
+  await fillLogin(page, user);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await expect(field(page, 'Authenticator code')).toHaveValue('');
+    await field(page, 'Authenticator code').fill(user.code(7));
+    await press(page, 'Verify');
+    await expect(message(page)).toContainText('Verification Failed');
+  }
+  await expect(dialog(page)).toBeHidden();
+  await expect(message(page)).toContainText('Please sign in again.');
+});
+
+test('with two factors the other device is named, and ended, only after the code', async ({ page, app }) => {
+  const user = await app.given.mfaUser();
+  const other = await app.given.sessionOf(user);
+  await fillLogin(page, user);
+  await field(page, 'Authenticator code').fill(user.code());
+  await press(page, 'Verify');
+  const question = page.getByRole('alertdialog', { name: 'You are already signed in' });
+  await expect(question).toBeVisible();
+  expect((await other.get('/api/auth/user')).status).toBe(200);
+  await press(page, 'Log out other session');
+  await expectWelcome(page, user.email);
+  expect((await other.get('/api/auth/user')).status).toBe(401);
+});
+
+test('new backup codes and turning it off need the password', async ({ page, app }) => {
+  const user = await app.given.mfaUser();
+  await openProfile(page, app, user);
+  await press(page, 'New backup codes');
+  await expectGoodLooks(page);
+  await expect(page.getByRole('button', { name: 'Make new codes' })).toBeDisabled();
+  await field(page, 'Password').fill('not the password');
+  await press(page, 'Make new codes');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('The password is not right.');
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Make new codes');
+  await expect(shownCodes(page)).toHaveCount(10);
+  expect(await shownCodes(page).allTextContents()).not.toEqual(user.backupCodes);
+  await press(page, 'I have saved my codes');
+
+  await press(page, 'Turn off');
+  await expectGoodLooks(page);
+  await field(page, 'Password').fill('   ');
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeDisabled();
+  await field(page, 'Password').fill('not the password');
+  await press(page, 'Turn off');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    'Failed to disable MFA. Please check your password.',
+  );
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Turn off');
+  await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(page, 'Logout');
+  await fillLogin(page, user);
+  await expectWelcome(page, user.email);
+});
+
+test('a set-up that cannot start says so', async ({ page, app }) => {
+  const user = await app.given.user();
+  await openProfile(page, app, user);
+  await press(page, 'Set up');
+  await page.route('**/api/mfa/setup', (route) => route.abort());
+  await press(page, 'Start');
+  await expect(message(page)).toContainText('Setup Failed');
+  await page.unroute('**/api/mfa/setup');
+  await press(page, 'Start');
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  await press(page, 'Cancel');
+  await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
+});

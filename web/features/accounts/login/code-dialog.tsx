@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { CodeInput } from './code-input.tsx';
+import { type CodeKind, formatError, isWholeCode } from './second-factor-code.ts';
+
+interface CodeDialogProps {
+  /** Resolves to false when the code was refused. */
+  onSubmit: (token: string, isBackupCode: boolean) => Promise<boolean>;
+  onCancel: () => void;
+  isBusy: boolean;
+}
+
+const words: Record<CodeKind, { label: string; description: string; switchTo: string }> = {
+  authenticator: {
+    label: 'Authenticator code',
+    description: 'Enter the 6-digit code that your authenticator app shows.',
+    switchTo: 'Use a backup code instead',
+  },
+  backup: {
+    label: 'Backup code',
+    description: 'Enter one of the backup codes you saved. Each works once.',
+    switchTo: 'Use the authenticator app instead',
+  },
+};
+
+/** Only its own buttons close it: a click beside it must not cost the sign-in. */
+export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
+  const [kind, setKind] = useState<CodeKind>('authenticator');
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const { label, description, switchTo } = words[kind];
+
+  // The field is unusable while a code is checked, so the keyboard comes back to it afterwards.
+  useEffect(() => {
+    if (!isBusy) input.current?.focus();
+  }, [isBusy]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isWholeCode(kind, code)) {
+      toast({ title: 'Invalid Format', description: formatError[kind], tone: 'destructive' });
+      return;
+    }
+    if (!(await onSubmit(code, kind === 'backup'))) setCode('');
+  }
+
+  function switchKind() {
+    setKind(kind === 'authenticator' ? 'backup' : 'authenticator');
+    setCode('');
+    input.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      dismissable={false}
+      size="sm"
+      title="Two-factor authentication"
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!isWholeCode(kind, code)}
+            busy={isBusy}
+            busyLabel="Verifying…"
+          >
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label={label}>
+          <CodeInput ref={input} kind={kind} value={code} onValueChange={setCode} disabled={isBusy} />
+        </Field>
+        <Button variant="link" className="mt-2 -ml-4" disabled={isBusy} onClick={switchKind}>
+          {switchTo}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { lineLink } from '../entry-card.tsx';
+
+export interface LoginValues {
+  username: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+interface LoginFormProps {
+  onSubmit: (values: LoginValues) => void;
+  isBusy: boolean;
+  /** Stands above the fields until the next attempt. */
+  failure: string | null;
+}
+
+export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
+  const { register, handleSubmit, formState } = useForm<LoginValues>({
+    defaultValues: { username: '', password: '', rememberMe: false },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
+      {failure ? (
+        <Notice tone="danger" announce>
+          {failure}
+        </Notice>
+      ) : null}
+      <Field label="Username" hint="The email address of your account." error={errors.username?.message}>
+        <TextInput
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...register('username', { validate: (value) => value.trim() !== '' || 'Required' })}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          aria-required
+          {...register('password', { required: 'Required' })}
+        />
+      </Field>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember me" {...register('rememberMe')} />
+        <Link to="/forgot-password" className={`${lineLink} -mx-2`}>
+          Forgot your password
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={isBusy} busyLabel="Signing in…">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+// Sign-in from the first press to the first page. Password, code and the question about the other session may follow
+// one another in any order the server asks for.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useArrival } from '../use-arrival.ts';
+
+export type Credentials = FormFields<'POST /api/auth/login'>;
+type LoginReply = Reply<'POST /api/auth/login'>;
+type SecondFactor = Body<'POST /api/auth/mfa/login-verify'>;
+
+type Step =
+  | { at: 'form' }
+  | { at: 'conflict'; other: LoginReply['otherSession'] }
+  | { at: 'code' }
+  | { at: 'door' };
+
+export const loginFailed = 'Invalid username or password. Please try again.';
+const codeFailed = 'Invalid verification code. Please try again.';
+
+export function useLogin() {
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const arrive = useArrival();
+
+  async function goOn(reply: LoginReply): Promise<void> {
+    if (reply.requiresMfaVerification) return setStep({ at: 'code' });
+    if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
+    if (!reply.success) throw new Error(reply.message ?? loginFailed);
+    setStep({ at: 'door' });
+    await arrive('/templates');
+  }
+
+  const login = useMutation({
+    mutationFn: async (credentials: Credentials) => goOn(await apiForm('POST /api/auth/login', credentials)),
+  });
+
+  const force = useMutation({
+    mutationFn: async (credentials: Credentials) =>
+      goOn(await apiForm('POST /api/auth/force-logout-other', credentials)),
+    onError: () =>
+      toast({
+        title: 'Login Failed',
+        description: 'Failed to log out your other session. Please try again.',
+        tone: 'destructive',
+      }),
+  });
+
+  const verify = useMutation({
+    mutationFn: async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body })),
+    onError: (error) => {
+      toast({
+        title: 'Verification Failed',
+        description: error instanceof ApiError ? error.message : codeFailed,
+        tone: 'destructive',
+      });
+      // Too late or too many wrong codes: only the password opens the way again.
+      if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });
+    },
+  });
+
+  function cancelConflict() {
+    setStep({ at: 'form' });
+    toast({ title: 'Login Cancelled' });
+  }
+
+  return {
+    step,
+    login,
+    force,
+    verify,
+    cancelConflict,
+    cancelCode: () => setStep({ at: 'form' }),
+  };
+}

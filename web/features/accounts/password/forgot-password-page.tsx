@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Email } from '#contract/accounts.ts';
+import { api, type Body } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { EntryCard, lineLink } from '../entry-card.tsx';
+
+type Ask = Body<'POST /api/auth/forgot-password'>;
+
+export function ForgotPasswordPage() {
+  const send = useMutation({
+    mutationFn: (body: Ask) => api('POST /api/auth/forgot-password', { body }),
+    onError: () =>
+      toast({ title: 'Failed to send password reset email. Please try again.', tone: 'destructive' }),
+  });
+  if (send.data) return <CheckYourEmail message={send.data.message} />;
+  return (
+    <EntryCard
+      title="Forgot your password?"
+      description="Enter the email address of your account and we send you a link to choose a new password."
+      footer={<BackToSignIn />}
+    >
+      <AskForm onSubmit={(ask) => send.mutate(ask)} isBusy={send.isPending} />
+    </EntryCard>
+  );
+}
+
+function AskForm({ onSubmit, isBusy }: { onSubmit: (ask: Ask) => void; isBusy: boolean }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(z.object({ email: Email })),
+    defaultValues: { email: '' },
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
+      <Field label="Email" error={formState.errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...register('email')}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={isBusy} busyLabel="Sending…">
+        Send reset link
+      </Button>
+    </form>
+  );
+}
+
+/** The same whether the address is known or not; the server words it that way. */
+function CheckYourEmail({ message }: { message: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-1 outline-none">
+      <EntryCard title="Check your email" description={<p role="status">{message}</p>}>
+        <Link to="/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+          Back to Sign In
+        </Link>
+      </EntryCard>
+    </div>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <Link to="/login" className={`${lineLink} gap-2`}>
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      Back to Sign In
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+// What is said about a new password that was typed twice (documents §5), and where.
+
+interface Typed {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordProblem {
+  field: keyof Typed;
+  title: string;
+  description: string;
+  /** Stays at the field after the message has gone. */
+  atField: string;
+}
+
+export function newPasswordProblem({ newPassword, confirmPassword }: Typed): NewPasswordProblem | null {
+  if (newPassword !== confirmPassword)
+    return {
+      field: 'confirmPassword',
+      title: 'Password Mismatch',
+      description: 'Passwords do not match. Please try again.',
+      atField: "Passwords don't match",
+    };
+  if (newPassword.length < 8)
+    return {
+      field: 'newPassword',
+      title: 'Password Too Short',
+      description: 'Password must be at least 8 characters long.',
+      atField: 'Password must be at least 8 characters',
+    };
+  return null;
+}

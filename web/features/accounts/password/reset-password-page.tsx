@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import type { Search } from '#web/layout/search.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { EntryCard } from '../entry-card.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+export function ResetPasswordPage() {
+  const { token = '' }: Search = useSearch({ strict: false });
+  const [isUsedUp, setIsUsedUp] = useState(false);
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => isLinkValid(token),
+    enabled: token !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  if (token === '' || isUsedUp || link.data === false) return <InvalidResetLink />;
+  if (link.isPending) return <PageSpinner label="Checking your reset link" />;
+  if (link.isError) {
+    return (
+      <div className="m-auto w-full max-w-md px-4 py-16">
+        <ErrorState message={link.error.message} onRetry={() => void link.refetch()} busy={link.isFetching} />
+      </div>
+    );
+  }
+  return (
+    <EntryCard
+      title="Choose a new password"
+      description="All devices that are signed in to your account are signed out."
+    >
+      <NewPasswordForm token={token} onLinkInvalid={() => setIsUsedUp(true)} />
+    </EntryCard>
+  );
+}
+
+/** A refused link is an answer; a server that is away or in trouble says nothing about the link. */
+async function isLinkValid(token: string): Promise<boolean> {
+  try {
+    return (await api('POST /api/auth/validate-reset-token', { body: { token } })).valid;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+function InvalidResetLink() {
+  return (
+    <EntryCard
+      title="Invalid Reset Link"
+      description="This link is invalid or has expired. A link works once, for 60 minutes, and only the newest one counts."
+    >
+      <Link to="/forgot-password" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+        Request a new reset link
+      </Link>
+    </EntryCard>
+  );
+}

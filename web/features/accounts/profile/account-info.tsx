@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#web/api/current-user.ts';
+import { shortDate, subscriptionLabel } from './subscription-label.ts';
+
+/** Technicians belong to a company that pays: its subscription is none of their concern. */
+export function AccountInfo({ user }: { user: CurrentUser }) {
+  return (
+    <dl className="grid gap-y-3 sm:grid-cols-[10rem_1fr]">
+      <Fact label="Email">{user.email}</Fact>
+      {user.businessName ? <Fact label="Company">{user.businessName}</Fact> : null}
+      {user.role === 'technician' ? <Fact label="Role">Technician</Fact> : <SubscriptionFacts user={user} />}
+    </dl>
+  );
+}
+
+function SubscriptionFacts({ user }: { user: CurrentUser }) {
+  const { subscriptionStatus, trialEndDate, subscriptionRenewalDate } = user;
+  return (
+    <>
+      <Fact label="Subscription">{subscriptionLabel(user)}</Fact>
+      {subscriptionStatus === 'trial' && trialEndDate ? (
+        <Fact label="Trial ends">{shortDate(trialEndDate)}</Fact>
+      ) : null}
+      {subscriptionStatus === 'active' && subscriptionRenewalDate ? (
+        <Fact label="Next renewal">{shortDate(subscriptionRenewalDate)}</Fact>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures -mt-3 font-semibold break-words sm:mt-0">{children}</dd>
+    </>
+  );
+}

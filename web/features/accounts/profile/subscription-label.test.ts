@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { shortDate, subscriptionLabel } from './subscription-label.ts';
+
+test.each([
+  ['trial', 'trial', 'Free trial'],
+  ['trial', 'annual', 'Free trial'],
+  ['active', 'monthly', 'Monthly plan'],
+  ['active', 'annual', 'Annual plan'],
+  ['active', null, 'Active'],
+  ['lifetime', 'lifetime', 'Lifetime access'],
+  ['expired', 'monthly', 'Expired'],
+  ['canceled', 'annual', 'Canceled'],
+  ['none', null, 'No subscription'],
+] as const)('%s with plan %s is called %s', (subscriptionStatus, subscriptionPlan, label) => {
+  expect(subscriptionLabel({ subscriptionStatus, subscriptionPlan })).toBe(label);
+});
+
+test('dates are short and American', () => {
+  expect(shortDate('2026-11-14T12:00:00Z')).toBe('Nov 14, 2026');
+});

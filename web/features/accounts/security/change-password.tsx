@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { Field, PasswordInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { newPasswordProblem } from '../password/new-password-rules.ts';
+import type { TaskProps } from './security-task.ts';
+import { TaskForm } from './task-form.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function ChangePassword({ onLeave }: TaskProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: empty });
+  const { errors } = formState;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
+      api('POST /api/auth/change-password', { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      toast({ title: 'Password changed', tone: 'success' });
+      onLeave();
+    },
+    onError: (error) => {
+      const { field, message } = placeOf(error);
+      setError(field, { message }, { shouldFocus: true });
+    },
+  });
+
+  function submit(values: typeof empty) {
+    const problem = newPasswordProblem(values);
+    if (problem) setError(problem.field, { message: problem.atField }, { shouldFocus: true });
+    else change.mutate(values);
+  }
+
+  return (
+    <TaskForm
+      onSubmit={handleSubmit(submit)}
+      onCancel={onLeave}
+      submitLabel="Change password"
+      busyLabel="Saving…"
+      isBusy={change.isPending}
+    >
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          aria-required
+          {...register('currentPassword', { required: 'Required' })}
+        />
+      </Field>
+      <Field label="New password" hint="At least 8 characters." error={errors.newPassword?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required
+          {...register('newPassword', { required: 'Required' })}
+        />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required
+          {...register('confirmPassword', { required: 'Required' })}
+        />
+      </Field>
+    </TaskForm>
+  );
+}
+
+/** At the new password only when the server names it; everything else is about the right to change it. */
+function placeOf(error: Error): { field: 'currentPassword' | 'newPassword'; message: string } {
+  const aboutNew = error instanceof ApiError ? error.fields.newPassword : undefined;
+  return aboutNew
+    ? { field: 'newPassword', message: aboutNew }
+    : { field: 'currentPassword', message: error.message };
+}

@@ -1,0 +1,64 @@
+// Start, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
+// lock nobody out, but leave a useless entry in the phone.
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, type Reply } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { BackupCodes } from './backup-codes.tsx';
+import { ScanAndProve } from './scan-and-prove.tsx';
+import type { TaskProps } from './security-task.ts';
+import { TaskActions } from './task-form.tsx';
+import { useRefreshMfaStatus } from './use-mfa-status.ts';
+
+type Key = Reply<'POST /api/mfa/setup'>;
+
+export function MfaSetup({ onLeave, onHold }: TaskProps) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const refreshStatus = useRefreshMfaStatus();
+  const isUnderWay = key !== null;
+  useEffect(() => {
+    onHold(isUnderWay);
+    return () => onHold(false);
+  }, [isUnderWay, onHold]);
+
+  if (codes) return <BackupCodes codes={codes} onDone={onLeave} />;
+  if (key) {
+    return (
+      <ScanAndProve
+        setupKey={key}
+        onCancel={onLeave}
+        onProven={(backupCodes) => {
+          setCodes(backupCodes);
+          void refreshStatus();
+        }}
+      />
+    );
+  }
+  return <Begin onBegun={setKey} onCancel={onLeave} />;
+}
+
+function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: () => void }) {
+  const begin = useMutation({
+    mutationFn: () => api('POST /api/mfa/setup'),
+    onSuccess: onBegun,
+    onError: (error) => toast({ title: 'Setup Failed', description: error.message, tone: 'destructive' }),
+  });
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
+        1Password. From then on, signing in takes your password and the code the app shows.
+      </p>
+      <TaskActions>
+        <Button variant="secondary" disabled={begin.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button busy={begin.isPending} busyLabel="Starting…" onClick={() => begin.mutate()}>
+          Start
+        </Button>
+      </TaskActions>
+    </div>
+  );
+}

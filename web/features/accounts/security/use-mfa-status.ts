@@ -1,0 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '#web/api/client.ts';
+
+type MfaStatus = Reply<'GET /api/mfa/status'>;
+
+const statusKey = ['/api/mfa/status'] as const;
+
+export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
+
+export function useRefreshMfaStatus(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: statusKey });
+}

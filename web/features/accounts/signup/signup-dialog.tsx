@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { formatPrice, plans, trialDays } from '#contract/plans.ts';
+import type { TrialPlan } from '#web/layout/signup-slot.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+interface SignupDialogProps {
+  open: boolean;
+  plan: TrialPlan;
+  onClose: () => void;
+  onSignedUp: (userId: string) => Promise<void>;
+}
+
+const inlineLink = 'font-semibold text-accent-ink underline underline-offset-2';
+
+export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const formId = useId();
+  const { title, cents, period } = plans[plan];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      dismissable={!isBusy}
+      size="sm"
+      title="Create your account"
+      description={`${title} plan, ${formatPrice(cents)} ${period}. The first ${trialDays} days are free: no payment due today.`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Creating account…">
+            Create account
+          </Button>
+        </>
+      }
+    >
+      <SignupForm id={formId} onBusyChange={setIsBusy} onSignedUp={onSignedUp} />
+      <p className="mt-5 text-sm text-muted">
+        By creating an account you agree to the{' '}
+        <Link to="/terms" className={inlineLink}>
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy" className={inlineLink}>
+          Privacy Policy
+        </Link>
+        .
+      </p>
+      <p className="mt-3">
+        Already have an account?{' '}
+        <Link to="/login" className={inlineLink}>
+          Sign in
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

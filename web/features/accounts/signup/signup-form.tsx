@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { SignupValues } from './signup-values.ts';
+
+interface SignupFormProps {
+  /** The button stands in the dialog's footer and reaches the form by this. */
+  id: string;
+  onBusyChange: (isBusy: boolean) => void;
+  /** Waited for: the form stays busy until the next step is there. */
+  onSignedUp: (userId: string) => Promise<void>;
+}
+
+export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SignupValues),
+    defaultValues: { email: '', password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ email, password }: SignupValues) => {
+      const { user } = await api('POST /api/auth/signup', { body: { email, password } });
+      await onSignedUp(user.id);
+    },
+    onError: (error) => tellFailure(error, setError),
+  });
+  useEffect(() => onBusyChange(isPending), [isPending, onBusyChange]);
+
+  return (
+    <form id={id} noValidate className="grid gap-5" onSubmit={handleSubmit((values) => mutate(values))}>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" aria-required {...register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" aria-required {...register('confirmPassword')} />
+      </Field>
+    </form>
+  );
+}
+
+function tellFailure(error: unknown, setError: UseFormSetError<SignupValues>): void {
+  if (!(error instanceof ApiError)) {
+    toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'destructive' });
+    return;
+  }
+  for (const [field, message] of Object.entries(error.fields)) {
+    if (isField(field)) setError(field, { message }, { shouldFocus: true });
+  }
+  toast({
+    title: 'Signup Failed',
+    description: error.message || 'Failed to create account',
+    tone: 'destructive',
+  });
+}
+
+const isField = (name: string): name is FieldPath<SignupValues> => name in SignupValues.shape;

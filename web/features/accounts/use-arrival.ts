@@ -1,0 +1,33 @@
+// What follows a session that was just opened: nothing read before it counts any more, and the next page already knows
+// who is there.
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
+import { takeEvictionNote } from '#web/api/eviction.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { timings } from '#web/timings.ts';
+
+/** The user of the new session; null when the server could not be asked, and the next page asks again. */
+export function useRefreshedUser(): () => Promise<CurrentUser | null> {
+  const client = useQueryClient();
+  return useCallback(() => {
+    // Whatever ended the session before this one is history.
+    takeEvictionNote();
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    return refreshCurrentUser(client).catch(() => null);
+  }, [client]);
+}
+
+export function useArrival(): (to: '/' | '/templates') => Promise<void> {
+  const refresh = useRefreshedUser();
+  const navigate = useNavigate();
+  const after = useNavigationTimer();
+  return useCallback(
+    async (to) => {
+      await refresh();
+      after(timings.leaveAfterSuccess, () => void navigate({ to }));
+    },
+    [refresh, navigate, after],
+  );
+}
