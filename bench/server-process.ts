@@ -25,7 +25,10 @@ export async function startServerProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${base}/healthz`).catch(() => null))?.ok) await delay(10);
+  while (!(await fetch(`${base}/healthz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('The server did not start; it says why above.');
+    await delay(10);
+  }
   const startedInMs = performance.now() - begun;
   const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
   const databasePort = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split(
