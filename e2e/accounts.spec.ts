@@ -100,6 +100,26 @@ test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
   await expect(page).toHaveURL('/login');
 });
 
+test('a message is heard over an open dialog, even when its place arrived after the dialog', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/toast-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/?plan=annual');
+  await field(page, 'Email').fill(newAddress());
+  await field(page, 'Password').fill('password');
+  await field(page, 'Confirm password').fill('password');
+  release();
+  await press(page, 'Create account');
+  await expect(message(page)).toContainText('Signup Failed');
+});
+
 test('an unknown plan in the address is only removed', async ({ page }) => {
   await open(page, '/?plan=gold&pricing=true');
   await expect(page).toHaveURL('/');

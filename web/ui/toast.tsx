@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastCard } from './toast-card.tsx';
 import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
 
@@ -33,7 +34,9 @@ export function ToastHost() {
 
   const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
 
-  return (
+  // Beside the pages in the document, not inside: an open dialog hides the pages from screen readers, and a message
+  // that came after it must still be heard.
+  return createPortal(
     <section
       ref={region}
       tabIndex={-1}
@@ -61,6 +64,7 @@ export function ToastHost() {
           {card}
         </div>
       ) : null}
-    </section>
+    </section>,
+    document.body,
   );
 }
