@@ -8,6 +8,8 @@ export interface PublicSettings {
   betaEmail: string;
   /** Empty when analytics are off. */
   analyticsId: string;
+  /** False on installations where every account is lifetime and no card is asked. */
+  billing: boolean;
   production: boolean;
 }
 

@@ -57,6 +57,7 @@ const publicSettings = ({ config }: Deps): PublicSettings => ({
   supportEmail: config.supportEmail,
   betaEmail: config.betaEmail,
   analyticsId: config.analyticsId,
+  billing: config.billing === 'on',
   production: config.production,
 });
 

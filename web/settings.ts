@@ -6,6 +6,7 @@ const fallback: PublicSettings = {
   supportEmail: 'support@localhost',
   betaEmail: '',
   analyticsId: '',
+  billing: true,
   production: true,
 };
 

@@ -1,6 +1,6 @@
 // One job on its way through the three stages: the product in a single picture, drawn with its own parts.
 import { Check } from 'lucide-react';
-import { formatPrice } from '#contract/plans.ts';
+import { formatDollars } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -36,13 +36,13 @@ export function ExampleJob() {
               <span>
                 <span className="figures">{quantity}</span> × {description}
               </span>
-              <span className="figures">{formatPrice(cents)}</span>
+              <span className="figures">{formatDollars(cents)}</span>
             </li>
           ))}
         </ul>
         <p className="mt-3 flex justify-between gap-4 text-lg font-bold">
           <span>Total</span>
-          <span className="figures">{formatPrice(total)}</span>
+          <span className="figures">{formatDollars(total)}</span>
         </p>
         <ol className="mt-6 grid grid-cols-3 gap-3 border-t border-line pt-5">
           {stages.map(({ name, note, isDone }) => (

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type Plan, planFeatures, plans, trialDays } from '#contract/plans.ts';
 import { type TrialPlan, useSignupSlot } from '../../layout/signup-slot.ts';
+import { settings } from '../../settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,22 +17,60 @@ export function Pricing() {
       className="border-t border-line bg-surface outline-none"
     >
       <div className="mx-auto max-w-4xl px-4 py-16 sm:px-7 lg:py-24">
-        <h2 id="pricing-title" className="text-3xl font-bold tracking-tight">
-          Pricing
-        </h2>
-        <p className="mt-3 max-w-[60ch] text-base leading-relaxed text-muted">
-          Both plans start with a {trialDays}-day free trial: no payment due today, and you can cancel during
-          the trial. After that, a {moneyBackDays}-day money-back guarantee.
-        </p>
-        <div className="mt-10 grid gap-5 sm:grid-cols-2">
-          <PlanCard plan={plans.monthly} action={<StartTrial plan="monthly" />} />
-          <PlanCard plan={plans.annual} action={<StartTrial plan="annual" />} />
-        </div>
-        <p className="mt-6 text-muted">
-          Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
-        </p>
+        {settings.billing ? <PaidPlans /> : <FreeOfCharge />}
       </div>
     </section>
+  );
+}
+
+function Heading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 id="pricing-title" className="text-3xl font-bold tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-[60ch] text-base leading-relaxed text-muted">{children}</p>
+    </>
+  );
+}
+
+function PaidPlans() {
+  return (
+    <>
+      <Heading title="Pricing">
+        Both plans start with a {trialDays}-day free trial: no payment due today, and you can cancel during
+        the trial. After that, a {moneyBackDays}-day money-back guarantee.
+      </Heading>
+      <div className="mt-10 grid gap-5 sm:grid-cols-2">
+        <PlanCard plan={plans.monthly} action={<StartTrial plan="monthly" />} />
+        <PlanCard plan={plans.annual} action={<StartTrial plan="annual" />} />
+      </div>
+      <p className="mt-6 text-muted">
+        Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
+      </p>
+    </>
+  );
+}
+
+/** Where the operator asks for no card (BILLING=off). */
+function FreeOfCharge() {
+  const signup = useSignupSlot();
+  return (
+    <>
+      <Heading title="Get started">
+        This installation asks for no payment. Every account has lifetime access to everything.
+      </Heading>
+      {signup ? (
+        <Button
+          size="lg"
+          className="mt-8"
+          onPointerEnter={signup.prepare}
+          onClick={() => signup.start('monthly')}
+        >
+          Create account
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { formatPrice, plans, trialDays } from '#contract/plans.ts';
 import type { TrialPlan } from '#web/layout/signup-slot.ts';
+import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SignupForm } from './signup-form.tsx';
@@ -18,7 +19,6 @@ const inlineLink = 'font-semibold text-accent-ink underline underline-offset-2';
 export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const formId = useId();
-  const { title, cents, period } = plans[plan];
   return (
     <Dialog
       open={open}
@@ -26,7 +26,9 @@ export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogPr
       dismissable={!isBusy}
       size="sm"
       title="Create your account"
-      description={`${title} plan, ${formatPrice(cents)} ${period}. The first ${trialDays} days are free: no payment due today.`}
+      description={
+        settings.billing ? trialTerms(plan) : 'No payment is asked here: your account has lifetime access.'
+      }
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -58,4 +60,9 @@ export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogPr
       </p>
     </Dialog>
   );
+}
+
+function trialTerms(plan: TrialPlan): string {
+  const { title, cents, period } = plans[plan];
+  return `${title} plan, ${formatPrice(cents)} ${period}. The first ${trialDays} days are free: no payment due today.`;
 }

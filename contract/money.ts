@@ -1,0 +1,144 @@
+// The one arithmetic. Money is whole cents, quantities whole hundredths, rates whole hundredths of a percent; form,
+// server, paper and mail all call these functions. Products go through BigInt, because a large quantity times a large
+// price leaves the range in which JavaScript's numbers are exact.
+
+/** Whole cents: 1234 is $12.34. */
+export type Cents = number;
+/** Whole hundredths of a quantity: 250 is 2.5. */
+export type Hundredths = number;
+/** Whole hundredths of a percent: 875 is 8.75 %. */
+export type BasisPoints = number;
+
+export interface PricedLine {
+  quantity: Hundredths;
+  unitPrice: Cents;
+  taxed: boolean;
+}
+
+export interface Priced {
+  lines: readonly PricedLine[];
+  taxRate: BasisPoints;
+}
+
+export interface Totals {
+  subtotal: Cents;
+  /** The part of the subtotal that is taxed. */
+  taxable: Cents;
+  tax: Cents;
+  total: Cents;
+}
+
+export const moneyLimits = {
+  unitPrice: 999_999_999,
+  quantity: 9_999_999,
+  taxRate: 10_000,
+  total: 99_999_999_999,
+} as const;
+
+export function lineTotal({ quantity, unitPrice }: Omit<PricedLine, 'taxed'>): Cents {
+  return Number(exactLineTotal(quantity, unitPrice));
+}
+
+/** Throws a RangeError where `totalsProblem` has something to say. */
+export function totals(priced: Priced): Totals {
+  const { subtotal, taxable, tax, total } = exactTotals(priced);
+  if (total > BigInt(moneyLimits.total)) throw new RangeError(totalTooLarge);
+  return {
+    subtotal: Number(subtotal),
+    taxable: Number(taxable),
+    tax: Number(tax),
+    total: Number(total),
+  };
+}
+
+/** What is wrong with a sum of lines that are each fine, or null. */
+export function totalsProblem(priced: Priced): string | null {
+  return exactTotals(priced).total > BigInt(moneyLimits.total) ? totalTooLarge : null;
+}
+
+/** What is still to pay; negative when more was paid than asked. */
+export function balance(total: Cents, payments: readonly Cents[]): Cents {
+  return payments.reduce((rest, paid) => rest - paid, total);
+}
+
+function exactTotals({ lines, taxRate }: Priced) {
+  let subtotal = 0n;
+  let taxable = 0n;
+  for (const line of lines) {
+    const amount = exactLineTotal(line.quantity, line.unitPrice);
+    subtotal += amount;
+    if (line.taxed) taxable += amount;
+  }
+  // Rounded once, on the sum: the documents print one tax line.
+  const tax = divideHalfUp(taxable * BigInt(taxRate), 10_000n);
+  return { subtotal, taxable, tax, total: subtotal + tax };
+}
+
+function exactLineTotal(quantity: Hundredths, unitPrice: Cents): bigint {
+  return divideHalfUp(BigInt(quantity) * BigInt(unitPrice), 100n);
+}
+
+/** Half up means away from zero here: nothing in this file is negative before a payment is taken off. */
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/** Either the integer or the sentence to show at the field. */
+export type Reading = { value: number; problem: null } | { value: null; problem: string };
+
+/** "1234.5" is 123450 cents. */
+export const readAmount = (input: unknown): Reading => readHundredths(input, moneyLimits.unitPrice);
+/** "2.5" is 250 hundredths. */
+export const readQuantity = (input: unknown): Reading => readHundredths(input, moneyLimits.quantity);
+/** "8.75" is 875 basis points. */
+export const readPercent = (input: unknown): Reading => readHundredths(input, moneyLimits.taxRate);
+
+const totalTooLarge = `The total can’t be more than ${formatDollars(moneyLimits.total)}.`;
+
+function readHundredths(input: unknown, limit: number): Reading {
+  const refuse = (problem: string): Reading => ({ value: null, problem });
+  if (typeof input !== 'string' && typeof input !== 'number') return refuse('Enter a number.');
+  // A number is read as it would be written, so that 1e21 and NaN are refused like any other text.
+  const text = String(input).trim();
+  if (text === '') return refuse('Enter a number.');
+  if (/^-\s*[\d.]/.test(text)) return refuse('This can’t be negative.');
+  const parts = /^(\d*)(?:\.(\d*))?$/.exec(text);
+  const [whole = '', decimals = ''] = [parts?.[1], parts?.[2]];
+  if (!parts || whole + decimals === '')
+    return refuse('Use digits and a decimal point only, such as 1234.50.');
+  const significant = decimals.replace(/0+$/, '');
+  if (significant.length > 2) return refuse('Use at most 2 decimals.');
+  const value = BigInt(`${whole}${significant.padEnd(2, '0')}`);
+  if (value > BigInt(limit)) return refuse(`This can’t be more than ${group(formatDecimal(limit))}.`);
+  return { value: Number(value), problem: null };
+}
+
+/** 123456 is "1234.56": the form money has in JSON. */
+export function formatDecimal(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** 123456 is "1,234.56". */
+export function formatAmount(cents: Cents): string {
+  return group(formatDecimal(cents));
+}
+
+/** 123456 is "$1,234.56", and -500 is "-$5.00". */
+export function formatDollars(cents: Cents): string {
+  return cents < 0 ? `-$${formatAmount(-cents)}` : `$${formatAmount(cents)}`;
+}
+
+/** 250 is "2.5" and 100 is "1". */
+export const formatQuantity = (quantity: Hundredths): string => withoutZeros(formatDecimal(quantity));
+
+/** 875 is "8.75" and 600 is "6". */
+export const formatPercent = (rate: BasisPoints): string => withoutZeros(formatDecimal(rate));
+
+const withoutZeros = (decimal: string) => decimal.replace(/\.?0+$/, '');
+
+function group(decimal: string): string {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+}

@@ -1,0 +1,32 @@
+// A job's three stages and everything that is called after them. Data says work_order, the generate form says
+// work-order, people say Work Order and files say WO (decision C-1): the mapping is here and nowhere else.
+
+export const stages = ['estimate', 'work_order', 'invoice'] as const;
+export type Stage = (typeof stages)[number];
+
+export const stageLabels = {
+  estimate: 'Estimate',
+  work_order: 'Work Order',
+  invoice: 'Invoice',
+} as const satisfies Record<Stage, string>;
+
+export const filePrefixes = {
+  estimate: 'EST',
+  work_order: 'WO',
+  invoice: 'INV',
+} as const satisfies Record<Stage, string>;
+
+export const nextStage = {
+  estimate: 'work_order',
+  work_order: 'invoice',
+  invoice: null,
+} as const satisfies Record<Stage, Stage | null>;
+
+/** Accepts both spellings of requests; null for anything else. */
+export function readStage(input: unknown): Stage | null {
+  const spelled = input === 'work-order' ? 'work_order' : input;
+  return stages.find((stage) => stage === spelled) ?? null;
+}
+
+/** What is printed on the document and, with .pdf, the name of its file: "INV-1042". */
+export const documentNumber = (stage: Stage, number: string) => `${filePrefixes[stage]}-${number}`;
