@@ -1,5 +1,5 @@
 // Who a page is looking at: the one rule for "signed in" (B-1).
-import type { CurrentUser } from './current-user.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
 
 export type Audience = 'visitor' | 'owner' | 'technician';
 

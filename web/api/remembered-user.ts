@@ -1,7 +1,8 @@
 // The little that stays in the browser about the person signed in, so a public page can draw the right navigation
 // without asking the server. It proves nothing; every answer still comes from the session.
+
+import type { CurrentUser } from '#contract/accounts.ts';
 import { type Audience, audienceOf } from './audience.ts';
-import type { CurrentUser } from './current-user.ts';
 
 const key = 'user';
 

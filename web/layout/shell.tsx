@@ -2,11 +2,12 @@
 import { type ReactNode, useRef } from 'react';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
-import { Header, type HeaderProps } from './header/header.tsx';
+import { Header } from './header/header.tsx';
+import type { ProfileOpener } from './header/profile-opener.ts';
 import { Toasts } from './toasts.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
-type ShellProps = HeaderProps & { children: ReactNode };
+type ShellProps = ProfileOpener & { children: ReactNode };
 
 export function Shell({ onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { HeaderBar } from './header-bar.tsx';
 import { headerKind } from './header-kind.ts';
+import type { ProfileOpener } from './profile-opener.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { VisitorHeader } from './visitor-header.tsx';
 
@@ -10,12 +11,7 @@ const SignedInHeader = lazy(async () => ({
   default: (await import('./signed-in-header.tsx')).SignedInHeader,
 }));
 
-export interface HeaderProps {
-  /** Opens Profile & Support; without it the entry is not shown. */
-  onOpenProfile?: () => void;
-}
-
-export function Header({ onOpenProfile }: HeaderProps) {
+export function Header({ onOpenProfile }: ProfileOpener) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { audience, companyName } = useSignedIn();
   const kind = headerKind(pathname, audience);

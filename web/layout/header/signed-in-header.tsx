@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
-import type { HeaderProps } from './header.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
+import type { ProfileOpener } from './profile-opener.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { useLogout } from './use-logout.ts';
 
-interface SignedInHeaderProps extends HeaderProps {
+interface SignedInHeaderProps extends ProfileOpener {
   kind: 'owner' | 'technician';
   pathname: string;
   companyName: string | null;
