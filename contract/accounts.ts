@@ -1,6 +1,7 @@
 // Who is signed in, and every call that makes, proves or ends a sign-in.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { errors } from './errors.ts';
 
 export const Role = z.enum(['owner', 'technician']);
 export type Role = z.infer<typeof Role>;
@@ -61,9 +62,12 @@ const RememberMe = z.union([
 export const Signup = z.object({ email: Email, password: NewPassword });
 export type Signup = z.infer<typeof Signup>;
 
+// Whatever is wrong with a sign-in, it has one text.
+const loginWords = { error: errors.invalid_credentials.message };
+
 export const Login = z.object({
-  username: z.string().trim().toLowerCase().min(1).max(320),
-  password: Password,
+  username: z.string(loginWords).trim().toLowerCase().min(1, loginWords).max(320, loginWords),
+  password: z.string(loginWords).min(1, loginWords).max(1024, loginWords),
   rememberMe: RememberMe.default(false),
 });
 export type Login = z.infer<typeof Login>;

@@ -1,21 +1,59 @@
-// npm run dev: the server restarts when its files change, the browser reloads when its files change.
+// npm run dev: the server starts anew when its files change, the browser reloads when its files change.
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, watch } from 'node:fs';
 import path from 'node:path';
 import { installIfMissing, root } from './install.mjs';
 
 process.chdir(root);
 if (existsSync('.env')) process.loadEnvFile('.env');
 installIfMissing();
-const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
-const child = spawn(
-  process.execPath,
-  [tsx, 'watch', '--clear-screen=false', '--include=contract/**/*', 'server/dev.ts'],
-  {
+
+let child = start();
+let pending;
+for (const folder of ['server', 'contract']) watchTree(folder);
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    child.on('exit', (code) => process.exit(code ?? 0));
+    child.kill(signal);
+    if (child.exitCode !== null) process.exit(0);
+  });
+}
+
+/** Folder by folder: a watch on files, as Node's recursive one is, loses a file that an editor saves by replacing it. */
+function watchTree(folder) {
+  watch(folder, (_, name) => {
+    if (!name) return;
+    const place = path.join(folder, name);
+    if (isFolder(place)) watchTree(place);
+    else if (/\.(ts|sql|typ)$/.test(name) && !/\.test\.ts$/.test(name)) {
+      clearTimeout(pending);
+      pending = setTimeout(() => restart(place), 150);
+    }
+  });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) watchTree(path.join(folder, entry.name));
+  }
+}
+
+function isFolder(place) {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function start() {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'development' },
-  },
-);
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 0));
+  });
+}
+
+function restart(file) {
+  console.log(`${file} changed; starting anew …`);
+  const before = child;
+  const next = () => {
+    if (before === child) child = start();
+  };
+  if (before.exitCode !== null) return next();
+  before.once('exit', next);
+  before.kill('SIGTERM');
+}

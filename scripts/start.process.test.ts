@@ -208,6 +208,10 @@ describe('a start that cannot succeed ends with one sentence and exit 1:', () =>
     );
   });
 
+  test.runIf(process.platform === 'linux')('DATA_DIR is where no folder can be', async () => {
+    expect(await refused({ DATA_DIR: '/proc/fieldwright' })).toMatch(/DATA_DIR .* cannot be made/);
+  });
+
   test('DATABASE_URL cannot be reached', async () => {
     const url = `postgresql://nobody:secret@127.0.0.1:${await freePort()}/nothing`;
     const line = await refused({ DATABASE_URL: url });

@@ -6,9 +6,10 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import type { Deps } from './platform/deps.ts';
-import { handleError } from './platform/http/error-handler.ts';
+import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { identifyRequests } from './platform/http/identity.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
+import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 
@@ -24,6 +25,8 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
+    // An address that cannot be decoded names nothing.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal('not_found')),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Requests in flight are finished; new ones on a kept-alive connection are turned away.
     return503OnClosing: true,

@@ -45,12 +45,18 @@ describe('configuration', () => {
   });
 
   test.each([
-    [{ PORT: 'eighty' }, 'PORT: must be a port number'],
-    [{ PORT: '70000' }, 'PORT: must be 0 to 65535'],
+    [{ PORT: 'eighty' }, 'PORT: must be a whole number from 0 to 65535 (it is "eighty")'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
+    [
+      { APP_URL: 'https://x.example/app' },
+      'APP_URL: must be an origin, without a path (it is "https://x.example/app")',
+    ],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY: "10.0.0.0/99" is not an address or a range'],
     [{ APP_URL: 'ftp://x' }, 'APP_URL: must be an address that begins with http:// or https://'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be an address that begins with postgres://'],
-    [{ ROLE: 'king' }, 'ROLE: '],
-    [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT: '],
+    [{ ROLE: 'king' }, 'ROLE: must be all, web or worker (it is "king")'],
+    [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT: must be on or off'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: "true" is not an address or a range'],
     [{ BILLING: 'maybe' }, 'BILLING: '],
     [{ LIMIT_SIGN_UP: 'many' }, 'LIMIT_SIGN_UP: must be a number per time, such as 10/15m'],

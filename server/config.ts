@@ -1,16 +1,18 @@
 // The only file that reads the environment. Every setting is named, explained and checked here;
 // a bad value stops the start with one clear line.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { readLimits } from './limits.ts';
 
 const text = z.string().trim();
-const onOff = z.enum(['on', 'off']);
-const port = z.coerce
-  .number({ error: 'must be a port number' })
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 65535')
-  .max(65535, 'must be 0 to 65535');
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+const onOff = oneOf('on', 'off');
+const wholeNumber = (min: number, max: number) => {
+  const words = { error: `must be a whole number from ${min} to ${max}` };
+  return z.coerce.number(words).int(words).min(min, words).max(max, words);
+};
 const mailAddress = z.email('must be one e-mail address');
 const url = (...protocols: string[]) =>
   text.refine((value) => protocols.includes(protocolOf(value)), {
@@ -25,19 +27,24 @@ function protocolOf(value: string): string {
   }
 }
 
+const isOrigin = (value: string) =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
+
 const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
   /** Where it listens. */
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: text.min(1).default('127.0.0.1'),
   /** Public origin: used in mails and for cookies; https turns on Secure cookies and HSTS. */
-  APP_URL: url('http:', 'https:').optional(),
+  APP_URL: url('http:', 'https:')
+    .refine((value) => isOrigin(value), { error: 'must be an origin, without a path' })
+    .optional(),
   /** Embedded database, files, outbox and generated keys. */
   DATA_DIR: text.min(1).default('./data'),
   /** Any PostgreSQL 15 or newer; without it the embedded one is started under DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Connections each process opens at most. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
   /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -56,14 +63,14 @@ const Environment = z.object({
   /** Which proxies may set the client address: addresses or ranges, comma separated. */
   TRUST_PROXY: text.optional(),
   /** What this process does. */
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   /** What the product calls itself, and whom people write to. */
   APP_NAME: text.min(1).default('Fieldwright'),
   SUPPORT_EMAIL: mailAddress.optional(),
   BETA_EMAIL: mailAddress.optional(),
   /** Measurement id of the tag service; empty means no analytics at all. */
   ANALYTICS_ID: text.regex(/^[A-Z0-9-]*$/i, 'must be letters, digits and dashes').default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -141,11 +148,18 @@ function proxies(value: string | undefined): string[] | false {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part && part !== 'off');
-  const odd = list.find((part) => !/^[0-9a-f.:]+(\/\d+)?$|^(loopback|linklocal|uniquelocal)$/i.test(part));
+  const odd = list.find((part) => !isAddressOrRange(part));
   if (odd) throw new ConfigError(`TRUST_PROXY: ${JSON.stringify(odd)} is not an address or a range`);
   return list.length ? list : false;
 }
 
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 /** Secrets are never repeated, not even in the line that says they are wrong. */
 const shown = (name: string, value: string | undefined) =>
-  /SECRET|KEY|URL|PASSWORD/.test(name) && value ? '(hidden)' : value;
+  /SECRET|KEY|PASSWORD|^(DATABASE|SMTP)_URL/.test(name) && value ? '(hidden)' : value;

@@ -1,5 +1,4 @@
 // Chooses the adapters by configuration. Together with main.ts the only place that sees them.
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
@@ -10,6 +9,7 @@ import type { Deps } from './platform/deps.ts';
 import { SessionCookies } from './platform/http/session-cookie.ts';
 import { makeLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import { makeFolder } from './platform/make-folder.ts';
 import { readOrMakeSecretFile } from './platform/secret-file.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { openDisk } from './ports/files/disk.ts';
@@ -62,7 +62,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenedDeps> {
 
 function makeDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
   } catch {
     throw new Error(
       `DATA_DIR ${dir} cannot be made. Choose another folder or change the permissions above it.`,

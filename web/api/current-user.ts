@@ -4,7 +4,7 @@ import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
 import { noteEviction } from './eviction.ts';
 import { reader } from './read.ts';
-import { rememberUser } from './remembered-user.ts';
+import { forgetUser, rememberUser } from './remembered-user.ts';
 
 export type CurrentUser = Reply<'GET /api/auth/user'>;
 
@@ -17,6 +17,8 @@ const currentUser = queryOptions({
   queryFn: async ({ queryKey, signal }) => {
     const user = await readUser({ queryKey, signal });
     if (user) rememberUser(user);
+    // The start page alone leaves what it finds: there nobody is merely a visitor.
+    else if (window.location.pathname !== '/') forgetUser();
     return user;
   },
   staleTime: timings.userStaysFresh,

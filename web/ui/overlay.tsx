@@ -5,8 +5,11 @@ import { useScrollLock } from './use-scroll-lock.ts';
 export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   useScrollLock(open);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only keeps a press from doing harm
     <div
       {...rest}
+      // A press beside the dialog must not take the keyboard away from it.
+      onMouseDown={(event) => event.preventDefault()}
       data-state={open ? 'open' : 'closed'}
       className="pointer-events-auto fixed inset-0 z-40 touch-none bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
     />

@@ -23,7 +23,10 @@ export function ScrollBody({ className, children }: { className?: string; childr
     <div
       ref={body}
       tabIndex={needsTabStop ? 0 : undefined}
-      className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2', className)}
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 short:flex-none short:overflow-visible',
+        className,
+      )}
     >
       {children}
     </div>

@@ -1,7 +1,8 @@
 // The embedded cluster on disk: its folder, its password, its first initialisation.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-binaries.ts';
 import { asPostgresUser, assertWritable, findPostgresUser, type RunAs } from './postgres-user.ts';
@@ -19,7 +20,7 @@ export interface Cluster {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const home = path.join(dataDir, 'postgres');
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(home);
   } catch {
     throw new Error(
       `DATA_DIR ${dataDir} cannot be written. Choose another folder or change its permissions.`,

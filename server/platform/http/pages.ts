@@ -57,7 +57,7 @@ function head({ settings, appUrl }: PageOptions, page: Page | undefined): string
   const name =
     page?.path === '/'
       ? `${settings.appName} · ${page.title}`
-      : `${page?.title ?? 'Page not found'} · ${settings.appName}`;
+      : `${page?.title ?? 'Page Not Found'} · ${settings.appName}`;
   const isHidden = !page || page.secretLink || page.noIndex;
   const tags = [
     `<title>${escapeHtml(name)}</title>`,

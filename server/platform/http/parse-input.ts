@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import '#contract/messages.ts';
 import { Refusal } from './refusal.ts';
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -28,6 +28,14 @@ describe('errors', () => {
     expect((await guest.get('/terms?from=mail')).status).toBe(200);
   });
 
+  test('an address that cannot be decoded names nothing', async () => {
+    const { guest } = await startApp();
+    for (const path of ['/%zz', '/api/%zz']) {
+      const answer = await guest.get(path);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
   test.each([
     ['malformed JSON', '{"a":', 'application/json', 400, 'malformed_body'],
     ['an empty JSON body', '', 'application/json', 400, 'malformed_body'],

@@ -1,4 +1,5 @@
 // Where Profile & Support appears. The dialog is fetched the first time it is wanted.
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
 import { closeProfile, useProfileIsOpen } from './profile-slot.ts';
@@ -7,16 +8,19 @@ const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dial
 
 export function ProfileHost() {
   const isOpen = useProfileIsOpen();
+  const navigate = useNavigate();
   const [wasOpened, setWasOpened] = useState(false);
   const isVisitor = useSignedIn().audience === 'visitor';
 
   useEffect(() => {
     if (isOpen) setWasOpened(true);
   }, [isOpen]);
-  // A session may end while it is open; the next person must not find it so.
+  // The session ended unseen, or while it was open: the next person must not find it so, and this one is led back in.
   useEffect(() => {
-    if (isVisitor) closeProfile();
-  }, [isVisitor]);
+    if (!isVisitor || !isOpen) return;
+    closeProfile();
+    void navigate({ to: '/login' });
+  }, [isVisitor, isOpen, navigate]);
 
   if (isVisitor || !(isOpen || wasOpened)) return null;
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,6 +20,8 @@ export function ChangeEmail({ onLeave }: TaskProps) {
   const change = useMutation({
     mutationFn: (body: typeof empty) => api('POST /api/auth/change-email', { body }),
     onError: (error) => {
+      // The page reloads by itself; the words would stand at the wrong place until then.
+      if (isSessionLoss(error)) return;
       const { field, message } = placeOf(error);
       setError(field, { message }, { shouldFocus: true });
     },

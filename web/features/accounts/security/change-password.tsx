@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
 import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { newPasswordProblem } from '../password/new-password-rules.ts';
@@ -24,6 +25,8 @@ export function ChangePassword({ onLeave }: TaskProps) {
       onLeave();
     },
     onError: (error) => {
+      // The page reloads by itself; the words would stand at the wrong place until then.
+      if (isSessionLoss(error)) return;
       const { field, message } = placeOf(error);
       setError(field, { message }, { shouldFocus: true });
     },

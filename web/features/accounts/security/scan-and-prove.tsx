@@ -77,8 +77,8 @@ function ManualKey({ value }: { value: string }) {
     <div>
       <p className="text-sm text-muted">Or type this key into the app:</p>
       <div className="mt-1 flex items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2.5 font-mono break-all">
-          {value}
+        <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2.5 font-mono">
+          {inGroups(value)}
         </code>
         <IconButton label="Copy key" variant="secondary" onClick={() => void copyText(value, 'Key copied')}>
           <Copy aria-hidden="true" />
@@ -87,3 +87,6 @@ function ManualKey({ value }: { value: string }) {
     </div>
   );
 }
+
+/** Four by four, as people read a key aloud; apps ignore the spaces. */
+const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
