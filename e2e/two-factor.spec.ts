@@ -53,7 +53,9 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
 
-  const key = (await dialog(page).locator('code').textContent()) ?? '';
+  const shown = (await dialog(page).locator('code').textContent()) ?? '';
+  expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const key = shown.replaceAll(' ', '');
   await press(page, 'Copy key');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 
