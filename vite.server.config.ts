@@ -9,6 +9,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: { main: 'server/main.ts', admin: 'server/admin/admin.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        admin: 'server/admin/admin.ts',
+        // Started as a thread, so it must be a file of its own, beside the sources and fonts that build.mjs copies.
+        'documents/render-worker': 'server/documents/render-worker.ts',
+      },
+    },
   },
 });

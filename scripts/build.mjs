@@ -32,6 +32,10 @@ export async function buildIfStale() {
   cpSync(path.join(root, 'server/platform/db/migrations'), path.join(dist, 'server/migrations'), {
     recursive: true,
   });
+  for (const folder of ['typst', 'fonts'])
+    cpSync(path.join(root, 'server/documents', folder), path.join(dist, 'server/documents', folder), {
+      recursive: true,
+    });
   for (const file of filesIn(path.join(dist, 'web'))) compress(file);
   // Written last: a build that was interrupted is made again.
   writeFileSync(stamp, digest);

@@ -1,9 +1,9 @@
-// Programs that check our work independently: oathtool for codes, zbarimg for QR codes. Debian packages, installed when
-// we may; a test that needs one says so when it cannot be had.
+// Programs that check our work independently: oathtool for codes, zbarimg for QR codes, qpdf and pdftotext for documents.
+// Debian packages, installed when we may; a test that needs one says so when it cannot be had.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const packages = { oathtool: 'oathtool', zbarimg: 'zbar-tools' };
+const packages = { oathtool: 'oathtool', zbarimg: 'zbar-tools', qpdf: 'qpdf', pdftotext: 'poppler-utils' };
 
 export function hasTool(name) {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;

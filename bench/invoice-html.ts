@@ -1,0 +1,71 @@
+// The same invoice as a web page, for printing with Chromium: same words, same boxes and rules. Its font is one of the
+// machine's, so that Chromium need not load ours each time.
+import {
+  formatAmount,
+  formatDollars,
+  formatPercent,
+  formatQuantity,
+  lineTotal,
+  totals,
+} from '#contract/money.ts';
+import type { InvoiceSheet } from '#server/documents/document-sheet.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
+
+const styles = `
+@page { size: Letter; margin: 52pt 54pt 86pt }
+* { box-sizing: border-box }
+body { margin: 0; font: 9.5pt/1.32 'Noto Sans', sans-serif; color: #1c2330 }
+p { margin: 0 }
+small { font-size: 8.4pt; color: #566170 }
+h1 { font-size: 17pt; margin: 0 0 4pt }
+h2 { font-size: 25pt; margin: 0; color: #4f72b8; letter-spacing: .03em }
+.caption { font-size: 7.2pt; font-weight: 700; color: #566170; letter-spacing: .07em; text-transform: uppercase }
+.sides { display: flex; justify-content: space-between; gap: 22pt; margin-bottom: 30pt }
+.right { text-align: right }
+.box { width: 192pt; padding: 14pt; border: .6pt solid #c3cee6; border-radius: 4pt; background: #eff2f8 }
+.box b { font-size: 24pt }
+table { width: 100%; border-collapse: collapse; margin: 20pt 0 14pt }
+th { background: #4f72b8; color: #fff; font-size: 8.4pt }
+th, td { height: 20pt; padding: 0 8pt 0 0; text-align: right; border-bottom: .6pt solid #dde1e7 }
+th:nth-child(2), td:nth-child(2) { padding-left: 14pt; text-align: left }
+sup { font-size: 6.5pt; font-weight: 700; color: #4f72b8 }
+.sums { width: 218pt }
+.sums p { display: flex; justify-content: space-between; padding: 3pt 8pt }
+.final { border-top: 1.2pt solid; color: #4f72b8; font-size: 12.5pt; font-weight: 700 }
+.thanks { text-align: center; font-size: 10.5pt; font-weight: 700; color: #4f72b8 }`;
+
+export const footer = (sheet: InvoiceSheet) => `<div style="width: 100%; margin: 0 54pt; padding-top: 6pt;
+  display: flex; justify-content: space-between; border-top: .6pt solid #dde1e7; font-size: 8pt; color: #566170">
+  <span>${escapeHtml(`${sheet.company.name} · ${sheet.number}`)}</span>
+  <span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
+
+export function invoiceHtml(sheet: InvoiceSheet): string {
+  const sums = totals(sheet);
+  const { company, customer } = sheet;
+  const rows = (text = '') => escapeHtml(text).replaceAll('\n', '<br>');
+  const lines = sheet.lines.map(
+    (
+      line,
+    ) => `<tr><td>${formatQuantity(line.quantity)}<td>${rows(line.description)}${line.taxed ? '<sup>T</sup>' : ''}
+      <td>${formatAmount(line.unitPrice)}<td>${formatAmount(lineTotal(line))}`,
+  );
+  const caption = (text: string) => `<p class="caption">${text}</p>`;
+  return `<!doctype html><html lang="en"><title>Invoice ${rows(sheet.number)}</title><style>${styles}</style>
+<div class="sides"><div><h1>${rows(company.name)}</h1><small>${rows(company.address)}<br>${rows(company.phone)}
+  · ${rows(company.email)}</small></div>
+  <div class="right"><h2>INVOICE</h2><b>${rows(sheet.number)}</b></div></div>
+<div class="sides"><div>${caption('Bill to')}<b>${rows(customer.name)}</b><p>${rows(customer.address)}</p>
+  <p>${rows(customer.phone)}</p><p>${rows(customer.email)}</p></div>
+  <div>${caption('Issued')}${rows(sheet.issued)}${caption('Service')}${rows(sheet.service)}
+  ${caption('Terms')}${rows(sheet.terms)}</div>
+  <div class="box">${caption('Amount due')}<b>${formatDollars(sums.total)}</b><p>by ${rows(sheet.due)}</p></div></div>
+${caption('Work performed')}<p>${rows(sheet.description)}</p>
+<table><thead><tr><th>Qty<th>Description<th>Unit price<th>Amount</thead><tbody>${lines.join('')}</tbody></table>
+<div class="sides"><div>${caption('Comments')}<p>${rows(sheet.comments)}</p>
+  ${caption('Payment terms')}<p>${rows(sheet.paymentTerms)}</p>
+  <small>T taxed at ${formatPercent(sheet.taxRate)}%</small></div>
+  <div class="sums"><p>Subtotal<span>${formatDollars(sums.subtotal)}</span></p>
+  <p>Tax<span>${formatDollars(sums.tax)}</span></p>
+  <p class="final">Total<span>${formatDollars(sums.total)}</span></p></div></div>
+<p class="thanks">${rows(sheet.thankYou)}</p>`;
+}

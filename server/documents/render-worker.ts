@@ -1,0 +1,54 @@
+// Runs in a thread of its own: setting a document is synchronous work that must not hold up requests.
+import path from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { move, workerData } from 'piscina';
+import type { PrintJob } from './print-view.ts';
+
+export interface RenderWorkerData {
+  /** The folder that holds typst/ and fonts/. */
+  home: string;
+}
+
+const { home } = workerData as RenderWorkerData;
+const workspace = path.join(home, 'typst');
+const document = { mainFilePath: path.join(workspace, 'document.typ') };
+// The typesetter sees this folder, our fonts and what is handed to it, nothing else.
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [path.join(home, 'fonts')] }] });
+
+/** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
+const cacheAge = 3;
+
+export default function print({ view, images }: PrintJob) {
+  try {
+    compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
+    for (const { path: name, bytes } of images)
+      compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
+    const pdf = archivalOrPlain();
+    // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
+    return move(new Uint8Array(pdf));
+  } finally {
+    compiler.resetShadow();
+    // Not before the answer is on its way.
+    setImmediate(() => compiler.evictCache(cacheAge));
+  }
+}
+
+/** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */
+function archivalOrPlain(): Buffer {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'a-2b' });
+  } catch {
+    try {
+      return compiler.pdf(document);
+    } catch {
+      throw new Error(`Typst: ${problems().join('; ')}`);
+    }
+  }
+}
+
+/** The typesetter's own errors say nothing by themselves. */
+function problems(): string[] {
+  const failure = compiler.compile(document).takeError();
+  const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];
+  return found.map(({ message }) => message);
+}

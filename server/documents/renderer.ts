@@ -1,0 +1,105 @@
+// Sheets in, PDF bytes out. A few threads do the work; a document that takes too long is given up together with its
+// thread, and a thread that dies is replaced.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { DocumentSheet } from './document-sheet.ts';
+import { Gate } from './gate.ts';
+import { type PrintJob, toPrintJob } from './print-view.ts';
+import type { RenderWorkerData } from './render-worker.ts';
+import { refuseTooLarge } from './sheet-limits.ts';
+
+export interface Renderer {
+  /** The same sheet always gives the same bytes. */
+  render(sheet: DocumentSheet, options?: { timeLimitMs?: number }): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export interface RendererOptions {
+  /** The folder that holds render-worker, typst/ and fonts/: this one, or its copy in dist/. */
+  home: string;
+  threads?: number;
+  timeLimitMs?: number;
+  maxWaiting?: number;
+}
+
+export function openRenderer({
+  home,
+  threads = Math.min(4, Math.max(2, availableParallelism())),
+  timeLimitMs: usualLimitMs = 15_000,
+  maxWaiting = 200,
+}: RendererOptions): Renderer {
+  const gate = new Gate(threads, maxWaiting);
+  const pool = new Piscina<PrintJob, Uint8Array<ArrayBuffer>>({
+    ...workerFile(home),
+    workerData: { home } satisfies RenderWorkerData,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 30_000,
+    // Threads sleep in their event loop, where they can be ended at any time.
+    atomics: 'disabled',
+  });
+  // Without a listener, a thread that dies while idle would end the process; the next document gets a new one anyway.
+  pool.on('error', () => {});
+
+  async function print(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), timeLimitMs);
+    try {
+      const bytes = await pool.run(job, { signal: limit.signal });
+      return Buffer.from(bytes.buffer);
+    } catch (error) {
+      if (limit.signal.aborted) throw tookTooLong();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async render(sheet, { timeLimitMs = usualLimitMs } = {}) {
+      refuseTooLarge(sheet);
+      const job = toPrintJob(sheet);
+      if (gate.isFull) throw tooBusy();
+      // The limit counts from here on: waiting for others is not the document's fault.
+      return gate.run(async () => {
+        try {
+          return await print(job, timeLimitMs);
+        } catch (error) {
+          if (!isThreadLost(error)) throw explained(error);
+          return await print(job, timeLimitMs);
+        }
+      });
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+const tookTooLong = () =>
+  new Refusal('unavailable', { message: 'This document took too long to print. Please shorten it.' });
+
+const tooBusy = () =>
+  new Refusal('unavailable', {
+    message: 'Many documents are being printed right now. Please try again in a moment.',
+    retryAfterSeconds: 3,
+  });
+
+const isThreadLost = (error: unknown) =>
+  error instanceof Error && /^worker exited with code/i.test(error.message);
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !/decode|image/i.test(error.message)) return error;
+  return new Refusal('invalid_input', { message: 'The logo or the signature is a damaged image.' });
+}
+
+/** Built, it is JavaScript. From the sources it is TypeScript, which a thread can only read with tsx. */
+function workerFile(home: string): { filename: string; execArgv: string[] } {
+  const source = path.join(home, 'render-worker.ts');
+  if (!existsSync(source)) return { filename: path.join(home, 'render-worker.js'), execArgv: [] };
+  const tsx = createRequire(import.meta.url).resolve('tsx');
+  return { filename: source, execArgv: ['--import', pathToFileURL(tsx).href] };
+}

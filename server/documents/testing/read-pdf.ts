@@ -1,0 +1,103 @@
+// Reads a PDF with programs that are not ours: qpdf for its structure, poppler for its text and properties.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const script = path.resolve(import.meta.dirname, '../../../scripts/test-tools.mjs');
+
+/** Installing them takes its time, where it is possible at all. */
+export const installLimitMs = 240_000;
+
+/** Whether PDFs can be read here; installs what is missing where that is possible. */
+export function canReadPdf(): boolean {
+  const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  const found = stdout.split(/\s/);
+  return found.includes('qpdf') && found.includes('pdftotext');
+}
+
+/** Everything qpdf has to complain about; empty for a sound file. */
+export function complaints(pdf: Buffer): string {
+  return withFile(pdf, (file) => {
+    const { status, stdout, stderr } = run('qpdf', ['--check', file]);
+    return status === 0 && !/WARNING/i.test(stdout + stderr) ? '' : stdout + stderr;
+  });
+}
+
+/** One text per page, in the order in which it is read. */
+export function pagesOf(pdf: Buffer): string[] {
+  const text = withFile(pdf, (file) => run('pdftotext', ['-enc', 'UTF-8', file, '-']).stdout);
+  return text.split('\f').slice(0, -1);
+}
+
+/** Without white space and direction marks: where a line happens to end does not matter. */
+export const squeezed = (text: string) =>
+  text.normalize('NFC').replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
+export const textOf = (pdf: Buffer) => squeezed(pagesOf(pdf).join(''));
+
+export interface Word {
+  text: string;
+  page: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Every word with its place in points. */
+export function wordsOf(pdf: Buffer): Word[] {
+  const xml = withFile(pdf, (file) => run('pdftotext', ['-bbox', '-enc', 'UTF-8', file, '-']).stdout);
+  return xml
+    .split('<page ')
+    .slice(1)
+    .flatMap((page, at) =>
+      [
+        ...page.matchAll(
+          /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g,
+        ),
+      ].map(([, left, top, right, bottom, text = '']) => ({
+        text,
+        page: at + 1,
+        left: Number(left),
+        right: Number(right),
+        top: Number(top),
+        bottom: Number(bottom),
+      })),
+    );
+}
+
+/** What pdfinfo says: "Title" → "Invoice INV-1042 – …". */
+export function propertiesOf(pdf: Buffer): Record<string, string> {
+  const text = withFile(pdf, (file) => run('pdfinfo', ['-enc', 'UTF-8', file], { TZ: 'UTC' }).stdout);
+  return Object.fromEntries(
+    [...text.matchAll(/^([^:\n]+):\s*(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** The families embedded in the file. */
+export function fontsOf(pdf: Buffer): string[] {
+  const rows = withFile(pdf, (file) => run('pdffonts', [file]).stdout)
+    .split('\n')
+    .slice(2);
+  return rows.flatMap((row) => /^\w+\+(\w+)-/.exec(row)?.[1] ?? []);
+}
+
+function run(program: string, args: string[], env = {}) {
+  return spawnSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...env },
+  });
+}
+
+function withFile<T>(pdf: Buffer, use: (file: string) => T): T {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pdf-'));
+  try {
+    const file = path.join(folder, 'document.pdf');
+    writeFileSync(file, pdf);
+    return use(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
