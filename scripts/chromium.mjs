@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './install.mjs';
 
+/** Undefined when none can be had. */
 export function findOrInstallChromium() {
   const found = findChromium();
   if (found) return found;
@@ -17,11 +18,11 @@ export function findOrInstallChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], { env });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env,
+    });
   }
-  const installed = findChromium();
-  if (!installed) throw new Error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
-  return installed;
+  return findChromium();
 }
 
 function findChromium() {

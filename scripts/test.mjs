@@ -76,8 +76,14 @@ async function browser() {
   step('Browser tests');
   const file = path.join(reports, 'playwright.json');
   const { findOrInstallChromium } = await import('./chromium.mjs');
+  const chromium = findOrInstallChromium();
+  if (!chromium) {
+    console.error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
+    total.failed += 1;
+    return;
+  }
   const ok = run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: findOrInstallChromium(),
+    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     NODE_ENV: 'test',
   });
