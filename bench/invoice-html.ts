@@ -1,5 +1,5 @@
-// The same invoice as a web page, for printing with Chromium: same words, same boxes and rules. Its font is one of the
-// machine's, so that Chromium need not load ours each time.
+// The same invoice as a web page, for printing with Chromium: same words, same boxes and rules.
+import { readFileSync } from 'node:fs';
 import {
   formatAmount,
   formatDollars,
@@ -14,7 +14,7 @@ import { escapeHtml } from '#server/platform/escape-html.ts';
 const styles = `
 @page { size: Letter; margin: 52pt 54pt 86pt }
 * { box-sizing: border-box }
-body { margin: 0; font: 9.5pt/1.32 'Noto Sans', sans-serif; color: #1c2330 }
+body { margin: 0; font: 9.5pt/1.32 Sheet, 'Noto Sans', sans-serif; color: #1c2330 }
 p { margin: 0 }
 small { font-size: 8.4pt; color: #566170 }
 h1 { font-size: 17pt; margin: 0 0 4pt }
@@ -34,6 +34,19 @@ sup { font-size: 6.5pt; font-weight: 700; color: #4f72b8 }
 .final { border-top: 1.2pt solid; color: #4f72b8; font-size: 12.5pt; font-weight: 700 }
 .thanks { text-align: center; font-size: 10.5pt; font-weight: 700; color: #4f72b8 }`;
 
+const font = (weight: 'Regular' | 'Bold') =>
+  readFileSync(`server/documents/fonts/FieldwrightSans-${weight}.ttf`).toString('base64');
+
+/** A page that already has the styles and our fonts: printing then only replaces its words. */
+export const preparedPage = `<!doctype html><html lang="en"><style>
+@font-face { font-family: Sheet; font-weight: 400; src: url(data:font/ttf;base64,${font('Regular')}) }
+@font-face { font-family: Sheet; font-weight: 700; src: url(data:font/ttf;base64,${font('Bold')}) }
+${styles}</style><body></body></html>`;
+
+/** A page of its own, as documents are usually printed; the font is one of the machine, and need not be loaded. */
+export const wholePage = (sheet: InvoiceSheet) =>
+  `<!doctype html><html lang="en"><style>${styles}</style><body>${invoiceHtml(sheet)}</body></html>`;
+
 export const footer = (sheet: InvoiceSheet) => `<div style="width: 100%; margin: 0 54pt; padding-top: 6pt;
   display: flex; justify-content: space-between; border-top: .6pt solid #dde1e7; font-size: 8pt; color: #566170">
   <span>${escapeHtml(`${sheet.company.name} · ${sheet.number}`)}</span>
@@ -50,7 +63,7 @@ export function invoiceHtml(sheet: InvoiceSheet): string {
       <td>${formatAmount(line.unitPrice)}<td>${formatAmount(lineTotal(line))}`,
   );
   const caption = (text: string) => `<p class="caption">${text}</p>`;
-  return `<!doctype html><html lang="en"><title>Invoice ${rows(sheet.number)}</title><style>${styles}</style>
+  return `
 <div class="sides"><div><h1>${rows(company.name)}</h1><small>${rows(company.address)}<br>${rows(company.phone)}
   · ${rows(company.email)}</small></div>
   <div class="right"><h2>INVOICE</h2><b>${rows(sheet.number)}</b></div></div>

@@ -1,7 +1,7 @@
 // Places on the page that both sides must agree on, in points. The Typst source reads them from the print view.
 
-const page = { width: 612, height: 792, marginX: 54 };
-const bodyWidth = page.width - 2 * page.marginX;
+const [pageWidth, marginX] = [612, 54];
+const bodyWidth = pageWidth - 2 * marginX;
 const titleWidth = 190;
 const highlightWidth = 192;
 const factWidth = 112;

@@ -1,7 +1,7 @@
 // The colours of one document, all from the header colour a template may freely choose: whatever it is, text on it and
 // text in it stay readable (WCAG contrast of at least 4.5).
 
-export const defaultHeaderColor = '#4F72B8';
+const defaultHeaderColor = '#4F72B8';
 
 export interface Palette {
   /** The header colour itself: the band on top and the head of the table. */

@@ -1,6 +1,6 @@
 // The pool: time limit, queue, threads that die. A worker that misbehaves on command stands in where the real one is
 // too well-behaved to show it.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -115,8 +115,9 @@ describe('a worker that misbehaves', () => {
 
   test('a document whose thread dies is printed by another', async () => {
     const print = open();
-    const marker = path.join(mkdtempSync(path.join(os.tmpdir(), 'fieldwright-unruly-')), 'died');
-    expect(await print(`die unless ${marker}`)).toBe('printed die');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-unruly-'));
+    expect(await print(`die unless ${path.join(folder, 'died')}`)).toBe('printed die');
+    rmSync(folder, { recursive: true });
   });
 
   test('a document that kills every thread is given up, and the next one is printed', async () => {

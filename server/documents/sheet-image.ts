@@ -26,7 +26,7 @@ export function readImage(bytes: Uint8Array, what: string): SheetImage {
   };
 }
 
-export const unusable = (what: string, problem: string) =>
+const unusable = (what: string, problem: string) =>
   new Refusal('invalid_input', { message: `The ${what} ${problem}.` });
 
 interface Size {
