@@ -5,9 +5,9 @@ import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useArrival } from '../use-arrival.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { type NewPasswordProblem, newPasswordProblem } from './new-password-rules.ts';
 
 interface Values {
@@ -47,20 +47,16 @@ export function NewPasswordForm({ token, onLinkInvalid }: NewPasswordFormProps) 
 
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
-      <Field label="New password" hint="At least 8 characters." error={errors.newPassword?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-required
-          {...register('newPassword', { required: 'Required' })}
-        />
-      </Field>
-      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-required
-          {...register('confirmPassword', { required: 'Required' })}
-        />
-      </Field>
+      <NewPasswordFields
+        fresh={{
+          entry: register('newPassword', { required: 'Required' }),
+          error: errors.newPassword?.message,
+        }}
+        again={{
+          entry: register('confirmPassword', { required: 'Required' }),
+          error: errors.confirmPassword?.message,
+        }}
+      />
       <Button type="submit" size="lg" busy={reset.isPending || reset.isSuccess} busyLabel="Saving…">
         Reset password
       </Button>

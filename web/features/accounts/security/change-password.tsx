@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { newPasswordProblem } from '../password/new-password-rules.ts';
 import type { TaskProps } from './security-task.ts';
 import { TaskForm } from './task-form.tsx';
@@ -53,20 +54,16 @@ export function ChangePassword({ onLeave }: TaskProps) {
           {...register('currentPassword', { required: 'Required' })}
         />
       </Field>
-      <Field label="New password" hint="At least 8 characters." error={errors.newPassword?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-required
-          {...register('newPassword', { required: 'Required' })}
-        />
-      </Field>
-      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-required
-          {...register('confirmPassword', { required: 'Required' })}
-        />
-      </Field>
+      <NewPasswordFields
+        fresh={{
+          entry: register('newPassword', { required: 'Required' }),
+          error: errors.newPassword?.message,
+        }}
+        again={{
+          entry: register('confirmPassword', { required: 'Required' }),
+          error: errors.confirmPassword?.message,
+        }}
+      />
     </TaskForm>
   );
 }
