@@ -54,8 +54,9 @@ async function healthy(started: Process): Promise<Process> {
     isOver = true;
   });
   while (!isOver) {
-    const answer = await fetch(`${started.base}/healthz`).catch(() => null);
-    if (answer?.status === 200) return started;
+    // Its own word first: a test beside this one may have been given the same port.
+    const isUp = started.output().includes('Fieldwright is ready');
+    if (isUp && (await fetch(`${started.base}/healthz`)).status === 200) return started;
     await delay(25);
   }
   throw new Error(`It did not come up: ${started.output()}`);

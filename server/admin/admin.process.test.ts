@@ -48,12 +48,15 @@ async function launch(dataDir: string) {
       BILLING: 'off',
       LOG_LEVEL: 'warn',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   const base = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${base}/healthz`).catch(() => null))?.status !== 200) {
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  // Its own word, not an answer on the port: a test beside this one may have been given the same port.
+  while (!output.includes('Fieldwright is ready')) {
     if (child.exitCode !== null) throw new Error('The product did not come up.');
     await delay(25);
   }
