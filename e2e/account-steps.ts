@@ -19,6 +19,12 @@ export async function fillLogin(page: Page, { email, password }: Pick<GivenUser,
   await press(page, 'Sign In');
 }
 
+/** Waits until the server has heard it: opening the next page at once would cut the request off. */
+export async function logOut(page: Page) {
+  await press(page, 'Logout');
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
+}
+
 export async function expectWelcome(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(email);

@@ -4,6 +4,7 @@ import {
   field,
   fillLogin,
   followMail,
+  logOut,
   message,
   newAddress,
   noLimits,
@@ -65,7 +66,7 @@ test('a forgotten password is reset from the mail, once', async ({ page, app }) 
 
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await press(page, 'Logout');
+  await logOut(page);
   await fillLogin(page, user);
   await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
   await fillLogin(page, { ...user, password: newPassword });
@@ -143,7 +144,7 @@ test('the password is changed in the profile', async ({ page, app }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Profile & Support' })).toBeFocused();
-  await press(page, 'Logout');
+  await logOut(page);
   await fillLogin(page, { ...user, password: newPassword });
   await expectWelcome(page, user.email);
 });

@@ -5,6 +5,7 @@ import {
   expectWelcome,
   field,
   fillLogin,
+  logOut,
   message,
   newAddress,
   noLimits,
@@ -36,7 +37,7 @@ test.describe('signing up where no payment is asked for', () => {
     await expect(page).toHaveURL('/');
     await page.reload();
     await expectWelcome(page, email);
-    await press(page, 'Logout');
+    await logOut(page);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });

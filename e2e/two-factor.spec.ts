@@ -2,7 +2,16 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectWelcome, field, fillLogin, message, noLimits, openProfile, press } from './account-steps.ts';
+import {
+  expectWelcome,
+  field,
+  fillLogin,
+  logOut,
+  message,
+  noLimits,
+  openProfile,
+  press,
+} from './account-steps.ts';
 import { expect, expectGoodLooks, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -91,7 +100,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await expect(dialog(page)).toContainText('10 backup codes left.');
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
-  await press(page, 'Logout');
+  await logOut(page);
 
   app.clock.advance(nextStep);
   await fillLogin(page, user);
@@ -99,7 +108,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await press(page, 'Verify');
   await expect(page).toHaveURL('/templates');
   await expectWelcome(page, user.email);
-  await press(page, 'Logout');
+  await logOut(page);
 
   await fillLogin(page, user);
   await press(page, 'Use a backup code instead');
@@ -212,7 +221,7 @@ test('new backup codes and turning it off need the password', async ({ page, app
   await press(page, 'Turn off');
   await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await press(page, 'Logout');
+  await logOut(page);
   await fillLogin(page, user);
   await expectWelcome(page, user.email);
 });
