@@ -34,6 +34,10 @@ export const CurrentUser = z.object({
   businessFax: z.string().nullable(),
   businessWebsite: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** The company's clock: days, due dates and reminders are counted in it. */
+  timeZone: z.string(),
+  /** Why the account still works although a charge failed, and until when. */
+  graceEndDate: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -21,6 +21,8 @@ export interface Endpoint<
   reply?: Reply;
   /** Also takes `application/x-www-form-urlencoded`; every other endpoint takes JSON alone. */
   acceptsForm?: boolean;
+  /** `multipart`: a form with files, read as a stream by its route. `raw`: the body's bytes, untouched. */
+  takes?: 'multipart' | 'raw';
 }
 
 interface Shapes<
@@ -34,6 +36,7 @@ interface Shapes<
   body?: Body;
   reply?: Reply;
   acceptsForm?: boolean;
+  takes?: 'multipart' | 'raw';
 }
 
 export function endpoint<

@@ -1,9 +1,15 @@
 // The whole endpoint table. The web side imports its type alone, so no schema reaches a page that does not validate.
 import { accountEndpoints } from './accounts.ts';
+import { billingEndpoints } from './billing.ts';
+import { companyEndpoints } from './company.ts';
 import { devMailEndpoints } from './dev-mail.ts';
+import { objectEndpoints } from './objects.ts';
 
 export const endpoints = {
   ...accountEndpoints,
+  ...billingEndpoints,
+  ...companyEndpoints,
+  ...objectEndpoints,
   ...devMailEndpoints,
 };
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
+  unknown_plan: { status: 400, message: 'This plan is not known.' },
   malformed_body: { status: 400, message: 'The request could not be read.' },
   not_signed_in: { status: 401, message: 'Unauthorized' },
   session_invalidated: { status: 401, message: 'Session invalidated' },
@@ -12,6 +13,12 @@ export const errors = {
   login_expired: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   wrong_password: { status: 403, message: 'The password is not right.' },
   payment_method_required: { status: 402, message: 'Please add a payment method to continue.' },
+  // Spelt with a dash by the documents.
+  'subscription-required': {
+    status: 402,
+    message: 'Your subscription has expired. Please renew to continue using the product.',
+  },
+  card_declined: { status: 402, message: 'Your card was declined.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Please reload it and try again.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   role_not_allowed: { status: 403, message: 'Your role does not allow this.' },
@@ -19,12 +26,20 @@ export const errors = {
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   mfa_already_on: { status: 409, message: 'Two-factor authentication is already on.' },
   mfa_not_on: { status: 409, message: 'Two-factor authentication is not on.' },
+  already_subscribed: { status: 409, message: 'This is your plan already.' },
+  not_subscribed: { status: 409, message: 'There is no subscription to change.' },
   conflict: { status: 409, message: 'This was changed in the meantime. Please reload and try again.' },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
+  storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },
   too_large: { status: 413, message: 'That is too large to send.' },
+  not_an_image: { status: 415, message: 'Please select an image file (JPG, PNG, GIF)' },
   wrong_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  payment_unavailable: {
+    status: 503,
+    message: 'The payment provider did not answer. Nothing is charged twice: please try again in a moment.',
+  },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

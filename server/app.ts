@@ -1,5 +1,6 @@
 // buildApp(deps): every route and every hook, no port. What main.ts listens with and what tests open.
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -39,6 +40,8 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   addSecurityHeaders(app, { secureOrigin: config.secureOrigin, analytics: config.analyticsId !== '' });
   takeForms(app);
   await app.register(cookie);
+  // One file at a time; the route that reads it knows how large it may be.
+  await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   identifyRequests(app, deps);
 
   app.get('/healthz', async () => {
@@ -61,6 +64,7 @@ const publicSettings = ({ config }: Deps): PublicSettings => ({
   betaEmail: config.betaEmail,
   analyticsId: config.analyticsId,
   billing: config.billing === 'on',
+  cardForm: { kind: 'sandbox' },
   production: config.production,
 });
 

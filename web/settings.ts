@@ -7,6 +7,7 @@ const fallback: PublicSettings = {
   betaEmail: '',
   analyticsId: '',
   billing: true,
+  cardForm: { kind: 'sandbox' },
   production: true,
 };
 

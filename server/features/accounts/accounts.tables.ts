@@ -27,6 +27,13 @@ export const accounts = pgTable('accounts', {
   businessFax: text('business_fax'),
   businessWebsite: text('business_website'),
   logoPath: text('logo_path'),
+  timeZone: text('time_zone').notNull().default('America/New_York'),
+  profession: text('profession'),
+  jobRetentionMonths: integer('job_retention_months'),
+  invoiceRetentionMonths: integer('invoice_retention_months'),
+  planAfterTrial: text('plan_after_trial', { enum: ['monthly', 'annual'] }),
+  graceEndsAt: instant('grace_ends_at'),
+  purgeAt: instant('purge_at'),
 });
 
 export const users = pgTable('users', {

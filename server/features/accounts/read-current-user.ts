@@ -32,6 +32,8 @@ export const toCurrentUser = (user: UserRow, account: AccountRow): CurrentUser =
   businessFax: account.businessFax,
   businessWebsite: account.businessWebsite,
   profileImageUrl: account.logoPath,
+  timeZone: account.timeZone,
+  graceEndDate: account.graceEndsAt?.toISOString() ?? null,
 });
 
 // A bounced card on Friday does not stop Saturday's work: past due is shown as active.

@@ -6,8 +6,11 @@ import '#contract/messages.ts';
 import { Refusal } from './refusal.ts';
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-  if (isForm && !endpoint.acceptsForm) throw new Refusal('wrong_content_type');
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.acceptsForm)
+    throw new Refusal('wrong_content_type');
+  if (endpoint.takes !== 'raw' && request.isMultipart() !== (endpoint.takes === 'multipart'))
+    throw new Refusal('wrong_content_type');
   return {
     // An id of a wrong form names nothing, exactly like an unknown one.
     params: parse(endpoint.params, request.params, () => new Refusal('not_found')),

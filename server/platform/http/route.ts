@@ -45,31 +45,41 @@ export interface MountOptions extends CsrfDeps {
 
 export function mountRoutes(app: FastifyInstance, routes: Route[], options: MountOptions): void {
   for (const { endpoint, policy, handle } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      // Authorised before the body is read: a stranger's megabytes are not worth parsing.
-      onRequest: async (request) => {
-        if (endpoint.method !== 'GET') {
-          assertSameSite(options, request);
-          if (!policy.csrfExempt) assertCsrf(options, request);
-        }
-        request.scope = await policy.authorise(request);
-      },
-      handler: async (request, reply) => {
-        const answer = await handle({
-          ...parseInput(endpoint, request),
-          scope: request.scope,
-          request,
-          reply,
-        });
-        if (answer instanceof FileReply) return sendFile(reply, answer);
-        if (answer === undefined) return reply.code(204).send();
-        if (options.checkReplies && endpoint.reply) endpoint.reply.parse(answer);
-        return reply.send(answer);
-      },
-    });
+    const mount = (host: FastifyInstance) =>
+      host.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        // Authorised before the body is read: a stranger's megabytes are not worth parsing.
+        onRequest: async (request) => {
+          if (endpoint.method !== 'GET') {
+            assertSameSite(options, request);
+            if (!policy.csrfExempt) assertCsrf(options, request);
+          }
+          request.scope = await policy.authorise(request);
+        },
+        handler: async (request, reply) => {
+          const answer = await handle({
+            ...parseInput(endpoint, request),
+            scope: request.scope,
+            request,
+            reply,
+          });
+          if (answer instanceof FileReply) return sendFile(reply, answer);
+          if (answer === undefined) return reply.code(204).send();
+          if (options.checkReplies && endpoint.reply) endpoint.reply.parse(answer);
+          return reply.send(answer);
+        },
+      });
+    if (endpoint.takes === 'raw') void app.register(async (host) => void mount(takingBytes(host)));
+    else mount(app);
   }
+}
+
+/** A signature over the body is checked on the bytes that came, so nothing may parse them first. */
+function takingBytes(host: FastifyInstance): FastifyInstance {
+  host.removeAllContentTypeParsers();
+  host.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  return host;
 }
 
 declare module 'fastify' {

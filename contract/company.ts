@@ -1,0 +1,94 @@
+// The company behind an account: who it is on paper, its trade, its clock and how long it keeps records.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { readPercent } from './money.ts';
+import { professions } from './professions.ts';
+
+const missing = 'Please fill in all required company information fields.';
+const required = (max: number) => z.string({ error: missing }).trim().min(1, missing).max(max);
+const optional = (max: number) => z.string().trim().max(max).default('');
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Kept as digits and shown as (555) 123-4567; a number from abroad keeps what was typed. */
+const Phone = required(40).transform((text) => (digits(text).length === 10 ? digits(text) : text));
+
+const CompanyFields = z.object({
+  companyName: required(120),
+  companyPhone: Phone,
+  companyAddress: required(200),
+  companyCity: required(100),
+  companyState: required(40).pipe(
+    z
+      .string()
+      .toUpperCase()
+      .regex(/^[A-Z]{1,2}$/, 'Use the two letters of the state, such as TX.'),
+  ),
+  companyZip: required(20),
+  companyFax: optional(40),
+  companyWebsite: optional(200),
+});
+
+/** A zone the machine's own calendar knows, such as America/Chicago. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'This time zone is not known.');
+
+export const OnboardingTaxRate = z
+  .union([z.number(), z.string()])
+  .transform((input, context) => {
+    const rounded = typeof input === 'number' && Number.isFinite(input) ? input.toFixed(2) : input;
+    const { value, problem } = readPercent(rounded);
+    if (value !== null && value <= 5000) return value;
+    context.addIssue({ code: 'custom', message: problem ?? 'The tax rate is between 0 and 50.' });
+    return z.NEVER;
+  })
+  .describe('Basis points after parsing: 8.75 becomes 875.');
+
+export const Onboarding = CompanyFields.extend({
+  profession: z.enum(professions),
+  taxRate: OnboardingTaxRate,
+  /** Taken from the browser; absent leaves the default. */
+  timeZone: TimeZone.optional(),
+});
+export type Onboarding = z.infer<typeof Onboarding>;
+
+export const CompanyUpdate = CompanyFields.extend({
+  /** An object path; null takes the logo away, absent leaves it. */
+  companyLogo: z.string().max(200).nullable().optional(),
+  timeZone: TimeZone.optional(),
+});
+export type CompanyUpdate = z.infer<typeof CompanyUpdate>;
+
+/** Months after the service date; null keeps records for good, which is the default (B-55). */
+export const Retention = z.object({
+  jobMonths: z.number().int().min(6, 'Jobs are kept for at least 6 months.').max(1200).nullable(),
+  invoiceMonths: z.number().int().min(84, 'Invoices are kept for at least 84 months.').max(1200).nullable(),
+});
+export type Retention = z.infer<typeof Retention>;
+
+const Done = z.object({ success: z.boolean() });
+
+export const companyEndpoints = {
+  completeOnboarding: endpoint('POST', '/api/onboarding/complete', {
+    body: Onboarding,
+    reply: z.object({ success: z.boolean(), templatesCreated: z.number() }),
+  }),
+  updateCompany: endpoint('POST', '/api/company/update', { body: CompanyUpdate, reply: Done }),
+  companySettings: endpoint('GET', '/api/company/settings', {
+    reply: z.object({
+      timeZone: z.string(),
+      profession: z.enum(professions).nullable(),
+      retention: Retention,
+      storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
+    }),
+  }),
+  setRetention: endpoint('POST', '/api/company/retention', { body: Retention, reply: Done }),
+};

@@ -1,0 +1,43 @@
+// Uploaded pictures: logos and job photos. An object path is itself the address to read the object from.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What a picture is for decides its size limit. The field stands before the file in the form. */
+export const UploadPurpose = z.enum(['logo', 'photo']);
+export type UploadPurpose = z.infer<typeof UploadPurpose>;
+
+const mebibyte = 1024 * 1024;
+export const uploadLimits = {
+  bytes: { logo: 5 * mebibyte, photo: 10 * mebibyte } satisfies Record<UploadPurpose, number>,
+  /** Per job and side. */
+  photosPerSide: 30,
+} as const;
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+export const objectPathPattern = /^\/api\/objects\/[A-Za-z0-9_-]{43}$/;
+export const ObjectPath = z.string().regex(objectPathPattern, 'This picture is not known.');
+
+/** The small version of a picture. */
+export const thumbnailOf = (objectPath: string) => `${objectPath}?size=thumb`;
+
+export const objectEndpoints = {
+  uploadFile: endpoint('POST', '/api/objects/upload-file', {
+    takes: 'multipart',
+    reply: z.object({
+      objectPath: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bytes: z.number(),
+    }),
+  }),
+  /** With `expires` and `signature` also for someone without a session, for ten minutes (A-77). */
+  readObject: endpoint('GET', '/api/objects/:id', {
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    query: z.object({
+      size: z.enum(['full', 'thumb']).default('full'),
+      expires: z.string().max(20).optional(),
+      signature: z.string().max(100).optional(),
+    }),
+  }),
+};
