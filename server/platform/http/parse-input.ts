@@ -9,7 +9,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.acceptsForm)
     throw new Refusal('wrong_content_type');
-  if (endpoint.takes !== 'raw' && request.isMultipart() !== (endpoint.takes === 'multipart'))
+  if (endpoint.takes !== 'raw' && type.startsWith('multipart/') !== (endpoint.takes === 'multipart'))
     throw new Refusal('wrong_content_type');
   return {
     // An id of a wrong form names nothing, exactly like an unknown one.
