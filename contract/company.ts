@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { readPercent } from './money.ts';
 import { professions } from './professions.ts';
+import { cleanTyped } from './typed-text.ts';
 
 const missing = 'Please fill in all required company information fields.';
-const required = (max: number) => z.string({ error: missing }).trim().min(1, missing).max(max);
-const optional = (max: number) => z.string().trim().max(max).default('');
+const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim();
+const tooLong = (max: number) => `Please use at most ${max} characters.`;
+const required = (max: number) =>
+  z.string({ error: missing }).overwrite(onOneLine).min(1, missing).max(max, tooLong(max));
+const optional = (max: number) => z.string().overwrite(onOneLine).max(max, tooLong(max)).default('');
 const digits = (text: string) => text.replace(/\D/g, '');
 
 /** Kept as digits and shown as (555) 123-4567; a number from abroad keeps what was typed (A-64). */
@@ -32,6 +36,8 @@ const CompanyFields = z.object({
 export const TimeZone = z
   .string()
   .max(60)
+  // No bare offsets: databases read their sign the other way round.
+  .regex(/^[A-Za-z]/, 'This time zone is not known.')
   .refine((zone) => {
     try {
       new Intl.DateTimeFormat('en-US', { timeZone: zone });

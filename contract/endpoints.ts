@@ -3,13 +3,23 @@ import { accountEndpoints } from './accounts.ts';
 import { billingEndpoints } from './billing.ts';
 import { companyEndpoints } from './company.ts';
 import { devMailEndpoints } from './dev-mail.ts';
+import { freeGeneratorEndpoints } from './free-generator.ts';
+import { generateEndpoints } from './generate.ts';
+import { jobEndpoints } from './jobs.ts';
 import { objectEndpoints } from './objects.ts';
+import { statsEndpoints } from './stats.ts';
+import { templateEndpoints } from './templates.ts';
 
 export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...companyEndpoints,
   ...objectEndpoints,
+  ...templateEndpoints,
+  ...jobEndpoints,
+  ...generateEndpoints,
+  ...freeGeneratorEndpoints,
+  ...statsEndpoints,
   ...devMailEndpoints,
 };
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
   unknown_plan: { status: 400, message: 'This plan is not known.' },
+  bad_signature: { status: 400, message: 'The signature of this message is not right.' },
   malformed_body: { status: 400, message: 'The request could not be read.' },
   not_signed_in: { status: 401, message: 'Unauthorized' },
   session_invalidated: { status: 401, message: 'Session invalidated' },
@@ -18,6 +19,13 @@ export const errors = {
     status: 402,
     message: 'Your subscription has expired. Please renew to continue using the product.',
   },
+  // The three causes for which a PDF is not made (B-35); the reply's `type` repeats the code.
+  limit_reached: { status: 402, message: 'Free PDF limit reached. Sign up to keep creating PDFs.' },
+  signup_required: { status: 402, message: 'Please sign up to create more PDFs.' },
+  credits_required: {
+    status: 402,
+    message: "You've run out of credits. Choose a subscription plan to continue.",
+  },
   card_declined: { status: 402, message: 'Your card was declined.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Please reload it and try again.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
@@ -28,7 +36,17 @@ export const errors = {
   mfa_not_on: { status: 409, message: 'Two-factor authentication is not on.' },
   already_subscribed: { status: 409, message: 'This is your plan already.' },
   not_subscribed: { status: 409, message: 'There is no subscription to change.' },
+  payment_in_progress: {
+    status: 409,
+    message: 'Another payment is being processed. Please wait a moment and try again.',
+  },
   conflict: { status: 409, message: 'This was changed in the meantime. Please reload and try again.' },
+  number_taken: { status: 409, message: 'This number is already in use. Please choose another one.' },
+  key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },
+  not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
+  stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },
+  not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
+  nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
   storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },
   too_large: { status: 413, message: 'That is too large to send.' },
@@ -36,6 +54,7 @@ export const errors = {
   wrong_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  pdf_failed: { status: 500, message: 'Failed to generate PDF document' },
   payment_unavailable: {
     status: 503,
     message: 'The payment provider did not answer. Nothing is charged twice: please try again in a moment.',

@@ -18,9 +18,6 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 export const objectPathPattern = /^\/api\/objects\/[A-Za-z0-9_-]{43}$/;
 export const ObjectPath = z.string().regex(objectPathPattern, 'This picture is not known.');
 
-/** The small version of a picture. */
-export const thumbnailOf = (objectPath: string) => `${objectPath}?size=thumb`;
-
 export const objectEndpoints = {
   uploadFile: endpoint('POST', '/api/objects/upload-file', {
     takes: 'multipart',

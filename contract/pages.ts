@@ -4,10 +4,11 @@
 export interface Page {
   path: string;
   title: string;
-  description?: string;
   /** Opened by a secret link: never indexed, never measured, never sent on as a referrer. */
   secretLink?: true;
   noIndex?: true;
+  /** The address search engines should know it by, where that is another one. */
+  canonical?: string;
   /** Left out of the router in production. */
   developmentOnly?: true;
 }
@@ -16,25 +17,51 @@ export const pages = [
   {
     path: '/',
     title: 'Estimates, work orders and invoices for the trades',
-    description:
-      'Write the estimate in the truck, get it signed on a phone, turn it into a work order and an invoice. For HVAC, plumbing, electrical, landscaping and every other trade.',
   },
   { path: '/main', title: 'Home', noIndex: true },
   { path: '/pricing', title: 'Pricing' },
   { path: '/templates', title: 'Templates', noIndex: true },
+  { path: '/jobs', title: 'Jobs', noIndex: true },
+  { path: '/generate', title: 'Create Job', noIndex: true },
+  {
+    path: '/free-estimate-template',
+    title: 'Free Estimate Template: fill in, download the PDF',
+  },
+  {
+    path: '/hvac-quote-template-pdf',
+    title: 'HVAC Quote Template (PDF): filled in for you',
+  },
+  {
+    path: '/free-work-order-template',
+    title: 'Free Work Order Template: fill in, download the PDF',
+  },
+  // An old address of the same page.
+  {
+    path: '/free-work-order-generator',
+    title: 'Free Work Order Template: fill in, download the PDF',
+    canonical: '/free-work-order-template',
+  },
+  {
+    path: '/free-invoice-template',
+    title: 'Free Invoice Template: fill in, download the PDF',
+  },
   { path: '/login', title: 'Sign In' },
   { path: '/forgot-password', title: 'Forgot Password', noIndex: true },
   { path: '/reset-password', title: 'Reset Password', secretLink: true },
   { path: '/confirm-email', title: 'Confirm Email', secretLink: true },
+  { path: '/trial-setup', title: 'Start Your Trial', noIndex: true },
+  { path: '/subscription-select', title: 'Choose Your Plan', noIndex: true },
+  // Its address carries the secret of one payment.
+  { path: '/checkout', title: 'Secure Checkout', secretLink: true },
+  { path: '/restore-account', title: 'Restore Account', secretLink: true },
   { path: '/temp', title: 'Nothing here', noIndex: true },
-  { path: '/terms', title: 'Terms of Service', description: 'The terms under which you use the product.' },
-  { path: '/privacy', title: 'Privacy Policy', description: 'What we store, why, and for how long.' },
+  { path: '/terms', title: 'Terms of Service' },
+  { path: '/privacy', title: 'Privacy Policy' },
   {
     path: '/refund',
     title: 'Refund Policy',
-    description: 'The 30-day money-back guarantee and how refunds work.',
   },
-  { path: '/cookies', title: 'Cookie Policy', description: 'Every cookie and stored item, by name.' },
+  { path: '/cookies', title: 'Cookie Policy' },
   { path: '/dev/ui', title: 'UI kit', noIndex: true, developmentOnly: true },
   { path: '/dev/mail', title: 'Outbox', noIndex: true, developmentOnly: true },
 ] as const satisfies readonly Page[];

@@ -5,7 +5,14 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
+import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { objectRoutes } from './features/objects/objects.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { identifyRequests } from './platform/http/identity.ts';
@@ -15,7 +22,17 @@ import { mountRoutes, type Route } from './platform/http/route.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 
 /** The whole API, feature by feature. */
-export const allRoutes = (deps: Deps): Route[] => [...accountRoutes(deps), ...devMailRoutes(deps)];
+export const allRoutes = (deps: Deps): Route[] => [
+  ...accountRoutes(deps),
+  ...billingRoutes(deps),
+  ...companyRoutes(deps),
+  ...objectRoutes(deps),
+  ...templateRoutes(deps),
+  ...jobRoutes(deps),
+  ...freeGeneratorRoutes(deps),
+  ...statsRoutes(deps),
+  ...devMailRoutes(deps),
+];
 
 const bodyLimit = 1024 * 1024;
 
@@ -37,7 +54,11 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   app.setErrorHandler(handleError);
   logReplies(app);
   hangUpWhenClosing(app);
-  addSecurityHeaders(app, { secureOrigin: config.secureOrigin, analytics: config.analyticsId !== '' });
+  addSecurityHeaders(app, {
+    secureOrigin: config.secureOrigin,
+    analytics: config.analyticsId !== '',
+    stripe: deps.payments.cardForm.kind === 'stripe',
+  });
   takeForms(app);
   await app.register(cookie);
   // One file at a time; the route that reads it knows how large it may be.
@@ -58,13 +79,13 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   return app;
 }
 
-const publicSettings = ({ config }: Deps): PublicSettings => ({
+const publicSettings = ({ config, payments }: Deps): PublicSettings => ({
   appName: config.appName,
   supportEmail: config.supportEmail,
   betaEmail: config.betaEmail,
   analyticsId: config.analyticsId,
   billing: config.billing === 'on',
-  cardForm: { kind: 'sandbox' },
+  cardForm: payments.cardForm,
   production: config.production,
 });
 

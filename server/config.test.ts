@@ -64,15 +64,48 @@ describe('configuration', () => {
     [{ LIMIT_SIGN_UP: '10/15' }, 'LIMIT_SIGN_UP: must be a number per time'],
     [{ LIMIT_SIGN_OUT: '1/1h' }, 'LIMIT_SIGN_OUT: is not one of LIMIT_LOGIN_PER_ACCOUNT'],
     [{ S3_BUCKET: 'only-this' }, 'set all five or none'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'belong together: set all six or none (STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
+    ],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:9' }, 'belong together: set all six or none'],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:9/v1' }, 'STRIPE_API_BASE: must be an origin, without a path'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must begin with pk_'],
+    [{ STRIPE_PRICE_ANNUAL: '200' }, 'STRIPE_PRICE_ANNUAL: must begin with price_'],
     [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one e-mail address'],
   ])('%j stops the start with one line', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(message);
   });
 
+  test('Stripe is configured as a whole', () => {
+    expect(readConfig({}).stripe).toBeUndefined();
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_MONTHLY: 'price_1',
+      STRIPE_PRICE_ANNUAL: 'price_2',
+      STRIPE_PRICE_LIFETIME: 'price_3',
+    };
+    expect(readConfig(env).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      prices: { monthly: 'price_1', annual: 'price_2', lifetime: 'price_3' },
+      apiBase: undefined,
+    });
+    for (const name of Object.keys(env)) {
+      expect(() => readConfig({ ...env, [name]: '' }), name).toThrow(`(${name} is missing)`);
+    }
+  });
+
   test('a refused secret is not repeated', () => {
     expect(() => readConfig({ APP_SECRET: 'tooshort' })).toThrow(
       /^(?!.*tooshort)APP_SECRET: must have at least 32/,
     );
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+      expect(() => readConfig({ [name]: 'live_secret' })).toThrow(/^(?!.*live_secret)STRIPE_/);
+    }
   });
 });

@@ -54,10 +54,27 @@ const Environment = z.object({
   S3_REGION: text.min(1).optional(),
   S3_ACCESS_KEY_ID: text.min(1).optional(),
   S3_SECRET_ACCESS_KEY: text.min(1).optional(),
+  /** Pictures one account may hold, small versions included. */
+  STORAGE_QUOTA_MB: wholeNumber(1, 10_000_000).default(2048),
+  /** The payment provider; all six or none. Without them the sandbox takes Stripe's test cards and moves no money. */
+  STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must begin with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_', 'must begin with whsec_').optional(),
+  STRIPE_PRICE_MONTHLY: text.startsWith('price_', 'must begin with price_').optional(),
+  STRIPE_PRICE_ANNUAL: text.startsWith('price_', 'must begin with price_').optional(),
+  STRIPE_PRICE_LIFETIME: text.startsWith('price_', 'must begin with price_').optional(),
+  /** Where the adapter talks to instead of Stripe itself; tests point it at loopback. */
+  STRIPE_API_BASE: url('http:', 'https:')
+    .refine((value) => isOrigin(value), { error: 'must be an origin, without a path' })
+    .optional(),
   /** Encrypts second-factor secrets and signs cookies; generated into DATA_DIR unless several machines run. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
   BILLING: onOff.default('on'),
+  /** PDFs a visitor makes for free within 24 hours. */
+  MAX_FREE_PDFS: wholeNumber(0, 1000).default(3),
+  /** Ids of accounts or owners whose ended access may be restored (A-54); refused in production. */
+  TEST_ACCOUNT_IDS: text.optional(),
   /** `off` only for load tests. Each limit has a setting of its own, LIMIT_<NAME>; server/limits.ts lists them. */
   RATE_LIMIT: onOff.default('on'),
   /** Which proxies may set the client address: addresses or ranges, comma separated. */
@@ -107,8 +124,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outboxDir: path.join(dataDir, 'outbox'),
     filesDir: path.join(dataDir, 'files'),
     s3: s3Settings(value),
+    storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
+    stripe: stripeSettings(value),
     appSecret: value.APP_SECRET,
     billing: value.BILLING,
+    testAccountIds: testAccounts(value),
+    maxFreePdfs: value.MAX_FREE_PDFS,
     rateLimits: value.RATE_LIMIT === 'on',
     limits: readLimits(given, (setting, problem) => {
       throw new ConfigError(`${setting}: ${problem} (it is ${JSON.stringify(given[setting])})`);
@@ -140,6 +161,48 @@ function s3Settings(value: z.infer<typeof Environment>) {
     );
   }
   return parts as { [K in keyof typeof parts]: string };
+}
+
+function stripeSettings(value: z.infer<typeof Environment>) {
+  const parts = {
+    STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: value.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: value.STRIPE_WEBHOOK_SECRET,
+    STRIPE_PRICE_MONTHLY: value.STRIPE_PRICE_MONTHLY,
+    STRIPE_PRICE_ANNUAL: value.STRIPE_PRICE_ANNUAL,
+    STRIPE_PRICE_LIFETIME: value.STRIPE_PRICE_LIFETIME,
+  };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  const missing = names.filter((name) => parts[name] === undefined);
+  if (missing.length === names.length && value.STRIPE_API_BASE === undefined) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${names.slice(0, -1).join(', ')} and ${names.at(-1)} belong together: set all six or none (${missing.join(', ')} is missing)`,
+    );
+  }
+  const all = parts as Record<keyof typeof parts, string>;
+  return {
+    secretKey: all.STRIPE_SECRET_KEY,
+    publishableKey: all.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: all.STRIPE_WEBHOOK_SECRET,
+    prices: {
+      monthly: all.STRIPE_PRICE_MONTHLY,
+      annual: all.STRIPE_PRICE_ANNUAL,
+      lifetime: all.STRIPE_PRICE_LIFETIME,
+    },
+    apiBase: value.STRIPE_API_BASE,
+  };
+}
+
+/** A back door belongs to no installation that people pay for. */
+function testAccounts({ TEST_ACCOUNT_IDS, NODE_ENV }: z.infer<typeof Environment>): string[] {
+  const ids = (TEST_ACCOUNT_IDS ?? '').split(',').map((id) => id.trim().toLowerCase());
+  const named = ids.filter(Boolean);
+  if (named.length > 0 && NODE_ENV === 'production')
+    throw new ConfigError('TEST_ACCOUNT_IDS: must not be set in production');
+  const odd = named.find((id) => !z.uuid().safeParse(id).success);
+  if (odd) throw new ConfigError(`TEST_ACCOUNT_IDS: ${JSON.stringify(odd)} is not an id`);
+  return named;
 }
 
 // `true` would let anyone forge their address past a rate limit, so only named proxies are taken.

@@ -10,5 +10,6 @@ void runUntilStopped(async () => {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const migrations = path.join(import.meta.dirname, 'platform/db/migrations');
-  return start(config, log, { migrations }, await vitePages());
+  const documents = path.join(import.meta.dirname, 'documents');
+  return start(config, log, { migrations, documents }, await vitePages());
 });

@@ -19,10 +19,20 @@ const defaults = {
   passwordResetPerAddress: { max: 50, perMs: hours(1) },
   /** Confirmation mails one user may send to addresses that may be a stranger's. */
   emailChange: { max: 5, perMs: hours(1) },
+  /** Payments tried and cards typed, for one account: nobody tests stolen cards here. */
+  payment: { max: 40, perMs: hours(1) },
+  /** Questions to the payment provider, for one account. */
+  subscriptionRefresh: { max: 60, perMs: hours(1) },
   /** Wrong signing links, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
   /** Mails to customers, technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
+  /** Pictures one account may send: decoding them is the dearest thing a request can ask for. */
+  uploads: { max: 600, perMs: hours(1) },
+  /** Free PDFs from one network address: one office is not cut off at three, a script is. */
+  freePdfsPerAddress: { max: 30, perMs: days(1) },
+  /** Pictures beside the template's form, for one account. */
+  templatePreview: { max: 120, perMs: minutes(1) },
 } as const satisfies Record<string, Allowance>;
 
 export type LimitName = keyof typeof defaults;

@@ -14,7 +14,7 @@ void runUntilStopped(async () => {
   return start(
     config,
     log,
-    { migrations: path.join(here, 'migrations') },
+    { migrations: path.join(here, 'migrations'), documents: path.join(here, 'documents') },
     builtPages(path.join(here, '../web')),
   );
 });

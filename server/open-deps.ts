@@ -1,6 +1,7 @@
 // Chooses the adapters by configuration. Together with main.ts the only place that sees them.
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { openRenderer } from './documents/renderer.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
@@ -16,6 +17,7 @@ import { openDisk } from './ports/files/disk.ts';
 import { openS3 } from './ports/files/s3.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
 import { smtpTransport } from './ports/mail/smtp.ts';
+import { openPayments } from './ports/payments/open-payments.ts';
 
 export interface OpenedDeps {
   deps: Deps;
@@ -23,7 +25,11 @@ export interface OpenedDeps {
   close(): Promise<void>;
 }
 
-export async function openDeps(config: Config, log: Log): Promise<OpenedDeps> {
+export async function openDeps(
+  config: Config,
+  log: Log,
+  folders: { documents: string },
+): Promise<OpenedDeps> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
@@ -38,6 +44,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenedDeps> {
     ? smtpTransport({ url: config.smtpUrl })
     : await openOutbox({ folder: config.outboxDir });
   const files = config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir });
+  const renderer = openRenderer({ home: folders.documents });
   const deps: Deps = {
     config,
     db,
@@ -48,11 +55,14 @@ export async function openDeps(config: Config, log: Log): Promise<OpenedDeps> {
     limits: makeLimits(db, systemClock, config.rateLimits),
     mail,
     files,
+    renderer,
+    ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
   };
   return {
     deps,
     databaseUrl,
     async close() {
+      await renderer.close();
       await mail.close?.();
       await db.close();
       await embedded?.stop();

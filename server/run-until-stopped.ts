@@ -15,6 +15,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   );
   if (running.address) process.stdout.write(`Fieldwright is ready: ${running.address}\n`);
   process.stdout.write(`Mail goes to: ${running.mailGoesTo}\n`);
+  if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 
   await stopWanted;
   // A second Ctrl-C means now.

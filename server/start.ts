@@ -17,16 +17,18 @@ export interface Running {
   /** Where it can be opened; null when this process only works in the background. */
   address: string | null;
   mailGoesTo: string;
+  /** Null where nobody pays. */
+  paymentsGoThrough: string | null;
   stop(): Promise<void>;
 }
 
 export async function start(
   config: Config,
   log: Log,
-  folders: { migrations: string },
+  folders: { migrations: string; documents: string },
   pages: PageSource,
 ): Promise<Running> {
-  const opened = await openDeps(config, log).catch(explain(config));
+  const opened = await openDeps(config, log, folders).catch(explain(config));
   const { deps } = opened;
   const stops: (() => Promise<void>)[] = [opened.close];
   try {
@@ -43,7 +45,12 @@ export async function start(
       const worker = await startWorker(deps.db, allTasks(deps), timetable, log);
       stops.push(() => worker.stop());
     }
-    return { address, mailGoesTo: deps.mail.describe, stop: () => stopAll(stops) };
+    return {
+      address,
+      mailGoesTo: deps.mail.describe,
+      paymentsGoThrough: config.billing === 'on' ? deps.payments.describe : null,
+      stop: () => stopAll(stops),
+    };
   } catch (error) {
     await stopAll(stops);
     return explain(config)(error);

@@ -1,7 +1,16 @@
 // All background work of the product, and its timetable.
 import { z } from 'zod';
 import { mailPasswordResetHandler } from './features/accounts/mail-password-reset.task.ts';
+import { purgeAccounts, purgeAccountsHandlers } from './features/accounts/purge-accounts.task.ts';
 import { sweepAccounts, sweepAccountsHandler } from './features/accounts/sweep-accounts.task.ts';
+import { sweepBilling } from './features/billing/billing.tasks.ts';
+import { billingHandlers } from './features/billing/billing-handlers.task.ts';
+import { sweepFree, sweepFreeHandler } from './features/free-generator/sweep-free-uses.task.ts';
+import { removeFilesHandler } from './features/jobs/documents/remove-files.task.ts';
+import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
+import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
+import { sweepJobs, sweepJobsHandler } from './features/jobs/sweep-jobs.task.ts';
+import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import type { Deps } from './platform/deps.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
@@ -15,9 +24,24 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   handles(sweep, () => sweepLimits(deps.db.query, deps.clock.now())),
   mailPasswordResetHandler(deps),
   sweepAccountsHandler(deps),
+  ...purgeAccountsHandlers(deps),
+  ...billingHandlers(deps),
+  sweepFreeHandler(deps),
+  sweepObjectsHandler(deps),
+  remindCustomersHandler(deps),
+  deleteOldJobsHandler(deps),
+  removeFilesHandler(deps),
+  sweepJobsHandler(deps),
 ];
 
 export const timetable: CronLine[] = [
   { pattern: '17 * * * *', task: sweep },
   { pattern: '27 * * * *', task: sweepAccounts },
+  { pattern: '37 * * * *', task: purgeAccounts },
+  { pattern: '*/5 * * * *', task: sweepBilling },
+  { pattern: '37 * * * *', task: sweepFree },
+  { pattern: '37 * * * *', task: sweepObjects },
+  { pattern: '*/15 * * * *', task: remindCustomers },
+  { pattern: '47 * * * *', task: deleteOldJobs },
+  { pattern: '57 * * * *', task: sweepJobs },
 ];

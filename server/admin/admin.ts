@@ -10,6 +10,7 @@ import { migrateQueue } from '../platform/queue/worker.ts';
 import { runCommand } from './run-command.ts';
 
 const migrations = path.join(import.meta.dirname, 'migrations');
+const documents = path.join(import.meta.dirname, 'documents');
 
 /** A database that was already running belongs to the product, which may be idle at this moment: it is left alone. */
 async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Promise<void> {
@@ -17,7 +18,7 @@ async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Pr
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
   const databaseUrl = config.databaseUrl ?? embedded?.url;
   try {
-    const opened = await openDeps({ ...config, databaseUrl }, log);
+    const opened = await openDeps({ ...config, databaseUrl }, log, { documents });
     try {
       await migrate(opened.databaseUrl, readMigrations(migrations));
       await migrateQueue(opened.deps.db, log);

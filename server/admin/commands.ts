@@ -8,6 +8,7 @@ import {
   reactivateAccount,
   removeSecondFactor,
 } from '../features/accounts/accounts.service.ts';
+import { grantFreeYear } from '../features/billing/billing.service.ts';
 import { describeAccount, describeAccounts } from './describe-accounts.ts';
 
 /** Thrown with a sentence meant for the operator. */
@@ -47,6 +48,16 @@ export const commands: Record<string, Command> = {
       const { account } = await someOwner(deps, email);
       if (await reactivateAccount(deps, account.id)) return `The account of ${email} works again.`;
       throw new CommandFailed(`The account of ${email} is not stopped.`);
+    },
+  },
+  'grant-year': {
+    takes: '<email>',
+    explains: "give the owner's account one free year; nothing is charged until then",
+    async run(deps, email) {
+      const { account } = await someOwner(deps, email);
+      const grant = await grantFreeYear(deps, account.id);
+      if (grant.state === 'refused') throw new CommandFailed(grant.because);
+      return `The account of ${email} is free until ${grant.until.toISOString().slice(0, 10)}.`;
     },
   },
   'reset-mfa': {

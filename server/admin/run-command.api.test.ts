@@ -36,6 +36,7 @@ describe('the operator', () => {
       'account <email>',
       'deactivate <email>',
       'reactivate <email>',
+      'grant-year <email>',
       'reset-mfa <email>',
     ])
       expect(help).toContain(`  ${name} `);
@@ -54,7 +55,7 @@ describe('the operator', () => {
     expect(complaints).toContain(complaint);
   });
 
-  test.each(['account', 'deactivate', 'reactivate', 'reset-mfa'])(
+  test.each(['account', 'deactivate', 'reactivate', 'grant-year', 'reset-mfa'])(
     '%s: an unknown user is named',
     async (name) => {
       const answer = await run(await startApp(), name, 'nobody@nowhere.example');

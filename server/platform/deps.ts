@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
+import type { PaymentGateway, SandboxCounter } from '../ports/payments/payments.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { SessionCookies } from './http/session-cookie.ts';
@@ -19,4 +20,7 @@ export interface Deps {
   limits: Limits;
   mail: MailTransport;
   files: FileStore;
+  payments: PaymentGateway;
+  /** Null where a real provider takes the cards. */
+  sandboxCounter: SandboxCounter | null;
 }

@@ -29,6 +29,24 @@ export interface GivenMfaUser extends GivenUser {
 export interface AccountWish {
   /** Whether a payment method was agreed to; with it the account has lifetime access. */
   consent?: boolean;
+  /** Whether the company has been described; API tests start without, browser tests with. */
+  onboarded?: boolean;
+  /** Other access than lifetime. Nothing stands behind it at the payment provider; `given.subscriber` really pays. */
+  access?: GivenAccess;
+}
+
+export interface GivenAccess {
+  status: 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
+  plan?: 'trial' | 'monthly' | 'annual' | 'lifetime';
+  trialEndsAt?: Date;
+  renewsAt?: Date;
+  graceEndsAt?: Date;
+}
+
+export interface SubscriberWish {
+  /** `trial` stays in it, with a monthly plan to follow. */
+  plan?: 'trial' | 'monthly' | 'annual' | 'lifetime';
+  paymentMethodId?: string;
 }
 
 const hashes = new Map<string, Promise<string>>();
@@ -40,14 +58,18 @@ function cheapHash(password: string): Promise<string> {
   return known;
 }
 
-export function makeGiven(deps: Deps, base: string) {
+export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'onboarded'> = {}) {
   const given = {
-    async account({ consent = true }: AccountWish = {}): Promise<{ accountId: string }> {
+    async account(wish: AccountWish = {}): Promise<{ accountId: string }> {
+      const { consent = true, onboarded = usual.onboarded ?? false } = wish;
       const accountId = newId();
-      const access = consent ? 'lifetime' : null;
+      const access: GivenAccess =
+        wish.access ?? (consent ? { status: 'lifetime', plan: 'lifetime' } : { status: 'none' });
       await deps.db.query.execute(sql`
-        insert into accounts (id, payment_method_consent, subscription_status, subscription_plan)
-        values (${accountId}, ${consent}, ${access ?? 'none'}, ${access})`);
+        insert into accounts (id, payment_method_consent, subscription_status, subscription_plan, trial_ends_at,
+                              renews_at, grace_ends_at, onboarding_completed)
+        values (${accountId}, ${consent}, ${access.status}, ${access.plan ?? null}, ${access.trialEndsAt ?? null},
+                ${access.renewsAt ?? null}, ${access.graceEndsAt ?? null}, ${onboarded})`);
       return { accountId };
     },
 
@@ -95,6 +117,26 @@ export function makeGiven(deps: Deps, base: string) {
       );
       client.cookies.set('fieldwright_session', token);
       return client;
+    },
+
+    /** An owner who went through the payment dialog, with the sandbox's books to show for it. */
+    async subscriber(
+      wish: SubscriberWish & AccountWish = {},
+    ): Promise<{ client: HttpClient; user: GivenUser }> {
+      const { plan = 'monthly', paymentMethodId = 'pm_card_visa' } = wish;
+      const { client, user } = await given.session({ ...wish, consent: false });
+      const pay = async (path: string, body: unknown) => {
+        const answer = await client.post(path, body);
+        if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      };
+      if (plan === 'lifetime') {
+        await pay('/api/purchase-lifetime', { paymentMethodId });
+        return { client, user };
+      }
+      const planType = plan === 'annual' ? 'annual' : 'monthly';
+      await pay('/api/setup-trial-payment', { paymentMethodId, planType });
+      if (plan !== 'trial') await pay('/api/subscription/update', { newPlanId: plan });
+      return { client, user };
     },
 
     async session(

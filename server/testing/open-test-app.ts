@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openRenderer } from '../documents/renderer.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PageSource } from '../platform/http/pages.ts';
@@ -15,7 +17,8 @@ import { drainQueue } from '../platform/queue/worker.ts';
 import { makeSecrets } from '../platform/secrets.ts';
 import { openDisk } from '../ports/files/disk.ts';
 import { openOutbox } from '../ports/mail/outbox.ts';
-import { allTasks } from '../tasks.ts';
+import { openPayments } from '../ports/payments/open-payments.ts';
+import { allTasks, timetable } from '../tasks.ts';
 import { type Given, makeGiven } from './given.ts';
 import { HttpClient } from './http-client.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -34,6 +37,8 @@ export interface TestApp {
   logs: string[];
   /** Works off the queue. */
   drain(): Promise<void>;
+  /** As if every line of the timetable had come up once: adds its tasks and works off the queue. */
+  runTimetable(): Promise<void>;
 }
 
 /** Deps and settings a test wants otherwise. */
@@ -41,7 +46,12 @@ export interface Wishes {
   env?: Record<string, string>;
   deps?: Partial<Deps>;
   pages?: PageSource;
+  /** Accounts made by `given` have described their company already. */
+  onboarded?: boolean;
 }
+
+// One for all tests of a process: its threads take longer to start than most tests run.
+const renderer = openRenderer({ home: path.resolve(import.meta.dirname, '../documents') });
 
 const bareShell: PageSource = {
   html: async () => '<!doctype html><html lang="en"><head><!--head--></head><body></body></html>',
@@ -75,11 +85,14 @@ export async function openTestApp(
     limits: makeLimits(db, clock, config.rateLimits),
     mail: await openOutbox({ folder: config.outboxDir }),
     files: await openDisk({ folder: config.filesDir }),
+    renderer,
+    ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,
   };
   const app = await buildApp(deps, wishes.pages ?? bareShell);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
+  const drain = () => drainQueue(db, allTasks(deps), log);
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   return {
     app,
@@ -89,9 +102,14 @@ export async function openTestApp(
     logs,
     guest: new HttpClient(base),
     newGuest: () => new HttpClient(base),
-    given: makeGiven(deps, base),
+    given: makeGiven(deps, base, { onboarded: wishes.onboarded }),
     mailbox: openMailbox(config.outboxDir),
-    drain: () => drainQueue(db, allTasks(deps), log),
+    drain,
+    async runTimetable() {
+      for (const { task } of timetable)
+        await db.query.execute(sql`select graphile_worker.add_job(${task.name}::text)`);
+      await drain();
+    },
     async close() {
       await app.close();
       await db.close();

@@ -5,9 +5,16 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { UserKey } from './accounts.store.ts';
 
-export type LinkPurpose = 'reset_password' | 'confirm_email';
+export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account';
 
-const linkLife: Record<LinkPurpose, number> = { reset_password: minutes(60), confirm_email: hours(24) };
+/** As long as the account can be brought back. */
+export const restoreDays = 30;
+
+const linkLife: Record<LinkPurpose, number> = {
+  reset_password: minutes(60),
+  confirm_email: hours(24),
+  restore_account: days(restoreDays),
+};
 
 export interface NewLink extends UserKey {
   id: string;
@@ -34,6 +41,7 @@ export async function isLinkMade(db: Queryable, key: UserKey, id: string): Promi
 }
 
 export interface OpenLink extends UserKey {
+  id: string;
   newEmail: string | null;
 }
 
@@ -46,11 +54,14 @@ export async function findLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<OpenLink | null> {
-  const { rows } = await db.execute<{ account_id: string; user_id: string; new_email: string | null }>(
-    sql`select account_id, user_id, new_email from account_links where ${isOpen(now, purpose, token)}`,
-  );
+  const { rows } = await db.execute<{
+    account_id: string;
+    id: string;
+    user_id: string;
+    new_email: string | null;
+  }>(sql`select account_id, id, user_id, new_email from account_links where ${isOpen(now, purpose, token)}`);
   const row = rows[0];
-  return row ? { accountId: row.account_id, userId: row.user_id, newEmail: row.new_email } : null;
+  return row ? { accountId: row.account_id, id: row.id, userId: row.user_id, newEmail: row.new_email } : null;
 }
 
 /** False when somebody was faster. */

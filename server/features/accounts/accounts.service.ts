@@ -1,4 +1,6 @@
 // What other features and the operator may ask of accounts.
+
+export { restoreDays } from './account-links.store.ts';
 export {
   type AccountRow,
   type FoundUser,
@@ -9,6 +11,7 @@ export {
   listAccounts,
   type UserRow,
 } from './accounts.store.ts';
+export { closeAccount, reopenAccount } from './close-account.ts';
 export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
 export { hashPassword } from './password.ts';
 export { assertGoodPassword } from './password-rules.ts';

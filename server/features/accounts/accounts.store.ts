@@ -107,12 +107,32 @@ export async function claimTotpStep(tx: Tx, key: UserKey, step: number): Promise
   return rowCount === 1;
 }
 
-/** False when it already was so. */
-export async function setDeactivated(tx: Tx, accountId: string, at: Date | null): Promise<boolean> {
+/** False when it already was so. With `purgeAt` everything is erased at that moment. */
+export async function setDeactivated(
+  tx: Tx,
+  accountId: string,
+  at: Date | null,
+  purgeAt: Date | null,
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update accounts set deactivated_at = ${at}
+    update accounts set deactivated_at = ${at}, purge_at = ${purgeAt}
     where id = ${accountId} and (deactivated_at is null) = (${at}::timestamptz is not null)`);
   return rowCount === 1;
+}
+
+/** False unless the owner left and the day of erasing has not come: what an operator stopped, no link restarts. */
+export async function setRestored(tx: Tx, now: Date, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update accounts set deactivated_at = null, purge_at = null
+    where id = ${accountId} and deactivated_at is not null and purge_at > ${now}`);
+  return rowCount === 1;
+}
+
+/** Deletes the accounts whose day has come, with every row that belongs to them. */
+export async function deletePurgeable(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from accounts where deactivated_at is not null and purge_at <= ${now} returning id`);
+  return rows.map((row) => row.id);
 }
 
 export function findUsersOf(db: Queryable, accountId: string): Promise<UserRow[]> {

@@ -76,11 +76,12 @@ export const conflictReply = (other: OtherSession): Settled<LoginReply> => ({
 });
 
 export const enteredReply = (
-  { user, account }: FoundUser,
+  deps: Deps,
+  found: FoundUser,
   session: { token: string; remember: boolean },
   { halfLogin }: Browser,
 ): Settled<LoginReply> => ({
-  answer: { success: true, user: toCurrentUser(user, account) },
+  answer: { success: true, user: toCurrentUser(deps, found) },
   session,
   halfLogin: halfLogin ? null : undefined,
 });

@@ -3,15 +3,29 @@ import type { CurrentUser, SubscriptionStatus } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type AccountRow, findUser, type UserRow } from './accounts.store.ts';
+import { type AccountRow, type FoundUser, findUser, type UserRow } from './accounts.store.ts';
 
-export async function readCurrentUser({ db }: Deps, scope: Scope): Promise<CurrentUser> {
-  const found = await findUser(db.query, scope);
+export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
+  const found = await findUser(deps.db.query, scope);
   if (!found) throw new Refusal('not_signed_in');
-  return toCurrentUser(found.user, found.account);
+  return toCurrentUser(deps, found);
 }
 
-export const toCurrentUser = (user: UserRow, account: AccountRow): CurrentUser => ({
+/** Where nothing is sold, accounts from before have lifetime access too. */
+export const toCurrentUser = ({ config }: Deps, { user, account }: FoundUser): CurrentUser => ({
+  ...describe(user, account),
+  ...(config.billing === 'off' && {
+    paymentMethodConsent: true,
+    payment_method_consent: true,
+    subscriptionStatus: 'lifetime',
+    subscriptionPlan: 'lifetime',
+    trialEndDate: null,
+    subscriptionRenewalDate: null,
+    graceEndDate: null,
+  }),
+});
+
+const describe = (user: UserRow, account: AccountRow): CurrentUser => ({
   id: user.id,
   email: user.email,
   role: user.role,

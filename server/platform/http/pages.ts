@@ -1,7 +1,8 @@
 // Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
 // that crawlers and link previews read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPage, type Page, pages } from '#contract/pages.ts';
+import { pageDescriptions } from '#contract/page-descriptions.ts';
+import { findPage, type Page, type PagePath, pages } from '#contract/pages.ts';
 import { type PublicSettings, settingsMetaName } from '#contract/settings.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { sendRefusal } from './error-handler.ts';
@@ -58,22 +59,23 @@ function head({ settings, appUrl }: PageOptions, page: Page | undefined): string
     page?.path === '/'
       ? `${settings.appName} · ${page.title}`
       : `${page?.title ?? 'Page Not Found'} · ${settings.appName}`;
+  const description = page && pageDescriptions[page.path as PagePath];
   const isHidden = !page || page.secretLink || page.noIndex;
   const tags = [
     `<title>${escapeHtml(name)}</title>`,
     `<meta name="${settingsMetaName}" content="${escapeHtml(JSON.stringify(settings))}" />`,
-    ...(page?.description ? [`<meta name="description" content="${escapeHtml(page.description)}" />`] : []),
+    ...(description ? [`<meta name="description" content="${escapeHtml(description)}" />`] : []),
     ...(isHidden
       ? ['<meta name="robots" content="noindex" />']
       : [
-          `<link rel="canonical" href="${escapeHtml(appUrl + page.path)}" />`,
+          `<link rel="canonical" href="${escapeHtml(appUrl + (page.canonical ?? page.path))}" />`,
           `<meta property="og:title" content="${escapeHtml(name)}" />`,
           `<meta property="og:site_name" content="${escapeHtml(settings.appName)}" />`,
           '<meta property="og:type" content="website" />',
-          `<meta property="og:url" content="${escapeHtml(appUrl + page.path)}" />`,
-          ...(page.description
-            ? [`<meta property="og:description" content="${escapeHtml(page.description)}" />`]
-            : []),
+          `<meta property="og:url" content="${escapeHtml(appUrl + (page.canonical ?? page.path))}" />`,
+          `<meta property="og:image" content="${escapeHtml(`${appUrl}/landing/preview.png`)}" />`,
+          '<meta name="twitter:card" content="summary_large_image" />',
+          ...(description ? [`<meta property="og:description" content="${escapeHtml(description)}" />`] : []),
         ]),
   ];
   return tags.join('\n    ');
@@ -82,7 +84,9 @@ function head({ settings, appUrl }: PageOptions, page: Page | undefined): string
 const robots = (appUrl: string) => `User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`;
 
 function sitemap(appUrl: string, list: readonly Page[]): string {
-  const open = list.filter((page) => !page.secretLink && !page.noIndex && !page.path.includes(':'));
+  const open = list.filter(
+    (page) => !page.secretLink && !page.noIndex && !page.canonical && !page.path.includes(':'),
+  );
   const urls = open.map((page) => `  <url><loc>${escapeHtml(appUrl + page.path)}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }

@@ -3,34 +3,57 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
+import type { GivenAccess } from '#server/testing/given.ts';
+import type { Wishes } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { days } from '../clock.ts';
+import type { Scope } from '../scope.ts';
 import { handleError } from './error-handler.ts';
 import { identifyRequests } from './identity.ts';
-import { anyone, member, owner, signedIn, technician } from './policy.ts';
+import { anyone, bySignature, member, owner, type Policy, payer, signedIn, technician } from './policy.ts';
 import { mountRoutes, route } from './route.ts';
 
-type Caller = 'nobody' | 'owner' | 'technician' | 'owner who has not paid' | 'technician of such an owner';
+type Caller =
+  | 'nobody'
+  | 'owner'
+  | 'technician'
+  | 'owner who has not paid'
+  | 'technician of such an owner'
+  | 'owner who has lapsed'
+  | 'technician of a lapsed owner';
 
-const table: [policy: typeof anyone, statuses: Record<Caller, number>][] = [
-  [anyone, statuses(204, 204, 204, 204, 204)],
-  [signedIn, statuses(401, 204, 204, 204, 204)],
-  [member, statuses(401, 204, 204, 402, 402)],
-  [owner, statuses(401, 204, 403, 402, 403)],
-  [technician, statuses(401, 403, 204, 403, 402)],
+const table: [policy: Policy<Scope | null>, statuses: Record<Caller, number>][] = [
+  [anyone, statuses(204, 204, 204, 204, 204, 204, 204)],
+  [signedIn, statuses(401, 204, 204, 204, 204, 204, 204)],
+  [payer, statuses(401, 204, 403, 204, 403, 204, 403)],
+  [member, statuses(401, 204, 204, 402, 402, 204, 204)],
+  [owner, statuses(401, 204, 403, 402, 403, 402, 403)],
+  [technician, statuses(401, 403, 204, 403, 402, 403, 402)],
+  [bySignature, statuses(204, 204, 204, 204, 204, 204, 204)],
 ];
 
-function statuses(nobody: number, asOwner: number, asTechnician: number, unpaid: number, below: number) {
+function statuses(
+  nobody: number,
+  asOwner: number,
+  asTechnician: number,
+  unpaid: number,
+  belowUnpaid: number,
+  lapsed: number,
+  belowLapsed: number,
+) {
   return {
     nobody,
     owner: asOwner,
     technician: asTechnician,
     'owner who has not paid': unpaid,
-    'technician of such an owner': below,
+    'technician of such an owner': belowUnpaid,
+    'owner who has lapsed': lapsed,
+    'technician of a lapsed owner': belowLapsed,
   };
 }
 
-test.each(table)('$name', async (policy, expected) => {
-  const { deps, given } = await startApp();
+async function openGate(policy: Policy<Scope | null>, wishes: Wishes = {}) {
+  const { deps, given, clock } = await startApp(wishes);
   const app = Fastify().decorateRequest('scope', null).setErrorHandler(handleError);
   onTestFinished(() => app.close());
   await app.register(cookie);
@@ -42,13 +65,77 @@ test.each(table)('$name', async (policy, expected) => {
   });
   const ask = async (session?: { client: { cookies: Map<string, string> } }) => {
     const cookies = Object.fromEntries(session?.client.cookies ?? []);
-    return (await app.inject({ url: '/api/asked', cookies })).statusCode;
+    const { statusCode, body } = await app.inject({ url: '/api/asked', cookies });
+    return { status: statusCode, body: body ? JSON.parse(body) : null };
   };
+  return { ask, given, clock };
+}
+
+test.each(table)('$name', async (policy, expected) => {
+  const { ask, given } = await openGate(policy);
+  const as = async (wish: Parameters<typeof given.session>[0]) =>
+    (await ask(await given.session(wish))).status;
+  const lapsed = { access: { status: 'expired' } } as const;
   expect({
-    nobody: await ask(),
-    owner: await ask(await given.session({ role: 'owner' })),
-    technician: await ask(await given.session({ role: 'technician' })),
-    'owner who has not paid': await ask(await given.session({ role: 'owner', consent: false })),
-    'technician of such an owner': await ask(await given.session({ role: 'technician', consent: false })),
+    nobody: (await ask()).status,
+    owner: await as({ role: 'owner' }),
+    technician: await as({ role: 'technician' }),
+    'owner who has not paid': await as({ role: 'owner', consent: false }),
+    'technician of such an owner': await as({ role: 'technician', consent: false }),
+    'owner who has lapsed': await as({ role: 'owner', ...lapsed }),
+    'technician of a lapsed owner': await as({ role: 'technician', ...lapsed }),
   }).toEqual(expected);
+});
+
+const soon = new Date(Date.now() + days(1));
+const past = new Date(Date.now() - days(1));
+
+const gate: [access: GivenAccess, isOpen: boolean][] = [
+  [{ status: 'none' }, false],
+  [{ status: 'trial', trialEndsAt: soon }, true],
+  [{ status: 'trial', trialEndsAt: past }, false],
+  [{ status: 'trial' }, false],
+  [{ status: 'active', renewsAt: soon }, true],
+  // The charge of today may still be under way: a period is not cut off by the minute.
+  [{ status: 'active', renewsAt: past }, true],
+  [{ status: 'past_due', renewsAt: past, graceEndsAt: soon }, true],
+  [{ status: 'past_due', renewsAt: past, graceEndsAt: past }, false],
+  [{ status: 'past_due', renewsAt: past }, false],
+  [{ status: 'lifetime' }, true],
+  [{ status: 'expired' }, false],
+  [{ status: 'canceled' }, false],
+];
+
+test.each(gate)('%j lets owner and technician in: %s', async (access, isOpen) => {
+  const words = {
+    owner: 'Your subscription has expired. Please renew to continue using the product.',
+    technician: "Your company's subscription has expired. Please contact your manager.",
+  };
+  for (const policy of [owner, technician]) {
+    const { ask, given } = await openGate(policy);
+    const role = policy === owner ? 'owner' : 'technician';
+    const answer = await ask(await given.session({ role, access }));
+    expect(answer).toEqual(
+      isOpen
+        ? { status: 204, body: null }
+        : { status: 402, body: { message: words[role], code: 'subscription-required' } },
+    );
+  }
+});
+
+test('a trial ends on its millisecond', async () => {
+  const { ask, given, clock } = await openGate(owner);
+  const trialEndsAt = new Date(clock.now().getTime() + 1000);
+  const session = await given.session({ access: { status: 'trial', trialEndsAt } });
+  clock.advance(999);
+  expect((await ask(session)).status).toBe(204);
+  clock.advance(1);
+  expect((await ask(session)).status).toBe(402);
+});
+
+test.each([owner, technician])('where nothing is sold, nobody has to have paid: $name', async (policy) => {
+  const { ask, given } = await openGate(policy, { env: { BILLING: 'off' } });
+  const role = policy === owner ? 'owner' : 'technician';
+  expect((await ask(await given.session({ role, consent: false }))).status).toBe(204);
+  expect((await ask(await given.session({ role, access: { status: 'expired' } }))).status).toBe(204);
 });

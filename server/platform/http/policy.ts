@@ -3,6 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../scope.ts';
 import { requireSession } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import type { Session } from './sessions.store.ts';
+
+/** A technician cannot renew. */
+const technicianLapsed = "Your company's subscription has expired. Please contact your manager.";
 
 export interface Policy<S extends Scope | null> {
   name: string;
@@ -19,22 +23,48 @@ export const anyone: Policy<Scope | null> = {
 /** Any live session, even one that has not agreed to a payment method yet. */
 export const signedIn: Policy<Scope> = { name: 'signed in', authorise: requireSession };
 
-export const owner: Policy<Scope> = { name: 'owner', authorise: (request) => withRole(request, ['owner']) };
+/** The owner, whatever was paid so far: for paying, and for leaving. */
+export const payer: Policy<Scope> = { name: 'payer', authorise: (request) => withRole(request, ['owner']) };
 
+/** An owner whose account has access. */
+export const owner: Policy<Scope> = {
+  name: 'owner',
+  authorise: (request) => withAccess(withConsent(withRole(request, ['owner']))),
+};
+
+/** A technician whose company has access. */
 export const technician: Policy<Scope> = {
   name: 'technician',
-  authorise: (request) => withRole(request, ['technician']),
+  authorise: (request) => withAccess(withConsent(withRole(request, ['technician']))),
 };
 
-/** Everybody who works in a company: owner or technician. */
+/** Owner or technician, for what is their own and not the company's: password, second factor. Also while lapsed. */
 export const member: Policy<Scope> = {
   name: 'member',
-  authorise: (request) => withRole(request, ['owner', 'technician']),
+  authorise: (request) => withConsent(withRole(request, ['owner', 'technician'])),
 };
 
-function withRole(request: FastifyRequest, roles: Scope['role'][]): Scope {
+/** Nobody in person: a signature over the body is the authority, and the route checks it. */
+export const bySignature: Policy<null> = {
+  name: 'by signature',
+  csrfExempt: true,
+  authorise: () => null,
+};
+
+function withRole(request: FastifyRequest, roles: Scope['role'][]): Session {
   const session = requireSession(request);
   if (!roles.includes(session.role)) throw new Refusal('role_not_allowed');
+  return session;
+}
+
+function withConsent(session: Session): Session {
   if (!session.hasConsent) throw new Refusal('payment_method_required');
   return session;
+}
+
+function withAccess(session: Session): Session {
+  if (session.hasAccess) return session;
+  throw session.role === 'owner'
+    ? new Refusal('subscription-required')
+    : new Refusal('subscription-required', { message: technicianLapsed });
 }

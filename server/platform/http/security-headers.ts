@@ -5,23 +5,26 @@ export interface HeaderOptions {
   secureOrigin: boolean;
   /** The tag service may be reached only when it is configured. */
   analytics: boolean;
+  /** So may the card form of Stripe: its script, its frames and what they call. */
+  stripe: boolean;
 }
 
-export function contentSecurityPolicy({ analytics, secureOrigin }: HeaderOptions): string {
+export function contentSecurityPolicy({ analytics, secureOrigin, stripe }: HeaderOptions): string {
   const tag = analytics ? ' https://www.googletagmanager.com' : '';
   const collect = analytics
     ? ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'
     : '';
+  const cardScript = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${tag}`,
+    `script-src 'self'${tag}${cardScript}`,
     // Radix positions its layers with style attributes; attributes cannot run anything.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${collect}`,
     "font-src 'self'",
-    `connect-src 'self'${collect}`,
-    "frame-src 'self' blob:",
+    `connect-src 'self'${collect}${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src 'self' blob:${cardScript}${stripe ? ' https://hooks.stripe.com' : ''}`,
     "object-src 'none'",
     "manifest-src 'self'",
     "base-uri 'none'",

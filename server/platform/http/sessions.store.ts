@@ -25,6 +25,8 @@ export interface Session extends Scope {
   lastSeenAt: Date;
   /** Without it a session is good for little more than paying (A-45). */
   hasConsent: boolean;
+  /** Trial, plan, grace or lifetime: whether the account may be worked with at this moment (A-40). */
+  hasAccess: boolean;
 }
 
 export interface NewSession {
@@ -65,6 +67,7 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
     user_id: string;
     role: Role;
     has_consent: boolean;
+    has_access: boolean;
     remember: boolean;
     last_seen_at: Date;
     is_expired: boolean;
@@ -72,6 +75,13 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
     is_stopped: boolean;
   }>(sql`
     select s.account_id, s.id, s.user_id, u.role, a.payment_method_consent as has_consent, s.remember,
+           case a.subscription_status
+             when 'lifetime' then true
+             when 'active' then true
+             when 'trial' then coalesce(a.trial_ends_at > ${now}, false)
+             when 'past_due' then coalesce(a.grace_ends_at > ${now}, false)
+             else false
+           end as has_access,
            s.last_seen_at, s.ended_because,
            (s.expires_at <= ${now} or s.final_at <= ${now}) as is_expired,
            (u.disabled_at is not null or a.deactivated_at is not null) as is_stopped
@@ -94,6 +104,7 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
       remember: row.remember,
       lastSeenAt: new Date(row.last_seen_at),
       hasConsent: row.has_consent,
+      hasAccess: row.has_access,
     },
   };
 }

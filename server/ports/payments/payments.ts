@@ -157,12 +157,17 @@ export interface CancelAsk {
   subscriptionId: string | null;
   /** What is given back and of which charge (30-day guarantee, A-53); null gives nothing back. */
   refund: { chargeId: string; amountCents: Cents } | null;
+  /** Takes all kept credit away, after the refund: money that went back to the card is not spent a second time. */
+  voidsCredit?: boolean;
   idempotencyKey: IdempotencyKey;
 }
 
 export interface Cancelled {
+  /** Null when there was none, or the provider never heard of it. */
   subscription: Subscription | null;
   refund: Refund | null;
+  /** The credit that was taken away. */
+  voidedCreditCents: Cents;
 }
 
 export interface CheckoutAsk {
@@ -199,7 +204,10 @@ export interface PaymentGateway {
   startTrial(ask: TrialAsk): Promise<TrialStarted>;
   /** Charges once, for lifetime access. A running subscription is ended by a `cancel` of its own. */
   chargeOnce(ask: OneTimeAsk): Promise<OneTimePaid>;
-  /** Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. */
+  /**
+   * Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. The subscription
+   * that comes back may be another one than before; a payer never has two that run.
+   */
   changePlan(ask: PlanChange): Promise<PlanChanged>;
   /** Charges a period that is due. Where the provider renews by itself it only reports what has happened. */
   renew(ask: RenewalAsk): Promise<RenewalOutcome>;
@@ -209,7 +217,10 @@ export interface PaymentGateway {
   openCheckout(ask: CheckoutAsk): Promise<CheckoutOpened>;
   /** Verifies the signature over the raw body; null when the event is not ours to handle. Throws BadEventSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent | null;
-  /** What the provider knows now; null when it knows no such customer. Settles doubts after a lost answer. */
+  /**
+   * What the provider knows now; null when it knows no such customer. Settles doubts after a lost answer, and finishes
+   * what such a call left half done.
+   */
   lookUp(customerId: string): Promise<PayerFacts | null>;
   /** The customer of an account, for a call whose answer was lost before the id could be kept. */
   findCustomer(accountId: string): Promise<string | null>;
@@ -217,6 +228,27 @@ export interface PaymentGateway {
   readonly cardForm: CardForm;
   /** Which provider this is, for the start-up message; holds no secret. */
   readonly describe: string;
+}
+
+/** The sandbox's side of the card form and the payment page: what a real provider does on pages of its own. */
+export interface SandboxCounter {
+  /** Takes test numbers only and keeps no number. Throws CardDeclined with a sentence that says which work. */
+  makePaymentMethod(card: CardDetails): Promise<string>;
+  /** Pays an opened checkout; paying it again is no second charge. Throws CardDeclined or CheckoutClosed. */
+  payCheckout(clientSecret: string, paymentMethodId: string): Promise<CheckoutPaid>;
+}
+
+export interface CheckoutPaid {
+  customerId: string;
+  plan: PlanId;
+  charge: Charge;
+}
+
+export interface CardDetails {
+  number: string;
+  expiresMonth: number;
+  expiresYear: number;
+  code: string;
 }
 
 /** The sandbox says so on the form and takes the well-known test cards. */
@@ -244,7 +276,10 @@ export class CardDeclined extends Error {
   }
 }
 
-/** The bank wants the payer to confirm. Nothing was charged yet; the card form goes on with this secret. */
+/**
+ * The bank wants the payer to confirm. Nothing was charged yet; the card form goes on with this secret, and then the
+ * call is repeated with the same key.
+ */
 export class ConfirmationNeeded extends Error {
   override readonly name = 'ConfirmationNeeded';
 
@@ -261,4 +296,9 @@ export class ProviderUnavailable extends Error {
 /** The event was not signed by the provider, or too long ago. */
 export class BadEventSignature extends Error {
   override readonly name = 'BadEventSignature';
+}
+
+/** No such checkout, or it has expired. */
+export class CheckoutClosed extends Error {
+  override readonly name = 'CheckoutClosed';
 }

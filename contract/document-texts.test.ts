@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  agreementFor,
+  freeTexts,
+  generateTexts,
+  leftOutTexts,
+  type PaymentWords,
+  templateTexts,
+} from './document-texts.ts';
+
+const issuedOn = '2026-11-14';
+const after30 = '2026-12-14';
+const left = (words: Omit<PaymentWords, 'issuedOn'>) =>
+  leftOutTexts({ issuedOn, ...words }).map(({ field }) => field);
+
+describe('one document makes one promise about payment', () => {
+  const own = 'Half now, half in March.';
+  const cases: [name: string, words: Omit<PaymentWords, 'issuedOn'>, expected: string[]][] = [
+    ['nothing said, nothing left out', {}, []],
+    ['terms alone are printed', { paymentTerms: templateTexts.paymentTerms }, []],
+    ['comments alone are printed', { comments: generateTexts.comments }, []],
+    [
+      'usual comments give way to the usual terms',
+      { paymentTerms: templateTexts.paymentTerms, comments: generateTexts.comments },
+      ['comments'],
+    ],
+    [
+      'usual comments give way to terms of one’s own',
+      { paymentTerms: own, comments: generateTexts.comments },
+      ['comments'],
+    ],
+    [
+      'comments of one’s own stay',
+      { paymentTerms: templateTexts.paymentTerms, comments: `${generateTexts.comments} Call first.` },
+      [],
+    ],
+    [
+      'terms that say the same keep the comments',
+      { paymentTerms: 'All work is paid upon completion.', comments: generateTexts.comments },
+      [],
+    ],
+    [
+      'white space is no change',
+      { paymentTerms: own, comments: ` ${generateTexts.comments}\n` },
+      ['comments'],
+    ],
+    ['terms that name the due date stay', { paymentTerms: templateTexts.paymentTerms, dueOn: after30 }, []],
+    [
+      'terms count from the end of service',
+      { paymentTerms: templateTexts.paymentTerms, dueOn: after30, completedOn: '2026-11-10' },
+      ['paymentTerms'],
+    ],
+    [
+      'terms that miss the due date go',
+      { paymentTerms: templateTexts.paymentTerms, dueOn: '2026-11-30' },
+      ['paymentTerms'],
+    ],
+    ['terms of one’s own are never second-guessed', { paymentTerms: own, dueOn: '2026-11-30' }, []],
+    [
+      'the free invoice as it comes: terms stay, “upon completion” goes',
+      {
+        paymentTerms: freeTexts.invoicePaymentTerms,
+        termsAndConditions: freeTexts.invoiceTerms,
+        dueOn: after30,
+        completedOn: issuedOn,
+      },
+      ['termsAndConditions'],
+    ],
+    [
+      '“within 30 days” counts from the invoice',
+      { paymentTerms: freeTexts.invoicePaymentTerms, dueOn: after30, completedOn: '2026-10-01' },
+      [],
+    ],
+    [
+      'due on the day of completion, both of the usual ones go and the other stays',
+      {
+        paymentTerms: freeTexts.invoicePaymentTerms,
+        termsAndConditions: freeTexts.invoiceTerms,
+        comments: generateTexts.comments,
+        dueOn: issuedOn,
+      },
+      ['paymentTerms'],
+    ],
+  ];
+  test.each(cases)('%s', (_, words, expected) => {
+    expect(left(words)).toEqual(expected);
+  });
+
+  test('the form can say why', () => {
+    expect(
+      leftOutTexts({
+        issuedOn,
+        dueOn: '2026-11-30',
+        paymentTerms: templateTexts.paymentTerms,
+        comments: generateTexts.comments,
+      }),
+    ).toEqual([
+      {
+        field: 'paymentTerms',
+        reason:
+          'Not printed: it says payment is due 30 days after completion, but the due date is another day. Change the text to print it.',
+      },
+      {
+        field: 'comments',
+        reason:
+          'Not printed: it says payment is due upon completion, but the due date is another day. Change the text to print it.',
+      },
+    ]);
+  });
+});
+
+test('an estimate asks to accept, not to confirm, unless the owner wrote other words', () => {
+  const usual = templateTexts.customerAgreementText;
+  expect(agreementFor('estimate', usual)).toBe(freeTexts.estimateAgreement);
+  expect(agreementFor('work_order', usual)).toBe(usual);
+  expect(agreementFor('invoice', usual)).toBe(usual);
+  expect(agreementFor('estimate', 'Mine.')).toBe('Mine.');
+  expect(agreementFor('estimate', '')).toBe('');
+});
+
+test('days are counted by the calendar', () => {
+  expect(addDays('2026-11-14', 30)).toBe('2026-12-14');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});

@@ -1,0 +1,110 @@
+// The words documents start with, and which of them are left out again. The texts are the product documents' own, to
+// the letter; an owner may change every one of them, and only untouched ones are ever left out (B-92, B-93).
+import type { Stage } from './stages.ts';
+
+export const templateTexts = {
+  paymentTerms: 'Payment due 30 days after completion of work',
+  customerAgreementText: 'I agree that all work has been performed to my satisfaction.',
+  thankYouMessage: 'Thank You For Your Business!',
+  headerColor: '#4F72B8',
+  firstItem: 'Service Item',
+} as const;
+
+export const generateTexts = {
+  comments: 'Payment due upon completion. Work guaranteed for 30 days.',
+} as const;
+
+export const freeTexts = {
+  estimateAgreement: 'I accept this estimate and authorize the work to be performed.',
+  invoicePaymentTerms: 'Payment due within 30 days. Late payments may incur additional fees.',
+  invoiceTerms: 'Payment is due upon completion of work.',
+} as const;
+
+/** Basis points: 8.75 %. */
+export const usualTaxRate = 875;
+
+/** Days from the invoice to its due date. */
+export const usualDueDays = 30;
+
+const same = (text: string, fixed: string) => text.replace(/\s+/g, ' ').trim() === fixed;
+
+/** What the customer agrees to. Nobody should sign before the work that it was done: an estimate has words of its own
+ *  unless the owner wrote others. */
+export function agreementFor(stage: Stage, templateText: string): string {
+  const isUntouched = same(templateText, templateTexts.customerAgreementText);
+  return stage === 'estimate' && isUntouched ? freeTexts.estimateAgreement : templateText;
+}
+
+/** The texts of one document that say something about payment. Days are written 2026-11-14. */
+export interface PaymentWords {
+  paymentTerms?: string;
+  comments?: string;
+  termsAndConditions?: string;
+  /** Invoices alone have one. */
+  dueOn?: string | null;
+  issuedOn: string;
+  /** The last day of service; absent counts as the day of issue. */
+  completedOn?: string | null;
+}
+
+export type PaymentField = 'paymentTerms' | 'comments' | 'termsAndConditions';
+
+export interface LeftOut {
+  field: PaymentField;
+  /** A sentence for the form. */
+  reason: string;
+}
+
+/** A promise an untouched text makes: so many days after that day. */
+interface Promised {
+  days: number;
+  after: 'completion' | 'issue';
+  words: string;
+}
+
+const promises: [text: string, promised: Promised][] = [
+  [templateTexts.paymentTerms, { days: 30, after: 'completion', words: '30 days after completion' }],
+  [freeTexts.invoicePaymentTerms, { days: 30, after: 'issue', words: 'within 30 days' }],
+  [generateTexts.comments, { days: 0, after: 'completion', words: 'upon completion' }],
+  [freeTexts.invoiceTerms, { days: 0, after: 'completion', words: 'upon completion' }],
+];
+
+const promiseOf = (text: string): Promised | null =>
+  promises.find(([fixed]) => same(text, fixed))?.[1] ?? null;
+
+/** One PDF, one promise: the due date counts before the payment terms, and both before the other texts. Whoever prints
+ *  leaves these fields out; whoever shows the form says why. */
+export function leftOutTexts(words: PaymentWords): LeftOut[] {
+  const found: LeftOut[] = [];
+  const terms = words.paymentTerms ?? '';
+  const termsPromise = promiseOf(terms);
+  const missesDue = (promised: Promised) => words.dueOn && dayOf(promised, words) !== words.dueOn;
+  if (termsPromise && missesDue(termsPromise))
+    found.push({ field: 'paymentTerms', reason: reasonFor(termsPromise, 'due date') });
+  for (const field of ['comments', 'termsAndConditions'] as const) {
+    const promised = promiseOf(words[field] ?? '');
+    if (!promised) continue;
+    if (missesDue(promised)) found.push({ field, reason: reasonFor(promised, 'due date') });
+    else if (!words.dueOn && terms.trim() !== '' && !agrees(promised, terms))
+      found.push({ field, reason: reasonFor(promised, 'payment terms') });
+  }
+  return found;
+}
+
+const reasonFor = ({ words }: Promised, other: string) =>
+  `Not printed: it says payment is due ${words}, but the ${other} ${other === 'due date' ? 'is another day' : 'say otherwise'}. Change the text to print it.`;
+
+/** Words of the owner's own are never second-guessed beyond the plain phrase. */
+const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includes(promised.words);
+
+function dayOf({ days, after }: Promised, { issuedOn, completedOn }: PaymentWords): string {
+  const from = after === 'completion' && completedOn ? completedOn : issuedOn;
+  return addDays(from, days);
+}
+
+/** 2026-11-14 and 30 is 2026-12-14. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,227 @@
+// Documents for visitors without an account. The forms send text; whatever a browser makes of it arrives here and is
+// read kindly: no figure at all is the field's usual value, a figure that cannot be used is refused with a reason.
+import { z } from 'zod';
+import { TimeZone } from './company.ts';
+import { freeTexts, usualTaxRate } from './document-texts.ts';
+import { endpoint } from './endpoint.ts';
+import { fitsOnPaper, LineDescription, lineLimits, totalsFit } from './line-items.ts';
+import { formatDecimal, moneyLimits, type Reading, readAmount, readPercent, readQuantity } from './money.ts';
+import { Address, oneLine, paragraph } from './typed-text.ts';
+
+const textLimit = 10_000;
+const shortLimit = 300;
+
+/** Forms send text, other clients numbers or null; a field that is not sent is an empty one. */
+const typed = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .preprocess((input) => (input === null ? '' : typeof input === 'number' ? String(input) : input), schema)
+    .prefault('');
+const Short = typed(oneLine(shortLimit));
+const Long = typed(paragraph(textLimit));
+const Place = typed(Address);
+/** Tells an empty text from none: something else may stand in for none. */
+const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(textLimit).optional()).optional();
+
+const Day = typed(z.string()).transform((text, context) => {
+  const day = text.trim().slice(0, 10);
+  if (day === '') return null;
+  if (isDay(day)) return day;
+  context.addIssue({ code: 'custom', message: 'Enter a date such as 2026-11-14.' });
+  return z.NEVER;
+});
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** No digit at all ("", "abc") is the usual value (B-42). */
+function figure(read: (input: unknown) => Reading, usual: number) {
+  return z
+    .unknown()
+    .transform((input, context) => {
+      if (input === null || (typeof input === 'string' && !/\d/.test(input))) return usual;
+      return readOr(context, read(input));
+    })
+    .prefault(null);
+}
+
+function readOr(context: z.RefinementCtx, { value, problem }: Reading): number {
+  if (problem === null) return value;
+  context.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+}
+
+/** Whole and at least 1 (B-28). */
+function readWhole(input: unknown): Reading {
+  const reading = readQuantity(input);
+  if (reading.problem !== null || (reading.value >= 100 && reading.value % 100 === 0)) return reading;
+  return { value: null, problem: 'Use a whole number of at least 1.' };
+}
+
+/** Outside 0 to 100 or unreadable is 0, as the documents say; a finer rate than we can count is refused instead. */
+function readTax(input: unknown): Reading {
+  const reading = readPercent(input);
+  const isTooFine = /^\d*\.\d{3,}$/.test(String(input).trim()) && Number(input) * 100 <= moneyLimits.taxRate;
+  return reading.problem === null || isTooFine ? reading : { value: 0, problem: null };
+}
+
+const FreeLine = z.object({
+  quantity: figure(readWhole, 100),
+  description: typed(LineDescription),
+  unitPrice: figure(readAmount, 0),
+});
+
+/** What a form must have, in the order in which it is asked for (documents 2 §5). */
+export const freeFormRules = {
+  customerName: { title: 'Customer Name Required', message: 'Please enter a customer name.' },
+  companyName: { title: 'Company Name Required', message: 'Please enter your company name.' },
+  lineItems: {
+    title: 'Service Items Required',
+    message: 'Please add at least one service item with description and price.',
+  },
+} as const;
+export type FreeFormRule = keyof typeof freeFormRules;
+
+interface Checked {
+  customerName: string;
+  companyName: string;
+  lineItems: readonly { description: string; unitPrice: number }[];
+}
+
+const isComplete = (line: Checked['lineItems'][number]) =>
+  line.description.trim() !== '' && line.unitPrice > 0;
+
+/** The first rule a form breaks; prices in cents, or in any unit in which 0 is nothing. */
+export function brokenFreeRule({ customerName, companyName, lineItems }: Checked): FreeFormRule | null {
+  if (customerName.trim() === '') return 'customerName';
+  if (companyName.trim() === '') return 'companyName';
+  return lineItems.some(isComplete) ? null : 'lineItems';
+}
+
+const Name = (rule: 'customerName' | 'companyName') =>
+  Short.refine((name) => name !== '', freeFormRules[rule].message);
+
+const FreeLines = z
+  .array(FreeLine, { error: freeFormRules.lineItems.message })
+  .max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`)
+  .refine((lines) => lines.some(isComplete), freeFormRules.lineItems.message)
+  .refine(fitsOnPaper, 'There is too much text in the line items.')
+  .refine((lines) => totalsFit(lines.map((line) => ({ ...line, taxed: true }))) === null, {
+    error: 'The total is too large for one document.',
+  })
+  .prefault([]);
+
+/** Its texts stand in for fields the form does not have. A logo or anything else in it is never looked at. */
+const FreeTemplate = z
+  .object({
+    headerColor: Short.catch(''),
+    otherComments: LongOrNone.catch(undefined),
+    termsAndConditions: LongOrNone.catch(undefined),
+    paymentTerms: LongOrNone.catch(undefined),
+    customerAgreementText: LongOrNone.catch(undefined),
+  })
+  .partial()
+  .nullish()
+  .catch(undefined);
+
+/** The order is that of the rules: the first problem is the reply's message. Totals that are sent are ignored. */
+const FreeFields = z.object({
+  customerName: Name('customerName'),
+  companyName: Name('companyName'),
+  lineItems: FreeLines,
+  companyPhone: Short,
+  companyAddress: Place,
+  companyEmail: Short,
+  companyWebsite: Short,
+  customerPhone: Short,
+  customerAddress: Place,
+  customerEmail: Short,
+  /** The whole subtotal is taxed (B-30). */
+  taxRate: z
+    .unknown()
+    .transform((input, context) => readOr(context, readTax(input)))
+    .prefault(formatDecimal(usualTaxRate)),
+  /** Each form has its own name for what is to be done; any of them is taken. */
+  projectDescription: Long,
+  serviceDescription: Long,
+  description: Long,
+  jobDescription: Long,
+  serviceDateStart: Day,
+  serviceDateEnd: Day,
+  /** Printed as comments in these forms (B-25). */
+  notes: LongOrNone,
+  /** For the file's name. */
+  workOrderNumber: typed(oneLine(60)),
+  /** The visitor's clock, for the day of issue. */
+  timeZone: TimeZone.optional().catch(undefined),
+  template: FreeTemplate,
+});
+
+export const FreeEstimate = FreeFields.extend({
+  customerAgreementText: LongOrNone,
+});
+export type FreeEstimate = z.output<typeof FreeEstimate>;
+
+export const FreeWorkOrder = FreeFields.extend({
+  customerAgreementText: LongOrNone,
+});
+export type FreeWorkOrder = z.output<typeof FreeWorkOrder>;
+
+export const FreeInvoice = FreeFields.extend({
+  dueDate: Day,
+  paymentTerms: LongOrNone,
+  termsAndConditions: LongOrNone,
+});
+export type FreeInvoice = z.output<typeof FreeInvoice>;
+
+/** As the pages send it: all text, nothing required by the types. */
+export interface FreeFormInput {
+  customerName: string;
+  companyName: string;
+  companyPhone?: string;
+  companyAddress?: string;
+  companyEmail?: string;
+  companyWebsite?: string;
+  customerPhone?: string;
+  customerAddress?: string;
+  customerEmail?: string;
+  lineItems: { quantity: string; description: string; unitPrice: string; total?: string }[];
+  subtotal?: string;
+  taxRate: string;
+  taxAmount?: string;
+  total?: string;
+  serviceDateStart?: string;
+  serviceDateEnd?: string;
+  notes?: string;
+  workOrderNumber?: string;
+  timeZone?: string;
+  template?: Record<string, unknown>;
+}
+
+/** Why a free PDF was not made: the `type` of a 402 (B-35). */
+export const freeRefusalTypes = ['limit_reached', 'signup_required', 'credits_required'] as const;
+export type FreeRefusalType = (typeof freeRefusalTypes)[number];
+
+export const FreemiumUsage = z.object({
+  isSubscriber: z.boolean(),
+  type: z.enum(['authenticated', 'anonymous']),
+  sessionDownloads: z.number(),
+  maxFreePDFs: z.number(),
+});
+export type FreemiumUsage = z.infer<typeof FreemiumUsage>;
+
+export const freeFormDefaults = {
+  taxRate: '8.75',
+  estimate: { customerAgreementText: freeTexts.estimateAgreement },
+  invoice: { paymentTerms: freeTexts.invoicePaymentTerms, termsAndConditions: freeTexts.invoiceTerms },
+} as const;
+
+/** All three answer with a PDF; its name is in Content-Disposition. */
+export const freeGeneratorEndpoints = {
+  generateFreeEstimate: endpoint('POST', '/api/generate-free-estimate', { body: FreeEstimate }),
+  generateFreeWorkOrder: endpoint('POST', '/api/generate-free-work-order', { body: FreeWorkOrder }),
+  generateFreeInvoice: endpoint('POST', '/api/generate-free-invoice', { body: FreeInvoice }),
+  freemiumUsage: endpoint('GET', '/api/freemium-usage', { reply: FreemiumUsage }),
+};

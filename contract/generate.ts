@@ -1,0 +1,42 @@
+// The generate form: one call makes a job and its document (B-22, B-23).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { NewJob } from './job-forms.ts';
+import { StageInput } from './templates.ts';
+
+const fields = NewJob.shape;
+
+export const GenerateForm = z.object({
+  templateId: z
+    .string({ error: 'Please select a template first.' })
+    .min(1, 'Please select a template first.')
+    .max(100),
+  /** The number of the document, whatever its type; blank gives the next one. */
+  workOrderNumber: fields.jobNumber,
+  customerName: fields.customerName,
+  customerEmail: fields.customerEmail,
+  customerPhone: fields.customerPhone,
+  customerAddress: fields.customerAddress,
+  /** Absent: the template's. */
+  description: fields.jobDescription,
+  serviceDateStart: fields.serviceDateStart,
+  serviceDateEnd: fields.serviceDateEnd,
+  /** Internal. */
+  notes: fields.notes,
+  /** Printed. */
+  comments: fields.comments,
+  lineItems: fields.lineItems,
+  showWorkOrderHeader: z.boolean().default(true),
+  showEstimateHeader: z.boolean().default(true),
+  showInvoiceHeader: z.boolean().default(true),
+  documentType: StageInput,
+});
+export type GenerateForm = z.infer<typeof GenerateForm>;
+
+export const generateEndpoints = {
+  /**
+   * Replies with the PDF. The headers X-Job-Id and X-Job-Number name the job; X-Dropped-Rows says how many incomplete
+   * rows were not saved.
+   */
+  generatePdf: endpoint('POST', '/api/generate-pdf', { body: GenerateForm }),
+};

@@ -1,0 +1,200 @@
+// What people send about a job: the forms, as they arrive and as the server reads them.
+import { z } from 'zod';
+import { Amount, EditedLineItems, TaxRate } from './line-items.ts';
+import { ObjectPath, uploadLimits } from './objects.ts';
+import { StageInput, TemplateBody } from './templates.ts';
+import { Address, oneLine, paragraph } from './typed-text.ts';
+
+export const jobLimits = {
+  payments: 200,
+  text: 10_000,
+  /** What a reply without parameters holds at most, and the largest page. */
+  listed: 200,
+  /** The usual page. */
+  page: 50,
+} as const;
+
+/** The words of a template that a job keeps. */
+export const fromTemplate = {
+  name: true,
+  taxRate: true,
+  paymentTerms: true,
+  otherComments: true,
+  customerAgreementText: true,
+  thankYouMessage: true,
+  headerColor: true,
+} as const;
+
+export const PaymentMethod = z.enum(['cash', 'check', 'card', 'other']);
+
+const blankIsNull = (text: string | null | undefined) => (text ? text : null);
+/** Blank, null and absent are the same. */
+const optional = <S extends z.ZodType<string, string>>(text: S) => text.nullish().transform(blankIsNull);
+/** Blank and null clear it, absent leaves it. */
+const patched = <S extends z.ZodType<string, string>>(text: S) =>
+  text.nullable().transform(blankIsNull).optional();
+
+const Phone = oneLine(60);
+const Text = paragraph(jobLimits.text);
+
+const nameMissing = 'Customer name is required';
+const CustomerName = z
+  .string({ error: nameMissing })
+  .pipe(oneLine(200))
+  .refine((name) => name !== '', nameMissing);
+
+/** Blank is allowed: the address is asked for when something is to be sent (B-94). */
+const CustomerEmail = oneLine(254).refine(
+  (text) => text === '' || z.email().safeParse(text).success,
+  'Please enter a valid email address',
+);
+
+const notNumber = { error: 'Enter a number.' };
+const blankIsZero = z
+  .union([z.number(), z.string().max(40)], notNumber)
+  .nullish()
+  .transform((input) => (typeof input === 'string' && input.trim() === '' ? 0 : (input ?? 0)));
+
+/** Rows as a form sends them: incomplete ones are dropped and named, unreadable ones refused. */
+export const JobLines = z
+  .array(
+    z
+      .object({
+        id: z.string().nullish(),
+        quantity: blankIsZero,
+        description: z.string().nullish(),
+        unitPrice: blankIsZero,
+        taxed: z.boolean().nullish(),
+      })
+      .transform(({ id, quantity, description, unitPrice, taxed }) => ({
+        // A form's own name for a new row is not worth a refusal: the row gets another.
+        ...(id && /^[\w-]{1,64}$/.test(id) && { id }),
+        quantity,
+        description: description ?? '',
+        unitPrice,
+        ...(typeof taxed === 'boolean' && { taxed }),
+      })),
+  )
+  .pipe(EditedLineItems);
+export type JobLines = z.output<typeof JobLines>;
+
+const isDay = (text: string) => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+const dayProblem = 'Use a date such as 2026-11-14.';
+
+/** A day of the company's calendar. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, dayProblem)
+  .refine(isDay, dayProblem);
+
+/** A day, or a moment whose day is meant. */
+const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true })], { error: dayProblem });
+
+/** With an offset or Z, without one (then by the company's clock), or a day alone (then no time is shown). */
+export const ServiceMoment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
+  error: 'Use a date and time such as 2026-11-14T08:00.',
+});
+const optionalMoment = z
+  .string()
+  .nullish()
+  .transform((text) => (text === '' ? null : text))
+  .pipe(ServiceMoment.nullish());
+
+export const NewJob = z.object({
+  customerName: CustomerName,
+  customerPhone: optional(Phone),
+  customerEmail: optional(CustomerEmail),
+  customerAddress: optional(Address),
+  /** Absent: the template's. */
+  jobDescription: patched(Text),
+  notes: optional(Text),
+  comments: optional(Text),
+  /** Absent: the template's. */
+  lineItems: JobLines.optional(),
+  /** Basis points after parsing. Absent: the template's rate, else the company's. */
+  taxRate: z
+    .union([z.number(), z.string()], notNumber)
+    .nullish()
+    .transform((rate) => (rate === null || rate === '' ? undefined : rate))
+    .pipe(TaxRate.optional()),
+  currentStage: StageInput.optional(),
+  serviceDate: optionalMoment,
+  serviceDateStart: optionalMoment,
+  serviceDateEnd: optionalMoment,
+  assignedTechnicianId: z.string().max(100).nullish(),
+  templateId: z.string().max(100).nullish(),
+  /** Taken only without a template: a template's own words are read by the server. */
+  templateData: TemplateBody.pick(fromTemplate).partial().nullish().catch(null),
+  /** Blank gives the next one of the company. */
+  jobNumber: optional(oneLine(40)),
+});
+export type NewJob = z.infer<typeof NewJob>;
+
+const nothingToChange = 'There is nothing to change.';
+const hasChange = (patch: object) => Object.values(patch).some((value) => value !== undefined);
+
+export const JobPatch = z
+  .object({ jobDescription: patched(Text), notes: patched(Text), comments: patched(Text) })
+  .refine(hasChange, nothingToChange);
+export type JobPatch = z.infer<typeof JobPatch>;
+
+export const CustomerPatch = z.object({
+  customerName: CustomerName,
+  customerPhone: patched(Phone),
+  customerEmail: patched(CustomerEmail),
+  customerAddress: patched(Address),
+});
+export type CustomerPatch = z.infer<typeof CustomerPatch>;
+
+const Photos = z
+  .array(ObjectPath)
+  .max(
+    uploadLimits.photosPerSide,
+    `A job can have at most ${uploadLimits.photosPerSide} photos on each side.`,
+  );
+
+/** Sides that are absent stay as they are. */
+export const JobPhotos = z
+  .object({ beforePhotos: Photos.optional(), afterPhotos: Photos.optional() })
+  .refine(
+    ({ beforePhotos, afterPhotos }) => beforePhotos !== undefined || afterPhotos !== undefined,
+    'Send beforePhotos or afterPhotos.',
+  );
+export type JobPhotos = z.infer<typeof JobPhotos>;
+
+const optionalDay = z
+  .string()
+  .nullish()
+  .transform((text) => (text === '' ? null : text))
+  .pipe(DayOrMoment.nullish());
+
+/** Absent fields stay as they are; null clears a date. */
+export const ReminderSettings = z
+  .object({
+    reminderEnabled: z.boolean().optional(),
+    reminderEvery15Days: z.boolean().optional(),
+    reminderEvery30Days: z.boolean().optional(),
+    invoiceDueDate: optionalDay,
+    reminderPausedUntil: optionalDay,
+  })
+  .refine(hasChange, nothingToChange);
+export type ReminderSettings = z.infer<typeof ReminderSettings>;
+
+export const ServiceDates = z
+  .object({ serviceDateStart: optionalMoment, serviceDateEnd: optionalMoment })
+  .refine(hasChange, nothingToChange);
+export type ServiceDates = z.infer<typeof ServiceDates>;
+
+export const NewPayment = z.object({
+  amount: Amount.refine((cents) => cents > 0, 'The amount must be more than 0.'),
+  method: PaymentMethod.default('other'),
+  /** Absent: today by the company's clock. */
+  paidOn: DayOrMoment.nullish(),
+  note: optional(paragraph(500)),
+});
+export type NewPayment = z.infer<typeof NewPayment>;

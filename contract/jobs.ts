@@ -1,0 +1,261 @@
+// A job: one piece of work for one customer, from estimate over work order to invoice, and every call about it.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  CustomerPatch,
+  fromTemplate,
+  JobLines,
+  JobPatch,
+  JobPhotos,
+  jobLimits,
+  NewJob,
+  NewPayment,
+  PaymentMethod,
+  ReminderSettings,
+  ServiceDates,
+} from './job-forms.ts';
+import { LineItem } from './line-items.ts';
+import { stages } from './stages.ts';
+import { StageInput, Template } from './templates.ts';
+
+export const Stage = z.enum(stages);
+
+/** Anything but not_sent, pending and approved is shown as Cancelled (B-8). */
+export const SignatureStatus = z.enum([
+  'not_sent',
+  'pending',
+  'approved',
+  'declined',
+  'cancelled',
+  'superseded',
+]);
+export type SignatureStatus = z.infer<typeof SignatureStatus>;
+
+export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** A queued mail with a reason failed so far and is being tried again. */
+export const MailState = z.enum(['queued', 'sent', 'failed']);
+
+export const JobMail = z.object({
+  /** What it was about: invoice, reminder, signature … */
+  kind: z.string(),
+  state: MailState,
+  reason: z.string().nullable(),
+  at: z.string(),
+});
+export type JobMail = z.infer<typeof JobMail>;
+
+/** What documents print beside the job's own fields: the template's words as they were at creation (B-100). */
+export const TemplateData = Template.pick(fromTemplate).partial();
+export type TemplateData = z.infer<typeof TemplateData>;
+
+export const Job = z.object({
+  id: z.string(),
+  jobNumber: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerAddress: z.string().nullable(),
+  jobDescription: z.string().nullable(),
+  /** Internal: never on paper. */
+  notes: z.string().nullable(),
+  /** Printed. */
+  comments: z.string().nullable(),
+  lineItems: z.array(LineItem),
+  subtotal: z.string(),
+  taxRate: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  amountPaid: z.string(),
+  /** Negative when more was paid than is asked. */
+  balanceDue: z.string(),
+  paymentStatus: PaymentStatus,
+  currentStage: Stage,
+  /** The day of the start by the company's clock, YYYY-MM-DD. */
+  serviceDate: z.string().nullable(),
+  serviceDateStart: z.string().nullable(),
+  serviceDateEnd: z.string().nullable(),
+  assignedTechnicianId: z.string().nullable(),
+  technicianName: z.string().nullable(),
+  templateId: z.string().nullable(),
+  templateData: TemplateData.nullable(),
+  createdAt: z.string(),
+  /** YYYY-MM-DD; null unless the company deletes old jobs (B-55). */
+  scheduledDeletionDate: z.string().nullable(),
+  /** Where to download the document; null until its stage was reached. */
+  estimatePdf: z.string().nullable(),
+  workOrderPdf: z.string().nullable(),
+  invoicePdf: z.string().nullable(),
+  beforePhotos: z.array(z.string()),
+  afterPhotos: z.array(z.string()),
+  reminderEnabled: z.boolean(),
+  reminderEvery15Days: z.boolean(),
+  reminderEvery30Days: z.boolean(),
+  /** No reminder before that day, YYYY-MM-DD. */
+  reminderPausedUntil: z.string().nullable(),
+  /** YYYY-MM-DD. */
+  invoiceDueDate: z.string().nullable(),
+  lastReminderSent: z.string().nullable(),
+  /** When the next automatic reminder goes out, or null when none will. */
+  nextReminderAt: z.string().nullable(),
+  estimateSignatureStatus: SignatureStatus,
+  workOrderSignatureStatus: SignatureStatus,
+  invoiceSignatureStatus: SignatureStatus,
+  /** The newest mail about this job. */
+  lastMail: JobMail.nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+export const Payment = z.object({
+  id: z.string(),
+  amount: z.string(),
+  method: PaymentMethod,
+  paidOn: z.string(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const JobDocument = z.object({
+  stage: Stage,
+  /** Such as INV-1001. */
+  number: z.string(),
+  /** When the job reached this stage. */
+  issuedAt: z.string(),
+  url: z.string(),
+  signatureStatus: SignatureStatus,
+});
+
+export const JobDetails = Job.extend({
+  documents: z.array(JobDocument),
+  payments: z.array(Payment),
+  /** Newest first. */
+  mails: z.array(JobMail.extend({ to: z.string(), subject: z.string() })),
+});
+export type JobDetails = z.infer<typeof JobDetails>;
+
+/** A row of the form that was not saved, and why (B-29). */
+export const DroppedRow = z.object({ row: z.number(), description: z.string(), reason: z.string() });
+export type DroppedRow = z.infer<typeof DroppedRow>;
+
+/** A job as it was saved, and what the person should know about it. */
+export const SavedJob = Job.extend({
+  droppedRows: z.array(DroppedRow),
+  message: z.string().nullable(),
+});
+export type SavedJob = z.infer<typeof SavedJob>;
+
+export const JobSort = z.enum([
+  'newest',
+  'oldest',
+  'customer-asc',
+  'customer-desc',
+  'total-asc',
+  'total-desc',
+]);
+export type JobSort = z.infer<typeof JobSort>;
+
+const noText = (text: string | undefined) => (text === '' ? undefined : text);
+
+export const JobQuery = z.object({
+  q: z.string().max(200).optional(),
+  stage: z.string().max(20).transform(noText).pipe(StageInput.optional()).optional(),
+  sort: JobSort.optional(),
+  limit: z.coerce.number().int().min(1).max(jobLimits.listed).optional(),
+  cursor: z.string().max(1000).transform(noText).optional(),
+});
+export type JobQuery = z.infer<typeof JobQuery>;
+
+export const JobPage = z.object({
+  jobs: z.array(Job),
+  nextCursor: z.string().nullable(),
+  /** Of all that match; exact up to 10,000 while searching. */
+  total: z.number(),
+});
+export type JobPage = z.infer<typeof JobPage>;
+
+// Whatever is no id names nothing, and is told so in the same words as an unknown one.
+const Id = z.string().max(100);
+const byId = z.object({ id: Id });
+const Sent = z.object({ success: z.boolean(), sentTo: z.string(), message: z.string() });
+const Balance = z.object({
+  amountPaid: z.string(),
+  balanceDue: z.string(),
+  paymentStatus: PaymentStatus,
+});
+
+/** Creating and sending calls take an `Idempotency-Key` header: the same key is the same deed (B-23). */
+export const jobEndpoints = {
+  /** Without parameters the newest jobs as a plain array; with any of them a page. */
+  listJobs: endpoint('GET', '/api/jobs', {
+    query: JobQuery,
+    reply: z.union([z.array(Job), JobPage]),
+  }),
+  createJob: endpoint('POST', '/api/jobs', { body: NewJob, reply: SavedJob }),
+  readJob: endpoint('GET', '/api/jobs/:id', { params: byId, reply: JobDetails }),
+  updateJob: endpoint('PATCH', '/api/jobs/:id', { params: byId, body: JobPatch, reply: Job }),
+  deleteJob: endpoint('DELETE', '/api/jobs/:id', {
+    params: byId,
+    reply: z.object({ success: z.boolean() }),
+  }),
+  duplicateJob: endpoint('POST', '/api/jobs/:id/duplicate', { params: byId, reply: Job }),
+  /** Unknown technicians, also another company's, are not found (B-96). */
+  assignJob: endpoint('PATCH', '/api/jobs/:id/assign', {
+    params: byId,
+    body: z.object({ technicianId: z.string().max(100).nullable() }),
+    reply: Job,
+  }),
+  progressStage: endpoint('PATCH', '/api/jobs/:id/stage', {
+    params: byId,
+    body: z.object({ stage: StageInput }),
+    reply: Job,
+  }),
+  updateCustomer: endpoint('PATCH', '/api/jobs/:id/customer', {
+    params: byId,
+    body: CustomerPatch,
+    reply: Job,
+  }),
+  updateLineItems: endpoint('PATCH', '/api/jobs/:id/line-items', {
+    params: byId,
+    body: z.object({ lineItems: JobLines }),
+    reply: SavedJob,
+  }),
+  /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). */
+  setPhotos: endpoint('PUT', '/api/jobs/:id/photos', { params: byId, body: JobPhotos, reply: Job }),
+  setReminders: endpoint('PATCH', '/api/jobs/:id/reminder-settings', {
+    params: byId,
+    body: ReminderSettings,
+    reply: Job,
+  }),
+  setServiceDate: endpoint('PATCH', '/api/jobs/:id/service-date', {
+    params: byId,
+    body: ServiceDates,
+    reply: Job,
+  }),
+  sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', { params: byId, reply: Sent }),
+  sendReminder: endpoint('POST', '/api/jobs/:id/send-reminder', { params: byId, reply: Sent }),
+  /** Makes the document of a stage ready; absent means the current one. */
+  generateJobPdf: endpoint('POST', '/api/jobs/:id/generate-pdf', {
+    params: byId,
+    body: z.object({ stage: StageInput.optional() }),
+    reply: z.object({ success: z.boolean(), stage: Stage, url: z.string(), filename: z.string() }),
+  }),
+  /** The PDF itself, named in Content-Disposition. */
+  downloadJobPdf: endpoint('GET', '/api/jobs/:id/download/:type', {
+    params: byId.extend({ type: StageInput }),
+  }),
+  listPayments: endpoint('GET', '/api/jobs/:id/payments', {
+    params: byId,
+    reply: Balance.extend({ payments: z.array(Payment) }),
+  }),
+  recordPayment: endpoint('POST', '/api/jobs/:id/payments', {
+    params: byId,
+    body: NewPayment,
+    reply: Balance.extend({ payment: Payment }),
+  }),
+  removePayment: endpoint('DELETE', '/api/jobs/:id/payments/:paymentId', {
+    params: byId.extend({ paymentId: Id }),
+    reply: Balance.extend({ success: z.boolean() }),
+  }),
+};

@@ -1,0 +1,92 @@
+// Templates: what a job starts from.
+import { z } from 'zod';
+import { templateTexts } from './document-texts.ts';
+import { endpoint } from './endpoint.ts';
+import { LineItem, LineItems, TaxRate } from './line-items.ts';
+import { readStage, type Stage } from './stages.ts';
+import { oneLine, paragraph } from './typed-text.ts';
+
+export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
+
+const nameMissing = 'Template name is required';
+
+/** "#4F72B8"; the short form is written out. */
+export const HexColor = z
+  .string()
+  .trim()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Choose a colour such as #4F72B8.')
+  .transform((hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toUpperCase());
+
+/** Only the name is required. What is left out is filled with the usual texts in a new template, and stays as it is in
+ *  an old one. */
+export const TemplateBody = z.object({
+  name: oneLine(templateLimits.name).refine((name) => name !== '', nameMissing),
+  defaultJobDescription: paragraph(templateLimits.text).optional(),
+  defaultLineItems: LineItems.min(1, 'At least one line item must remain.').optional(),
+  /** Basis points after parsing. */
+  taxRate: TaxRate.optional(),
+  paymentTerms: paragraph(templateLimits.text).optional(),
+  otherComments: paragraph(templateLimits.text).optional(),
+  customerAgreementText: paragraph(templateLimits.text).optional(),
+  thankYouMessage: paragraph(templateLimits.thankYou).optional(),
+  headerColor: HexColor.optional(),
+});
+/** As a form fills it in. */
+export type TemplateInput = z.input<typeof TemplateBody>;
+/** As the server reads it. */
+export type TemplateBody = z.output<typeof TemplateBody>;
+
+export const Template = z.object({
+  id: z.string(),
+  name: z.string(),
+  defaultJobDescription: z.string(),
+  defaultLineItems: z.array(LineItem),
+  /** Such as "8.75". */
+  taxRate: z.string(),
+  paymentTerms: z.string(),
+  otherComments: z.string(),
+  customerAgreementText: z.string(),
+  thankYouMessage: z.string(),
+  headerColor: z.string(),
+  createdAt: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+
+/** The fields of an empty form; the tax rate is the account's own, or 8.75. */
+export const newTemplate = {
+  name: '',
+  defaultJobDescription: '',
+  defaultLineItems: [{ quantity: 1, description: templateTexts.firstItem, unitPrice: '0.00', taxed: true }],
+  paymentTerms: templateTexts.paymentTerms,
+  otherComments: '',
+  customerAgreementText: templateTexts.customerAgreementText,
+  thankYouMessage: templateTexts.thankYouMessage,
+  headerColor: templateTexts.headerColor,
+} as const satisfies TemplateInput;
+
+/** Both spellings; answers use the underscore. */
+export const StageInput = z.string().transform((input, context): Stage => {
+  const stage = readStage(input);
+  if (stage) return stage;
+  context.addIssue({ code: 'custom', message: 'This kind of document is not known.' });
+  return z.NEVER;
+});
+
+const templateId = z.object({ id: z.uuid() });
+
+export const templateEndpoints = {
+  /** Newest first. */
+  listTemplates: endpoint('GET', '/api/templates', { reply: z.array(Template) }),
+  /** Takes an `Idempotency-Key`: the same key gives the same template again. */
+  createTemplate: endpoint('POST', '/api/templates', { body: TemplateBody, reply: Template }),
+  updateTemplate: endpoint('PUT', '/api/templates/:id', {
+    params: templateId,
+    body: TemplateBody,
+    reply: Template,
+  }),
+  deleteTemplate: endpoint('DELETE', '/api/templates/:id', { params: templateId }),
+  /** The PDF of a made-up job from this template, with the owner's company. Nothing is saved. */
+  previewTemplate: endpoint('POST', '/api/templates/preview', {
+    body: TemplateBody.extend({ name: oneLine(templateLimits.name).optional(), stage: StageInput }),
+  }),
+};

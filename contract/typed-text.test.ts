@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { Address, oneLine, paragraph } from './typed-text.ts';
+
+test('one line has no breaks, no control characters and no spaces around it', () => {
+  expect(oneLine(20).parse('  a\r\n\tb\u0000\u0007 c ')).toBe('a b c');
+  expect(oneLine(3).safeParse('abcd').success).toBe(false);
+});
+
+test('several lines keep their breaks, whoever wrote them', () => {
+  expect(paragraph(100).parse(' a\r\nb\rc\u2028d\u0000\n')).toBe('a\nb\nc\nd');
+});
+
+test('half a character becomes a mark, because no database holds it', () => {
+  expect(paragraph(100).parse('a\ud800b')).toBe('a\ufffdb');
+});
+
+test('line breaks take paper too', () => {
+  expect(paragraph(100).safeParse('a\nb\nc').success).toBe(true);
+  expect(paragraph(100).safeParse('a\nb\nc\nd\ne\nf\ng').success).toBe(false);
+});
+
+test('an address is as tall as a document’s head allows', () => {
+  expect(Address.safeParse(`${'x\n'.repeat(11)}x`).success).toBe(true);
+  expect(Address.safeParse(`${'x\n'.repeat(12)}x`).success).toBe(false);
+  expect(Address.safeParse('x'.repeat(601)).success).toBe(false);
+});

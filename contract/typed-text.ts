@@ -1,0 +1,40 @@
+// Text as people type and paste it. What no printer and no database can hold is taken out; what would not fit on a
+// document is refused here, so that whatever was saved can be printed.
+import { z } from 'zod';
+
+/** A line break takes as much paper, and nearly as much time, as this many letters. */
+const lineBreakCost = 20;
+
+/** How much paper a text takes, in letters. */
+export const textCost = (text: string): number => text.length + (text.split('\n').length - 1) * lineBreakCost;
+
+const controls = /(?![\n\t])\p{Cc}/gu;
+
+export const cleanTyped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(controls, '');
+
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`;
+
+/** A name, a number, a phone: one line, without spaces around it. */
+export const oneLine = (max: number) =>
+  z
+    .string()
+    .transform((text) => cleanTyped(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(max, tooLong(max)));
+
+/** Several lines. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .transform((text) => cleanTyped(text).trim())
+    .pipe(z.string().refine((text) => textCost(text) <= max, tooLong(max)));
+
+export const addressLimits = { characters: 600, lines: 12 } as const;
+
+export const Address = paragraph(addressLimits.characters + addressLimits.lines * lineBreakCost).refine(
+  (text) => text.length <= addressLimits.characters && text.split('\n').length <= addressLimits.lines,
+  `Please use at most ${addressLimits.characters} characters on ${addressLimits.lines} lines.`,
+);

@@ -1,0 +1,30 @@
+// Erases the accounts whose owners left 30 days ago: every row with the account, then every file.
+import { z } from 'zod';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { deletePurgeable } from './accounts.store.ts';
+
+export const purgeAccounts = defineTask(
+  'accounts.purge',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+const removeFiles = defineTask('accounts.remove-files', z.object({ accountId: z.string() }), {
+  maxAttempts: 25,
+});
+
+export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
+  handles(purgeAccounts, () =>
+    deps.db.transaction(async (tx) => {
+      for (const accountId of await deletePurgeable(tx, deps.clock.now())) {
+        await addTask(tx, removeFiles, { accountId });
+        // Of the account itself nothing is kept but that it was erased, and when.
+        await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });
+      }
+    }),
+  ),
+  handles(removeFiles, async ({ accountId }) => {
+    for await (const { key } of deps.files.list(`accounts/${accountId}/`)) await deps.files.remove(key);
+  }),
+];

@@ -1,0 +1,104 @@
+// What an attempt asks of the provider, as it is written down before the call. Kept whole, payer included: a repeat with
+// the same key must say the same.
+import { z } from 'zod';
+import { PlanChoice, RecurringPlanId } from '#contract/billing.ts';
+
+const Instant = z.coerce.date();
+const Cents = z.number().int().min(0);
+const PeriodShape = z.object({ startsAt: Instant, endsAt: Instant, anchorDay: z.number() });
+
+const Payer = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  customerId: z.string().nullable(),
+});
+
+const by = { payer: Payer, actorUserId: z.string().nullable() };
+
+const TrialAsk = z.object({
+  ...by,
+  kind: z.literal('trial'),
+  plan: RecurringPlanId,
+  paymentMethodId: z.string(),
+  trialEnd: Instant,
+});
+
+const LifetimeAsk = z.object({
+  ...by,
+  kind: z.literal('lifetime'),
+  plan: z.literal('lifetime'),
+  paymentMethodId: z.string().nullable(),
+  amountCents: Cents,
+  creditCents: Cents,
+});
+
+const PlanAsk = z.object({
+  ...by,
+  kind: z.literal('plan'),
+  plan: RecurringPlanId,
+  paymentMethodId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  amountCents: Cents,
+  creditCents: Cents,
+  period: PeriodShape,
+});
+
+const RenewalAsk = z.object({
+  ...by,
+  kind: z.literal('renewal'),
+  plan: RecurringPlanId,
+  subscriptionId: z.string(),
+  amountCents: Cents,
+  dueAt: Instant,
+  period: PeriodShape,
+  now: Instant,
+});
+
+const CancelAsk = z.object({
+  ...by,
+  kind: z.literal('cancel'),
+  subscriptionId: z.string().nullable(),
+  refunds: z.array(z.object({ chargeId: z.string(), amountCents: Cents })),
+  voidsCredit: z.boolean(),
+});
+
+const CheckoutAsk = z.object({
+  ...by,
+  kind: z.literal('checkout'),
+  plan: PlanChoice,
+  amountCents: Cents,
+});
+
+export const Ask = z.discriminatedUnion('kind', [
+  TrialAsk,
+  LifetimeAsk,
+  PlanAsk,
+  RenewalAsk,
+  CancelAsk,
+  CheckoutAsk,
+]);
+export type Ask = z.infer<typeof Ask>;
+export type AskOf<K extends Ask['kind']> = Extract<Ask, { kind: K }>;
+
+/** Pressed twice, or pressed again after a lost answer, it is the same wish: it goes on with the attempt that is open. */
+export function isSameWish(a: Ask, b: Ask): boolean {
+  const wish = (ask: Ask) => [
+    ask.kind,
+    'plan' in ask ? ask.plan : null,
+    'paymentMethodId' in ask ? ask.paymentMethodId : null,
+  ];
+  return JSON.stringify(wish(a)) === JSON.stringify(wish(b));
+}
+
+/** What came of it, kept so that the second of two clicks hears the same answer. */
+export const Outcome = z.object({
+  chargedCents: z.number().default(0),
+  creditedCents: z.number().default(0),
+  creditBalanceCents: z.number().default(0),
+  refundedCents: z.number().default(0),
+  voidedCreditCents: z.number().default(0),
+  renewsAt: Instant.nullable().default(null),
+  restorableUntil: Instant.nullable().default(null),
+});
+export type Outcome = z.infer<typeof Outcome>;

@@ -1,0 +1,50 @@
+// What billing knows about one account, as one object: every rule reads it, every change is a new one.
+import type { RecurringPlanId } from '#contract/billing.ts';
+import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
+
+export type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
+
+export interface BillingAccount {
+  accountId: string;
+  owner: { userId: string; email: string };
+  companyName: string | null;
+  timeZone: string;
+  isDeactivated: boolean;
+
+  consent: boolean;
+  status: AccessStatus;
+  plan: 'trial' | 'monthly' | 'annual' | 'lifetime' | null;
+  trialEndsAt: Date | null;
+  planAfterTrial: RecurringPlanId | null;
+  /** While past due: the day that was not paid. */
+  renewsAt: Date | null;
+  graceEndsAt: Date | null;
+
+  customerId: string | null;
+  subscriptionId: string | null;
+  anchorDay: number | null;
+  periodStartsAt: Date | null;
+  periodCents: Cents;
+  creditCents: Cents;
+  card: Card | null;
+  retryAt: Date | null;
+  noticeFor: Date | null;
+  version: number;
+}
+
+/** Running: a plan can be changed. Everybody else begins anew. */
+export const isSubscribed = ({ status }: Pick<BillingAccount, 'status'>) =>
+  status === 'trial' || status === 'active' || status === 'past_due';
+
+/** The plan that renews or will begin; null outside of a subscription. */
+export function runningPlan(account: BillingAccount): RecurringPlanId | null {
+  if (account.status === 'trial') return account.planAfterTrial;
+  return account.plan === 'monthly' || account.plan === 'annual' ? account.plan : null;
+}
+
+export const payerOf = (account: BillingAccount): Payer => ({
+  accountId: account.accountId,
+  email: account.owner.email,
+  companyName: account.companyName,
+  customerId: account.customerId,
+});

@@ -1,0 +1,212 @@
+// Every mail about trial, plan and payment: what it says, and on which occasion. Dates are the company's (A-33).
+import { formatDollars } from '#contract/money.ts';
+import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
+import { type BillingAccount, runningPlan } from './billing-account.ts';
+import { formatDay } from './company-calendar.ts';
+
+export interface BillingMail {
+  /** One mail each: a repeat finds it taken. */
+  occasion: string;
+  title: string;
+  blocks: MailBlock[];
+}
+
+export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccount, mail: BillingMail) {
+  const { appName } = deps.config;
+  await postMail(deps, tx, {
+    occasion: mail.occasion,
+    accountId: account.accountId,
+    subjectId: account.owner.userId,
+    to: { address: account.owner.email },
+    subject: mail.title,
+    body: {
+      heading: mail.title,
+      blocks: mail.blocks,
+      sender: appName,
+      reason: `You get this mail because you own a ${appName} account.`,
+    },
+  });
+}
+
+const page = ({ config }: Deps, path: string) => `${config.appUrl}${path}`;
+const choosePlan = (deps: Deps, label: string) => button(label, page(deps, '/subscription-select'));
+const support = ({ config }: Deps) => note(`Questions? Write to ${config.supportEmail}.`);
+const cardWords = ({ brand, last4 }: Card) => `${brand} ending in ${last4}`;
+
+function nextPlanRow(account: BillingAccount): [string, string] {
+  const plan = runningPlan(account);
+  if (!plan) return ['Plan', 'none'];
+  const { title, cents, period } = plans[plan];
+  return ['Plan', `${title}, ${formatPrice(cents)} ${period}`];
+}
+
+export const trialStartedMail = (
+  deps: Deps,
+  account: BillingAccount,
+  { attemptId, endsAt }: { attemptId: string; endsAt: Date },
+): BillingMail => ({
+  occasion: `billing.trial-started ${attemptId}`,
+  title: 'Your trial has started',
+  blocks: [
+    text('Everything is yours to use. Nothing was charged today.'),
+    facts([
+      nextPlanRow(account),
+      ['First charge', formatDay(endsAt, account.timeZone)],
+      ...cardRow(account.card),
+    ]),
+    note(
+      'We write to you 3 days before. End the trial under Profile & Support before that day and nothing is charged.',
+    ),
+    support(deps),
+  ],
+});
+
+export const trialEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
+  occasion: `billing.trial-ending ${account.accountId} ${endsAt.toISOString()}`,
+  title: `Your trial ends on ${formatDay(endsAt, account.timeZone)}`,
+  blocks: runningPlan(account)
+    ? [
+        text('On that day the plan you chose begins, and its first period is charged to your card.'),
+        facts([nextPlanRow(account), ...cardRow(account.card)]),
+        choosePlan(deps, 'Change the plan'),
+        note('To stop instead, end the trial under Profile & Support before that day.'),
+      ]
+    : [
+        text('To go on after that day, choose a plan.'),
+        choosePlan(deps, 'Choose a plan'),
+        note('Your jobs and documents stay where they are.'),
+      ],
+});
+
+export const freeYearEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
+  occasion: `billing.free-year-ending ${account.accountId} ${endsAt.toISOString()}`,
+  title: `Your free year ends on ${formatDay(endsAt, account.timeZone)}`,
+  blocks: account.card
+    ? [
+        text('On that day the plan goes on and is charged to your card.'),
+        facts([nextPlanRow(account), ...cardRow(account.card)]),
+        choosePlan(deps, 'Change the plan'),
+      ]
+    : [text('To go on after that day, choose a plan.'), choosePlan(deps, 'Choose a plan')],
+});
+
+export function receiptMail(
+  deps: Deps,
+  account: BillingAccount,
+  charge: PaidCharge,
+  creditedCents: number,
+): BillingMail {
+  const plan = charge.purpose === 'lifetime' ? 'lifetime' : runningPlan(account);
+  const rows: [string, string][] = [];
+  if (plan) rows.push(['For', `${plans[plan].title}, ${plans[plan].period}`]);
+  if (creditedCents > 0) rows.push(['Unused rest of the old plan', formatDollars(creditedCents)]);
+  if (charge.creditUsedCents > 0) rows.push(['Paid from credit', formatDollars(charge.creditUsedCents)]);
+  rows.push(
+    ['Charged', formatDollars(charge.chargedCents)],
+    ['Date', formatDay(charge.at, account.timeZone)],
+  );
+  rows.push(...cardRow(charge.chargedCents > 0 ? account.card : null));
+  if (account.creditCents > 0) rows.push(['Credit for later', formatDollars(account.creditCents)]);
+  if (account.status === 'active' && account.renewsAt)
+    rows.push(['Next renewal', formatDay(account.renewsAt, account.timeZone)]);
+  rows.push(['Receipt', charge.id]);
+  return {
+    occasion: `billing.receipt ${account.accountId} ${charge.id}`,
+    title: `Your receipt: ${formatDollars(charge.chargedCents)}`,
+    blocks: [
+      text('Thank you. This is what was paid.'),
+      facts(rows),
+      ...(plan === 'lifetime'
+        ? []
+        : [note(`Cancel within ${moneyBackDays} days of your first charge and you get your money back.`)]),
+      support(deps),
+    ],
+  };
+}
+
+export const paymentFailedMail = (deps: Deps, account: BillingAccount, why?: string): BillingMail => ({
+  // Once for each day that was not paid: the daily tries after it stay silent.
+  occasion: `billing.payment-failed ${account.accountId} ${account.renewsAt?.toISOString()}`,
+  title: 'Your payment did not go through',
+  blocks: [
+    text(
+      'Your card could not be charged. Everything works as before for now; we try again every day. Another card helps at once.',
+    ),
+    facts([
+      nextPlanRow(account),
+      ...cardRow(account.card),
+      ...(why ? [['The bank says', why] as [string, string]] : []),
+      ...(account.graceEndsAt
+        ? [['Works until', formatDay(account.graceEndsAt, account.timeZone)] as [string, string]]
+        : []),
+    ]),
+    choosePlan(deps, 'Use another card'),
+    support(deps),
+  ],
+});
+
+export const accessEndedMail = (deps: Deps, account: BillingAccount, endedAt: Date): BillingMail => ({
+  occasion: `billing.access-ended ${account.accountId} ${endedAt.toISOString()}`,
+  title: 'Your subscription has expired',
+  blocks: [
+    text('Please renew to continue. Your jobs and documents are all still there.'),
+    choosePlan(deps, 'Renew Subscription'),
+    support(deps),
+  ],
+});
+
+export const accountClosedMail = (
+  deps: Deps,
+  account: BillingAccount,
+  told: {
+    attemptId: string;
+    restoreToken: string;
+    restorableUntil: Date;
+    refundedCents: number;
+    voidedCreditCents: number;
+  },
+): BillingMail => ({
+  occasion: `billing.account-closed ${told.attemptId}`,
+  title: 'Your account is closed',
+  blocks: [
+    text(
+      `As you asked, your account and those of your technicians no longer work. Until ${formatDay(told.restorableUntil, account.timeZone)} one click brings everything back; then it is erased for good.`,
+    ),
+    ...(account.creditCents > 0
+      ? [facts([['Credit kept for your return', formatDollars(account.creditCents)]])]
+      : []),
+    ...(told.refundedCents > 0
+      ? [
+          facts([['Refund', formatDollars(told.refundedCents)]]),
+          note(
+            told.voidedCreditCents > 0
+              ? `Your bank shows it in 3-5 business days. Your credit of ${formatDollars(told.voidedCreditCents)} was part of what you paid and is refunded with it.`
+              : 'Your bank shows it in 3-5 business days.',
+          ),
+        ]
+      : []),
+    button('Bring my account back', page(deps, `/restore-account?token=${told.restoreToken}`)),
+    support(deps),
+  ],
+});
+
+export const accountRestoredMail = (deps: Deps, account: BillingAccount, occasion: string): BillingMail => ({
+  occasion: `billing.account-restored ${occasion}`,
+  title: 'Your account is back',
+  blocks: [
+    text(
+      account.status === 'lifetime'
+        ? 'Sign in as before: everything is there.'
+        : 'Sign in as before: everything is there. To go on working, choose a plan.',
+    ),
+    button('Sign in', page(deps, '/login')),
+    note(`Was this not you? Write to ${deps.config.supportEmail} at once.`),
+  ],
+});
+
+const cardRow = (card: Card | null): [string, string][] => (card ? [['Card', cardWords(card)]] : []);

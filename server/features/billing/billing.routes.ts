@@ -1,0 +1,40 @@
+import { billingEndpoints as endpoints } from '#contract/billing.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { anyone, bySignature, payer, signedIn } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { cancelAccount } from './cancel-account.ts';
+import { changePlan, previewChange } from './change-plan.ts';
+import { ensureTrialAccess } from './ensure-trial-access.ts';
+import { openCheckout } from './open-checkout.ts';
+import { purchaseLifetime } from './purchase-lifetime.ts';
+import { readSubscription } from './read-subscription.ts';
+import { receiveEvent } from './receive-event.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+import { restoreAccount } from './restore-account.ts';
+import { makeSandboxPaymentMethod, paySandboxCheckout } from './sandbox-counter.ts';
+import { startTrial } from './start-trial.ts';
+
+export const billingRoutes = (deps: Deps): Route[] => [
+  route(endpoints.setupTrialPayment, payer, ({ scope, body }) => startTrial(deps, scope, body)),
+  route(endpoints.purchaseLifetime, payer, ({ scope, body }) => purchaseLifetime(deps, scope, body)),
+  route(endpoints.subscriptionStatus, signedIn, ({ scope }) => readSubscription(deps, scope)),
+  route(endpoints.updateSubscription, payer, ({ scope, body }) => changePlan(deps, scope, body)),
+  route(endpoints.previewSubscription, payer, ({ scope, query }) =>
+    previewChange(deps, scope, query.newPlanId),
+  ),
+  route(endpoints.createSubscription, payer, ({ scope, body }) => openCheckout(deps, scope, body)),
+  route(endpoints.cancelSubscription, payer, ({ scope }) => cancelAccount(deps, scope)),
+  route(endpoints.refreshSubscription, payer, ({ scope }) => refreshSubscription(deps, scope)),
+  route(endpoints.ensureTrialAccess, signedIn, ({ scope }) => ensureTrialAccess(deps, scope)),
+  // Anyone: there is no session to an account that was left.
+  route(endpoints.restoreAccount, anyone, ({ body, request }) =>
+    restoreAccount(deps, { ...body, address: request.ip }),
+  ),
+  route(endpoints.stripeWebhook, bySignature, ({ request }) =>
+    receiveEvent(deps, request.body, request.headers['stripe-signature']),
+  ),
+  route(endpoints.makeSandboxPaymentMethod, payer, ({ scope, body }) =>
+    makeSandboxPaymentMethod(deps, scope, body),
+  ),
+  route(endpoints.paySandboxCheckout, payer, ({ scope, body }) => paySandboxCheckout(deps, scope, body)),
+];

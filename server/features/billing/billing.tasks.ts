@@ -1,0 +1,27 @@
+// The background work of billing, by name; what each does is in its own file.
+import { z } from 'zod';
+import { defineTask } from '#server/platform/queue/queue.ts';
+
+const nothing = z.object({}).strict() as z.ZodType<Record<string, never>>;
+
+/** On the timetable: finds what is due and hands it out, one task per account. */
+export const sweepBilling = defineTask('billing.sweep', nothing, { maxAttempts: 3 });
+
+/** Charges what is due now, or ends the access. Safe to run at any time. */
+export const chargeAccount = defineTask('billing.charge', z.object({ accountId: z.string() }), {
+  maxAttempts: 5,
+});
+export const chargeKey = (accountId: string) => `billing.charge ${accountId}`;
+
+export const remindAccount = defineTask('billing.remind', z.object({ accountId: z.string() }));
+
+export const settleAccount = defineTask('billing.settle', z.object({ accountId: z.string() }), {
+  maxAttempts: 5,
+});
+
+/** Ends at the provider what has ended here. */
+export const endSubscription = defineTask(
+  'billing.end-subscription',
+  z.object({ accountId: z.string(), subscriptionId: z.string() }),
+  { maxAttempts: 25 },
+);

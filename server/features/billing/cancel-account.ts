@@ -1,0 +1,33 @@
+// Leaving: ends the subscription, gives back what is within the guarantee, and stops the account at once. The
+// mailed link brings it back for 30 days.
+import { formatDecimal } from '#contract/money.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { findCharges } from './billing.store.ts';
+import { payerOf } from './billing-account.ts';
+import { carryOut, orElse } from './carry-out.ts';
+import { settlementFor } from './plan-arithmetic.ts';
+
+export async function cancelAccount(deps: Deps, scope: Scope) {
+  const finished = await orElse(
+    deps,
+    'Failed to cancel subscription. Please try again.',
+    carryOut(deps, scope.accountId, async (account, tx) => ({
+      kind: 'cancel',
+      payer: payerOf(account),
+      actorUserId: scope.userId,
+      subscriptionId: account.subscriptionId,
+      ...settlementFor(account, await findCharges(tx, account.accountId), deps.clock.now()),
+    })),
+  );
+  if (finished.state !== 'done' || !finished.outcome.restorableUntil)
+    throw new Refusal('payment_in_progress');
+  const { refundedCents, restorableUntil } = finished.outcome;
+  return {
+    success: true,
+    accountDeleted: true,
+    refunded: refundedCents > 0 ? formatDecimal(refundedCents) : null,
+    restorableUntil: restorableUntil.toISOString(),
+  };
+}

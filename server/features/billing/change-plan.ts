@@ -1,0 +1,81 @@
+// From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
+import type { PlanId } from '#contract/plans.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { Ask } from './ask.ts';
+import { readBilling } from './billing.store.ts';
+import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
+import { carryOut, orElse } from './carry-out.ts';
+import { assertBilling, mayPay } from './may-pay.ts';
+import { quoteChange } from './plan-arithmetic.ts';
+import { changeReply, quoteReply } from './replies.ts';
+
+export interface ChangeWish {
+  newPlanId: PlanId;
+  /** Says the same as the plan's name, or the wish contradicts itself. */
+  isLifetime: boolean;
+  paymentMethodId?: string;
+}
+
+export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
+  await mayPay(deps, scope);
+  const to = chosenPlan(wish.newPlanId, wish.isLifetime);
+  const finished = await orElse(
+    deps,
+    'Failed to update subscription. Please try again.',
+    carryOut(deps, scope.accountId, (account) => {
+      assertCanChange(account, to);
+      if (!wish.paymentMethodId && !account.card) throw new Refusal('payment_method_required');
+      return askFor(account, to, wish.paymentMethodId ?? null, scope.userId, deps.clock.now());
+    }),
+  );
+  if (finished.state === 'done') return { success: true, ...changeReply(finished.outcome) };
+  const account = await mine(deps, scope);
+  return {
+    success: false,
+    ...quoteReply(quoteChange(account, to, deps.clock.now())),
+    clientSecret: finished.clientSecret,
+  };
+}
+
+/** What `changePlan` would answer. */
+export async function previewChange(deps: Deps, scope: Scope, to: PlanId) {
+  assertBilling(deps.config);
+  const account = await mine(deps, scope);
+  assertCanChange(account, to);
+  return quoteReply(quoteChange(account, to, deps.clock.now()));
+}
+
+/** Nobody pays for lifetime access by a flag on another plan. */
+export function chosenPlan(planId: PlanId, isLifetime: boolean): PlanId {
+  if (isLifetime && planId !== 'lifetime') throw new Refusal('unknown_plan');
+  return planId;
+}
+
+export function askFor(
+  account: BillingAccount,
+  to: PlanId,
+  paymentMethodId: string | null,
+  actorUserId: string | null,
+  now: Date,
+): Ask {
+  const { amountCents, creditCents, period } = quoteChange(account, to, now);
+  const asked = { payer: payerOf(account), actorUserId, paymentMethodId, amountCents, creditCents };
+  if (to === 'lifetime' || !period) return { kind: 'lifetime', plan: 'lifetime', ...asked };
+  return { kind: 'plan', plan: to, subscriptionId: account.subscriptionId, period, ...asked };
+}
+
+function assertCanChange(account: BillingAccount, to: PlanId): void {
+  if (account.status === 'lifetime')
+    throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
+  if (!isSubscribed(account)) throw new Refusal('not_subscribed');
+  // While past due the same plan may be paid again, with another card.
+  if (account.status === 'active' && account.plan === to) throw new Refusal('already_subscribed');
+}
+
+async function mine({ db }: Deps, { accountId }: Scope): Promise<BillingAccount> {
+  const account = await readBilling(db.query, accountId);
+  if (!account) throw new Refusal('not_signed_in');
+  return account;
+}

@@ -1,0 +1,101 @@
+// What is due for one account: the first charge after a trial, a renewal, another try, or the end (A-40a).
+
+import { plans } from '#contract/plans.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { addTask } from '#server/platform/queue/queue.ts';
+import { ended } from './access.ts';
+import type { Ask } from './ask.ts';
+import { accessEndedMail, postBillingMail } from './billing.mail.ts';
+import { lockBilling, readBilling, saveBilling } from './billing.store.ts';
+import { endSubscription } from './billing.tasks.ts';
+import { type BillingAccount, payerOf, runningPlan } from './billing-account.ts';
+import { carryOut } from './carry-out.ts';
+import { askFor } from './change-plan.ts';
+import { converge } from './converge.ts';
+import { followingPeriod } from './plan-arithmetic.ts';
+
+type Due = 'charge' | 'end' | null;
+
+/** Looks again at the moment of acting: whatever was due when the task was made may be settled by now. */
+export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<void> {
+  if (deps.config.billing === 'off') return;
+  const account = await readBilling(deps.db.query, accountId);
+  if (!account) return;
+  const due = whatIsDue(account, deps.clock.now());
+  if (due === 'end') await endAccess(deps, accountId);
+  if (due === 'charge') await charge(deps, accountId);
+}
+
+export function whatIsDue(account: BillingAccount, now: Date): Due {
+  const { status, trialEndsAt, renewsAt, graceEndsAt, retryAt } = account;
+  const isPast = (at: Date | null) => at !== null && at <= now;
+  if (account.isDeactivated) return null;
+  if (status === 'past_due') return isPast(graceEndsAt) ? 'end' : isPast(retryAt) ? 'charge' : null;
+  if (status !== 'trial' && status !== 'active') return null;
+  if (!isPast(status === 'trial' ? trialEndsAt : renewsAt)) return null;
+  // What was given without a card ends by itself.
+  const hasCard = account.subscriptionId !== null || account.card !== null;
+  return hasCard && runningPlan(account) ? 'charge' : 'end';
+}
+
+async function charge(deps: Deps, accountId: string): Promise<void> {
+  try {
+    await carryOut(deps, accountId, (account) => {
+      const now = deps.clock.now();
+      if (whatIsDue(account, now) !== 'charge') throw new NoLongerDue();
+      return renewalOf(account, now);
+    });
+    await followProvider(deps, accountId);
+  } catch (error) {
+    if (error instanceof NoLongerDue) return;
+    // Only a plan that begins anew is refused this way: the free year is over and its card does not work.
+    if (error instanceof Refusal && error.code === 'card_declined') return endAccess(deps, accountId);
+    throw error;
+  }
+}
+
+class NoLongerDue extends Error {}
+
+function renewalOf(account: BillingAccount, now: Date): Ask {
+  const plan = runningPlan(account);
+  const dueAt = account.status === 'trial' ? account.trialEndsAt : account.renewsAt;
+  if (!plan || !dueAt) throw new NoLongerDue();
+  if (!account.subscriptionId) return askFor(account, plan, null, null, now);
+  return {
+    kind: 'renewal',
+    payer: payerOf(account),
+    actorUserId: null,
+    plan,
+    subscriptionId: account.subscriptionId,
+    amountCents: plans[plan].cents,
+    dueAt,
+    period: followingPeriod(account, plan, dueAt, now),
+    now,
+  };
+}
+
+/** A provider that renews by itself only reported so: what it did is read from it. */
+async function followProvider(deps: Deps, accountId: string): Promise<void> {
+  const account = await readBilling(deps.db.query, accountId);
+  if (account && account.status !== 'past_due' && whatIsDue(account, deps.clock.now()))
+    await converge(deps, accountId);
+}
+
+const endAccess = (deps: Deps, accountId: string) =>
+  deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, accountId);
+    const now = deps.clock.now();
+    if (!account || whatIsDue(account, now) === null) return;
+    const { subscriptionId } = account;
+    // Or the provider would go on trying a card of somebody who no longer gets anything for it.
+    if (subscriptionId) await addTask(tx, endSubscription, { accountId, subscriptionId });
+    await saveBilling(tx, ended(account, 'expired'));
+    await postBillingMail(deps, tx, account, accessEndedMail(deps, account, now));
+    await recordEvent(tx, deps.clock, {
+      type: 'subscription.expired',
+      accountId,
+      data: { from: account.status },
+    });
+  });

@@ -1,0 +1,43 @@
+// Puts an open attempt to the provider and writes down what came of it. Repeating it is safe: the key is the same.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { CardDeclined, ConfirmationNeeded, ProviderUnavailable } from '#server/ports/payments/payments.ts';
+import type { Outcome } from './ask.ts';
+import { type Attempt, closeAttempt, noteAwaitsPayer } from './attempts.store.ts';
+import { callProvider, type Result } from './call-provider.ts';
+import { recordOutcome } from './record-outcome.ts';
+
+export type Finished = { state: 'done'; outcome: Outcome } | { state: 'confirm'; clientSecret: string };
+
+export async function finishAttempt(deps: Deps, attempt: Attempt): Promise<Finished> {
+  let result: Result;
+  try {
+    result = await callProvider(deps.payments, attempt);
+  } catch (error) {
+    if (error instanceof ConfirmationNeeded) {
+      await noteAwaitsPayer(deps.db.query, attempt);
+      return { state: 'confirm', clientSecret: error.clientSecret };
+    }
+    if (error instanceof CardDeclined) {
+      await noteDeclined(deps, attempt, error);
+      throw new Refusal('card_declined', { message: error.message });
+    }
+    // Money may have moved: the attempt stays open until that is known.
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    throw error;
+  }
+  return { state: 'done', outcome: await recordOutcome(deps, attempt, result) };
+}
+
+const noteDeclined = (deps: Deps, attempt: Attempt, { message, reason }: CardDeclined) =>
+  deps.db.transaction(async (tx) => {
+    if (!(await closeAttempt(tx, deps.clock.now(), attempt, 'declined', { message, reason }))) return;
+    await recordEvent(tx, deps.clock, {
+      type: 'payment.declined',
+      accountId: attempt.accountId,
+      actorUserId: attempt.ask.actorUserId ?? undefined,
+      subjectId: attempt.id,
+      data: { kind: attempt.ask.kind, reason },
+    });
+  });

@@ -1,0 +1,88 @@
+// For those without a running subscription: a page on which to pay. Opening it grants nothing.
+import { type PlanId, plans } from '#contract/plans.ts';
+import { hours } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { CardDeclined, ProviderUnavailable } from '#server/ports/payments/payments.ts';
+import {
+  type Attempt,
+  closeAttempt,
+  findOpenCheckout,
+  insertAttempt,
+  noteCheckout,
+} from './attempts.store.ts';
+import { lockBilling } from './billing.store.ts';
+import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
+import { orElse } from './carry-out.ts';
+import { chosenPlan } from './change-plan.ts';
+import { mayPay } from './may-pay.ts';
+
+/** Half as long as a provider keeps a page open. */
+const reusedForMs = hours(12);
+
+export async function openCheckout(
+  deps: Deps,
+  scope: Scope,
+  { planId, isLifetime }: { planId: PlanId; isLifetime: boolean },
+): Promise<{ checkoutUrl: string }> {
+  await mayPay(deps, scope);
+  const plan = chosenPlan(planId, isLifetime);
+  return orElse(deps, 'Failed to create subscription', open(deps, scope, plan));
+}
+
+async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutUrl: string }> {
+  const attempt = await deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, scope.accountId);
+    if (!account) throw new Refusal('not_signed_in');
+    if (isSubscribed(account) || account.status === 'lifetime') throw new Refusal('already_subscribed');
+    return begin(deps, tx, account, plan, scope.userId);
+  });
+  const { appUrl } = deps.config;
+  try {
+    const { payer } = attempt.ask;
+    const opened = await deps.payments.openCheckout({
+      payer,
+      plan,
+      amountCents: plans[plan].cents,
+      successUrl: `${appUrl}/?payment=success`,
+      cancelUrl: `${appUrl}/?cancelled=true`,
+      idempotencyKey: attempt.id,
+    });
+    if (opened.clientSecret)
+      await noteCheckout(deps.db.query, attempt, { secretHash: secretHash(opened.clientSecret) });
+    return { checkoutUrl: opened.checkoutUrl };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    if (error instanceof CardDeclined) throw new Refusal('card_declined', { message: error.message });
+    throw error;
+  }
+}
+
+/** Pressed twice it is the same page; another plan takes the older page's place. */
+async function begin(
+  { clock }: Deps,
+  tx: Tx,
+  account: BillingAccount,
+  plan: PlanId,
+  actorUserId: string,
+): Promise<Attempt> {
+  const now = clock.now();
+  const open = await findOpenCheckout(tx, account.accountId);
+  if (open?.ask.kind === 'checkout') {
+    const isFresh = now.getTime() - open.openedAt.getTime() < reusedForMs;
+    if (isFresh && open.ask.plan === plan) return open;
+    await closeAttempt(tx, now, open, 'abandoned');
+  }
+  return insertAttempt(tx, now, account.accountId, {
+    kind: 'checkout',
+    payer: payerOf(account),
+    actorUserId,
+    plan,
+    amountCents: plans[plan].cents,
+  });
+}
+
+export const secretHash = (clientSecret: string) => hashToken(clientSecret).toString('hex');

@@ -1,0 +1,128 @@
+// What a change of plan costs: whole days on the company's calendar, whole cents, half up (A-51). Nothing else computes it.
+import type { RecurringPlanId } from '#contract/billing.ts';
+import { moneyBackDays, type PlanId, plans } from '#contract/plans.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { BillingAccount } from './billing-account.ts';
+import { addMonths, dayOfMonth, daysBetween } from './company-calendar.ts';
+
+const monthsOf: Record<RecurringPlanId, number> = { monthly: 1, annual: 12 };
+
+export interface Period {
+  startsAt: Date;
+  endsAt: Date;
+  anchorDay: number;
+}
+
+type Zoned = Pick<BillingAccount, 'timeZone'>;
+
+/** A period that begins now, on whatever day that is. */
+export function newPeriod({ timeZone }: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
+  const anchorDay = dayOfMonth(startsAt, timeZone);
+  return { startsAt, endsAt: addMonths(startsAt, monthsOf[plan], anchorDay, timeZone), anchorDay };
+}
+
+/**
+ * The period that follows the one that ended at `endedAt`: Jan 31, Feb 28, Mar 31. When that is over as well, because
+ * nothing ran in between, a new one begins now: nobody pays for days that are gone.
+ */
+export function followingPeriod(
+  account: Pick<BillingAccount, 'timeZone' | 'anchorDay'>,
+  plan: RecurringPlanId,
+  endedAt: Date,
+  now: Date,
+): Period {
+  const anchorDay = account.anchorDay ?? dayOfMonth(endedAt, account.timeZone);
+  const endsAt = addMonths(endedAt, monthsOf[plan], anchorDay, account.timeZone);
+  return endsAt > now ? { startsAt: endedAt, endsAt, anchorDay } : newPeriod(account, plan, now);
+}
+
+/** What the days that were paid and not used are worth. The day of the change counts as not used. */
+export function unusedCents(
+  account: Pick<BillingAccount, 'status' | 'periodStartsAt' | 'renewsAt' | 'periodCents' | 'timeZone'>,
+  now: Date,
+): number {
+  const { status, periodStartsAt, renewsAt, periodCents, timeZone } = account;
+  if (status !== 'active' || !periodStartsAt || !renewsAt || renewsAt <= now) return 0;
+  const all = daysBetween(periodStartsAt, renewsAt, timeZone);
+  const left = Math.min(all, daysBetween(now, renewsAt, timeZone));
+  // Cents times days stay far below 2^53, so this half-up division is exact.
+  return all <= 0 || left <= 0 ? 0 : Math.floor((2 * periodCents * left + all) / (2 * all));
+}
+
+export interface Quote {
+  /** The price of what is bought, less what is deducted at once. */
+  amountCents: number;
+  /** What the unused rest is worth. */
+  creditCents: number;
+  /** What leaves the card. */
+  chargeCents: number;
+  /** What stays for later charges. */
+  creditLeftCents: number;
+  /** Null for lifetime access. */
+  period: Period | null;
+}
+
+/** What moving to this plan now would cost. */
+export function quoteChange(account: BillingAccount, to: PlanId, now: Date): Quote {
+  const unused = unusedCents(account, now);
+  if (to === 'lifetime') {
+    const amountCents = Math.max(0, plans.lifetime.cents - unused);
+    const fromBalance = Math.min(account.creditCents, amountCents);
+    return {
+      amountCents,
+      creditCents: unused,
+      chargeCents: amountCents - fromBalance,
+      creditLeftCents: account.creditCents - fromBalance,
+      period: null,
+    };
+  }
+  const amountCents = plans[to].cents;
+  const balance = account.creditCents + unused;
+  return {
+    amountCents,
+    creditCents: unused,
+    chargeCents: Math.max(0, amountCents - balance),
+    creditLeftCents: Math.max(0, balance - amountCents),
+    period: periodOfChange(account, to, now),
+  };
+}
+
+/** Paying what is overdue goes on from the day it was due; everything else begins now. */
+function periodOfChange(account: BillingAccount, to: RecurringPlanId, now: Date): Period {
+  const paysOverdue = account.status === 'past_due' && account.plan === to && account.renewsAt;
+  return paysOverdue ? followingPeriod(account, to, paysOverdue, now) : newPeriod(account, to, now);
+}
+
+export interface RefundableCharge {
+  id: string;
+  chargedCents: number;
+  refundedCents: number;
+  at: Date;
+}
+
+export interface Settlement {
+  refunds: { chargeId: string; amountCents: number }[];
+  voidsCredit: boolean;
+}
+
+/**
+ * What leaving now gives back: everything that left the card, while the first charge is at most 30 days old (A-53). The
+ * kept credit is a part of that and goes with it. After that, and for lifetime access, which is paid for good (documents
+ * 1 §4), nothing is given back, and an account that returns pays with the credit it kept.
+ */
+export function settlementFor(
+  { status, creditCents }: Pick<BillingAccount, 'status' | 'creditCents'>,
+  charges: readonly RefundableCharge[],
+  now: Date,
+): Settlement {
+  const first = charges[0];
+  if (status === 'lifetime' || !first || later(first.at, days(moneyBackDays)) < now)
+    return { refunds: [], voidsCredit: false };
+  const refunds = charges
+    .map(({ id, chargedCents, refundedCents }) => ({
+      chargeId: id,
+      amountCents: chargedCents - refundedCents,
+    }))
+    .filter(({ amountCents }) => amountCents > 0);
+  return { refunds, voidsCredit: refunds.length > 0 || creditCents > 0 };
+}

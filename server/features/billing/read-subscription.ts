@@ -1,0 +1,51 @@
+// The subscription as Profile & Support shows it. A technician sees the company's access, not its money.
+import type { SubscriptionState } from '#contract/billing.ts';
+import { formatDecimal } from '#contract/money.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { findCharges, readBilling } from './billing.store.ts';
+import type { BillingAccount } from './billing-account.ts';
+import { settlementFor } from './plan-arithmetic.ts';
+
+export async function readSubscription(
+  { db, clock, config }: Deps,
+  scope: Scope,
+): Promise<SubscriptionState> {
+  const account = await readBilling(db.query, scope.accountId);
+  if (!account) throw new Refusal('not_signed_in');
+  if (config.billing === 'off') return { ...access(account), ...forLife, ...noMoney };
+  if (scope.role !== 'owner') return { ...access(account), ...noMoney };
+  const { refunds } = settlementFor(account, await findCharges(db.query, account.accountId), clock.now());
+  const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    ...access(account),
+    creditBalance: formatDecimal(account.creditCents),
+    refundIfCancelled: refundCents > 0 ? formatDecimal(refundCents) : null,
+    card: account.card,
+  };
+}
+
+const noMoney = { creditBalance: formatDecimal(0), refundIfCancelled: null, card: null };
+const forLife = {
+  subscriptionStatus: 'lifetime',
+  subscriptionPlan: 'lifetime',
+  trialEndDate: null,
+  renewalDate: null,
+  isLifetime: true,
+  planAfterTrial: null,
+  graceEndDate: null,
+} as const;
+
+const access = (account: BillingAccount) => ({
+  subscriptionStatus: shownStatus(account.status),
+  subscriptionPlan: account.plan,
+  trialEndDate: account.trialEndsAt?.toISOString() ?? null,
+  renewalDate: account.renewsAt?.toISOString() ?? null,
+  isLifetime: account.status === 'lifetime',
+  planAfterTrial: account.planAfterTrial,
+  graceEndDate: account.graceEndsAt?.toISOString() ?? null,
+});
+
+/** A bounced card on Friday does not stop Saturday's work: past due is shown as active. */
+export const shownStatus = (status: BillingAccount['status']) => (status === 'past_due' ? 'active' : status);

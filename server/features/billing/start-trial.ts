@@ -1,0 +1,39 @@
+// The card after sign-up: nothing is charged today, the chosen plan is charged when the trial ends (A-40a).
+import type { RecurringPlanId } from '#contract/billing.ts';
+import { trialDays } from '#contract/plans.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { isSubscribed, payerOf } from './billing-account.ts';
+import { carryOut, orElse } from './carry-out.ts';
+import { mayPay } from './may-pay.ts';
+import { paidReply } from './replies.ts';
+
+export async function startTrial(
+  deps: Deps,
+  scope: Scope,
+  { paymentMethodId, planType }: { paymentMethodId: string; planType: RecurringPlanId },
+) {
+  await mayPay(deps, scope);
+  const finished = await orElse(
+    deps,
+    'Failed to create subscription',
+    carryOut(deps, scope.accountId, (account) => {
+      if (isSubscribed(account) || account.status === 'lifetime') throw new Refusal('already_subscribed');
+      if (account.status !== 'none')
+        throw new Refusal('already_subscribed', {
+          message: 'Your trial has been used. Please choose a plan.',
+        });
+      return {
+        kind: 'trial',
+        payer: payerOf(account),
+        actorUserId: scope.userId,
+        plan: planType,
+        paymentMethodId,
+        trialEnd: later(deps.clock.now(), days(trialDays)),
+      };
+    }),
+  );
+  return paidReply(finished);
+}

@@ -1,0 +1,193 @@
+// The same product with Stripe behind it, which renews by itself and sends news: a local server that answers like Stripe.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { plans } from '#contract/plans.ts';
+import { days, minutes } from '#server/platform/clock.ts';
+import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
+import { startStripeLookAlike } from '#server/ports/payments/testing/stripe-look-alike.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/books.ts';
+
+const monthly = plans.monthly.cents;
+const annual = plans.annual.cents;
+
+async function startWithStripe() {
+  const app = await startApp();
+  app.clock.set('2026-03-10T15:00:00.000Z');
+  const stripe = await startStripeLookAlike(app.clock);
+  onTestFinished(() => stripe.close());
+  app.deps.payments = openStripe(stripe.settings, app.clock);
+  app.deps.sandboxCounter = null;
+  const post = (body: Buffer, signature: string) =>
+    app.newGuest().send('POST', '/api/webhooks/stripe', undefined, {
+      csrf: false,
+      raw: body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    });
+  /** Delivers what has happened, newest first and each twice: order and number must not matter. */
+  const deliver = async () => {
+    for (const { body, signature } of stripe.takeEvents().reverse())
+      for (const _ of [1, 2]) expect((await post(body, signature)).status).toBe(200);
+  };
+  return { app, stripe, post, deliver };
+}
+
+const receipts = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('Your receipt'));
+
+describe('with Stripe', () => {
+  test('a trial is charged by the provider when it ends; we hear of it and charge nothing on top', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { user } = await app.given.subscriber({ plan: 'trial' });
+    await deliver();
+    app.clock.advance(days(14));
+    stripe.renewDue();
+    await deliver();
+    await app.runTimetable();
+    await app.runTimetable();
+    expect(await recorded(app.deps, user.accountId)).toEqual([monthly]);
+    expect(await statusOf(await signIn(app, user))).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'monthly',
+      card: { last4: '4242' },
+    });
+    expect(receipts(await mailsTo(app, user.email))).toEqual(['Your receipt: $20.00']);
+  });
+
+  test('without any news the timetable finds out by itself', async () => {
+    const { app, stripe } = await startWithStripe();
+    const { user } = await app.given.subscriber({ plan: 'trial' });
+    app.clock.advance(days(14));
+    // The provider is a little late.
+    await app.runTimetable();
+    stripe.renewDue();
+    app.clock.advance(minutes(5));
+    await app.runTimetable();
+    expect(await recorded(app.deps, user.accountId)).toEqual([monthly]);
+    expect((await statusOf(await signIn(app, user))).subscriptionStatus).toBe('active');
+  });
+
+  test('a card that fails: grace, then the end, also at the provider', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { user } = await app.given.subscriber({
+      plan: 'trial',
+      paymentMethodId: 'pm_card_chargeCustomerFail',
+    });
+    app.clock.advance(days(14));
+    stripe.renewDue();
+    await deliver();
+    await app.runTimetable();
+    expect(await statusOf(await signIn(app, user))).toMatchObject({
+      subscriptionStatus: 'active',
+      graceEndDate: '2026-03-31T15:00:00.000Z',
+    });
+    app.clock.advance(days(7));
+    await app.runTimetable();
+    await deliver();
+    expect((await statusOf(await signIn(app, user))).subscriptionStatus).toBe('expired');
+    expect(stripe.state.all('subscription').map(({ status }) => status)).toEqual(['canceled']);
+    const failures = (await mailsTo(app, user.email)).filter((s) => s === 'Your payment did not go through');
+    expect(failures).toHaveLength(1);
+  });
+
+  test('there and back and up: the same cents as without it', async () => {
+    const { app, deliver } = await startWithStripe();
+    const { client, user } = await app.given.subscriber({ plan: 'monthly' });
+    const update = async (newPlanId: string) => {
+      const { body } = await client.post('/api/subscription/update', { newPlanId });
+      await deliver();
+      return body;
+    };
+    expect(await update('annual')).toMatchObject({ charged: '180.00', credited: '20.00' });
+    expect(await update('monthly')).toMatchObject({
+      charged: '0.00',
+      credited: '200.00',
+      creditBalance: '180.00',
+    });
+    expect(await update('lifetime')).toMatchObject({
+      charged: '100.00',
+      credited: '20.00',
+      creditBalance: '0.00',
+    });
+    expect(await recorded(app.deps, user.accountId)).toEqual([0, 2000, 10_000, 18_000]);
+    await app.drain();
+    await deliver();
+    expect(await statusOf(client)).toMatchObject({ subscriptionStatus: 'lifetime', creditBalance: '0.00' });
+  });
+
+  test('an answer lost after the charge: paid once, recorded once', async () => {
+    const { app, stripe } = await startWithStripe();
+    const { client, user } = await app.given.session({ consent: false });
+    stripe.trouble('POST /v1/invoices/:id/pay', 'lost');
+    const buy = () => client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' });
+    expect((await buy()).status).toBe(503);
+    expect((await buy()).body).toEqual({ success: true });
+    expect(await recorded(app.deps, user.accountId)).toEqual([plans.lifetime.cents]);
+    expect(stripe.state.all('charge')).toHaveLength(1);
+    expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'done']]);
+  });
+
+  test('lost for good: the timetable settles it', async () => {
+    const { app, stripe } = await startWithStripe();
+    const { client, user } = await app.given.subscriber({ plan: 'trial' });
+    stripe.trouble('POST /v1/subscriptions', 'lost');
+    expect((await client.post('/api/subscription/update', { newPlanId: 'annual' })).status).toBe(503);
+    app.clock.advance(minutes(3));
+    await app.runTimetable();
+    expect(await statusOf(client)).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'annual',
+    });
+    expect(await recorded(app.deps, user.accountId)).toEqual([annual]);
+    expect(stripe.state.all('charge')).toHaveLength(1);
+  });
+
+  test('a payment page paid at the provider opens the product with the news', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { client, user } = await app.given.session({ access: { status: 'expired' } });
+    const { body } = await client.post('/api/create-subscription', { planId: 'annual' });
+    stripe.payCheckout(body.checkoutUrl, 'pm_card_visa');
+    expect((await statusOf(client)).subscriptionStatus).toBe('expired');
+    await deliver();
+    const { body: refreshed } = await client.post('/api/refresh-subscription');
+    expect(refreshed).toEqual({ subscription: { status: 'active', plan: 'annual' } });
+    expect(await recorded(app.deps, user.accountId)).toEqual([annual]);
+    expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'done']]);
+    expect(receipts(await mailsTo(app, user.email))).toHaveLength(1);
+  });
+
+  test('leaving gives every charge back and ends the subscription', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { client } = await app.given.subscriber({ plan: 'monthly' });
+    await client.post('/api/subscription/update', { newPlanId: 'annual' });
+    const { body } = await client.post('/api/subscription/cancel', { deleteAccount: true });
+    expect(body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
+    const refunds = stripe.state.all('refund').map(({ amount }) => amount as number);
+    expect(refunds.sort((a, b) => a - b)).toEqual([monthly, annual - monthly]);
+    for (const { status } of stripe.state.all('subscription')) expect(status).toBe('canceled');
+    await deliver();
+  });
+
+  test('leaving within the guarantee gives all of it back and voids the credit, also after a lost answer', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { client, user } = await app.given.subscriber({ plan: 'annual' });
+    await client.post('/api/subscription/update', { newPlanId: 'monthly' });
+    const leave = () => client.post('/api/subscription/cancel', { deleteAccount: true });
+    stripe.trouble('POST /v1/customers/:id/balance_transactions', 'lost');
+    expect((await leave()).status).toBe(503);
+    expect((await leave()).body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
+    await deliver();
+    expect(stripe.state.all('refund').map(({ amount }) => amount)).toEqual([annual]);
+    const [payer] = stripe.state.all('customer', ({ email }) => email === user.email);
+    expect(payer?.balance).toBe(0);
+  });
+
+  test('news that was altered, or signed too long ago: 400', async () => {
+    const { app, stripe, post } = await startWithStripe();
+    await app.given.subscriber({ plan: 'monthly' });
+    const [event] = stripe.takeEvents();
+    if (!event) throw new Error('no event');
+    const altered = Buffer.from(event.body.toString().replace('"livemode"', '"livemodes"'));
+    expect((await post(altered, event.signature)).status).toBe(400);
+    app.clock.advance(minutes(6));
+    expect((await post(event.body, event.signature)).status).toBe(400);
+  });
+});

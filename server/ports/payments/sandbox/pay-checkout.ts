@@ -1,0 +1,88 @@
+import type { PoolClient } from 'pg';
+import type { PlanId } from '#contract/plans.ts';
+import { type Charge, CheckoutClosed, type CheckoutPaid, type Payer } from '../payments.ts';
+import { type Books, inTransaction, keepCard, openPage, type Page } from './books.ts';
+import { charge } from './money.ts';
+import { settled, undoneWhenDeclined } from './once.ts';
+import { attachCard } from './payment-methods.ts';
+import { beginSubscription, periodAfter } from './subscriptions.ts';
+
+interface Checkout {
+  id: string;
+  plan: PlanId;
+  amountCents: number;
+  idempotencyKey: string;
+  expiresAt: Date;
+  chargeId: string | null;
+}
+
+/** Declined, the checkout stays open: the next try may bring another card. */
+export function payCheckout(
+  { pool, clock }: Books,
+  clientSecret: string,
+  paymentMethodId: string,
+): Promise<CheckoutPaid> {
+  return settled(
+    inTransaction(pool, async (client) => {
+      const page = await openPage(client, clock.now(), await payerOf(client, clientSecret));
+      const checkout = await findCheckout(page, clientSecret);
+      const { plan } = checkout;
+      const { customerId } = page;
+      if (checkout.chargeId !== null) {
+        return { result: { customerId, plan, charge: await findCharge(page, checkout.chargeId) } };
+      }
+      if (checkout.expiresAt <= page.now) throw new CheckoutClosed('this checkout has expired');
+      const purpose = plan === 'lifetime' ? ('lifetime' as const) : ('subscription' as const);
+      const attempt = {
+        amountCents: checkout.amountCents,
+        idempotencyKey: checkout.idempotencyKey,
+        purpose,
+      };
+      return undoneWhenDeclined(page, attempt, async () => {
+        const cardId = await attachCard(page, paymentMethodId);
+        const paid = await charge(page, { ...attempt, cardId });
+        await keepCard(page, cardId);
+        if (plan !== 'lifetime') {
+          await beginSubscription(page, { plan, state: 'active', periodEnd: periodAfter(plan, page.now) });
+        }
+        await client.query('update sandbox_checkouts set charge_id = $3 where account_id = $1 and id = $2', [
+          page.accountId,
+          checkout.id,
+          paid.id,
+        ]);
+        return { customerId, plan, charge: paid };
+      });
+    }),
+  );
+}
+
+async function payerOf(client: PoolClient, clientSecret: string): Promise<Payer> {
+  const { rows } = await client.query<{ account_id: string }>(
+    'select account_id from sandbox_checkouts where client_secret = $1',
+    [clientSecret],
+  );
+  if (!rows[0]) throw new CheckoutClosed('no such checkout');
+  return { accountId: rows[0].account_id, customerId: null, email: '', companyName: null };
+}
+
+/** Read under the payer's lock: a second click sees what the first one did. */
+async function findCheckout({ client, accountId }: Page, clientSecret: string): Promise<Checkout> {
+  const { rows } = await client.query<Checkout>(
+    `select id, plan, amount_cents as "amountCents", idempotency_key as "idempotencyKey",
+       expires_at as "expiresAt", charge_id as "chargeId"
+     from sandbox_checkouts where account_id = $1 and client_secret = $2`,
+    [accountId, clientSecret],
+  );
+  if (!rows[0]) throw new CheckoutClosed('no such checkout');
+  return rows[0];
+}
+
+async function findCharge({ client, accountId }: Page, id: string): Promise<Charge> {
+  const { rows } = await client.query<Charge>(
+    `select id, charged_cents as "chargedCents", credit_used_cents as "creditUsedCents", at
+     from sandbox_charges where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  if (!rows[0]) throw new Error(`account ${accountId} has no charge ${id}`);
+  return rows[0];
+}

@@ -1,0 +1,108 @@
+// Every charge of this adapter is an invoice: it applies the customer's credit by itself, for subscriptions and once.
+import type Stripe from 'stripe';
+import {
+  CardDeclined,
+  type Cents,
+  type Charge,
+  ConfirmationNeeded,
+  type PaidCharge,
+  ProviderUnavailable,
+} from '../payments.ts';
+import { type Connection, keyNote, toDate } from './connection.ts';
+import { asksToConfirm, ifThere, toDecline } from './errors.ts';
+
+const declineNote = 'decline_reason';
+const declineWordsNote = 'decline_message';
+/** Credit that a payment page promised to use; see open-checkout.ts. */
+export const creditNote = 'credit_cents';
+
+const wholeInvoice = ['payments.data.payment.payment_intent', 'confirmation_secret'];
+
+export const readInvoice = ({ stripe }: Connection, id: string): Promise<Stripe.Invoice> =>
+  stripe.invoices.retrieve(id, { expand: wholeInvoice });
+
+/** Where a bill stands once its payment was tried: returns when it is paid, otherwise throws why not. */
+export function settleInvoice(invoice: Stripe.Invoice): Charge {
+  if (invoice.status === 'paid') return toCharge(invoice);
+  const noted = invoice.metadata?.[declineNote];
+  if (noted) {
+    throw new CardDeclined(invoice.metadata?.[declineWordsNote] ?? '', noted as CardDeclined['reason']);
+  }
+  const intent = paymentIntentOf(invoice);
+  const failure = intent?.last_payment_error;
+  const secret = invoice.confirmation_secret?.client_secret ?? intent?.client_secret;
+  if (invoice.status === 'open' && secret && (intent?.status === 'requires_action' || asksNow(failure))) {
+    throw new ConfirmationNeeded(secret);
+  }
+  if (intent?.status === 'processing') throw new ProviderUnavailable('the payment is still being processed');
+  throw toDecline(failure ?? {});
+}
+
+const asksNow = (failure: Stripe.PaymentIntent.LastPaymentError | null | undefined) =>
+  failure ? asksToConfirm(failure) : false;
+
+/** Nobody shall pay it any more. Why is noted, so that whoever repeats the call hears the same. */
+export async function withdrawInvoice(
+  connection: Connection,
+  invoice: Stripe.Invoice,
+  decline: CardDeclined,
+): Promise<void> {
+  if (!invoice.metadata?.[declineNote]) {
+    await connection.stripe.invoices.update(invoice.id, {
+      metadata: { [declineNote]: decline.reason, [declineWordsNote]: decline.message },
+    });
+  }
+  await voidInvoice(connection, invoice);
+}
+
+/** Credit that the invoice had taken returns to the customer. */
+export async function voidInvoice({ stripe }: Connection, invoice: Stripe.Invoice): Promise<void> {
+  if (invoice.status === 'open' || invoice.status === 'uncollectible') {
+    await stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${invoice.id}:void` });
+  } else if (invoice.status === 'draft') {
+    await ifThere(stripe.invoices.del(invoice.id));
+  }
+}
+
+/** Bills of a subscription that is over or replaced must not be collected any more. */
+export async function voidOpenInvoices(connection: Connection, subscriptionId: string): Promise<void> {
+  const open = await connection.stripe.invoices.list({ subscription: subscriptionId, status: 'open' });
+  for (const invoice of open.data) await voidInvoice(connection, invoice);
+}
+
+export function paymentIntentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
+  for (const { payment } of invoice.payments?.data ?? []) {
+    if (payment.payment_intent && typeof payment.payment_intent !== 'string') return payment.payment_intent;
+  }
+  return null;
+}
+
+/** What was billed before credit; negative lines are credit of ours. */
+function grossCents(invoice: Stripe.Invoice): Cents {
+  const billed = invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  return billed + Number(invoice.metadata?.[creditNote] ?? 0);
+}
+
+export function toCharge(invoice: Stripe.Invoice): Charge {
+  return {
+    id: invoice.id,
+    chargedCents: invoice.amount_paid,
+    creditUsedCents: grossCents(invoice) - invoice.amount_paid,
+    at: toDate(invoice.status_transitions.paid_at ?? invoice.created),
+  };
+}
+
+/** The start of a trial leaves a paid invoice over nothing: that is no charge. */
+export const isCharge = (invoice: Stripe.Invoice) =>
+  invoice.status === 'paid' && (invoice.amount_paid > 0 || grossCents(invoice) > 0);
+
+export function toPaidCharge(invoice: Stripe.Invoice): PaidCharge {
+  const subscription = invoice.parent?.subscription_details;
+  // A renewal carries the note of the call that once began the subscription; nobody called for the renewal itself.
+  const notes = invoice.billing_reason === 'subscription_cycle' ? null : (subscription ?? invoice).metadata;
+  return {
+    ...toCharge(invoice),
+    idempotencyKey: notes?.[keyNote] ?? null,
+    purpose: subscription ? 'subscription' : 'lifetime',
+  };
+}
