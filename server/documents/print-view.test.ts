@@ -76,6 +76,18 @@ describe('sums', () => {
     });
   });
 
+  test('taxed lines are marked only where others are not taxed', () => {
+    const taxed = line('Part', 200, { taxed: true });
+    expect(view(estimateSheet({ lines: [taxed, line('Labor')] }))).toMatchObject({
+      taxNote: 'taxed at 6%',
+      items: [{ isTaxed: true }, { isTaxed: false }],
+    });
+    expect(view(estimateSheet({ lines: [taxed, taxed] }))).toMatchObject({
+      taxNote: '',
+      items: [{ isTaxed: false }, { isTaxed: false }],
+    });
+  });
+
   test('payments stand between total and balance', () => {
     expect(sums(invoiceSheet({ payments: [payment(20_000)] })).slice(2)).toEqual([
       'Total: $685.31',

@@ -49,8 +49,9 @@ function printView(sheet: DocumentSheet, logo?: SheetImage, signature?: SheetIma
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  const isTaxed = sheet.taxRate > 0;
-  const items = sheet.lines.map((line) => itemView(line, isTaxed));
+  // Where every line is taxed, a mark on each would tell nothing.
+  const marksTax = sheet.taxRate > 0 && sheet.lines.some(({ taxed }) => !taxed);
+  const items = sheet.lines.map((line) => itemView(line, marksTax));
   const facts = factsOf(sheet);
   const rows = sumRows(sheet, sums, due);
   return {

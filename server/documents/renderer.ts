@@ -13,6 +13,13 @@ import { type PrintJob, toPrintJob } from './print-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
 import { refuseTooLarge } from './sheet-limits.ts';
 
+// Handed to every feature with the rest; written here because the platform knows nothing of documents.
+declare module '../platform/deps.ts' {
+  interface Deps {
+    renderer: Renderer;
+  }
+}
+
 export interface Renderer {
   /** The same sheet always gives the same bytes. */
   render(sheet: DocumentSheet, options?: { timeLimitMs?: number }): Promise<Buffer>;
@@ -34,23 +41,18 @@ export function openRenderer({
   maxWaiting = 200,
 }: RendererOptions): Renderer {
   const gate = new Gate(threads, maxWaiting);
-  const pool = new Piscina<PrintJob, Uint8Array<ArrayBuffer>>({
-    ...workerFile(home),
-    workerData: { home } satisfies RenderWorkerData,
-    minThreads: 1,
-    maxThreads: threads,
-    idleTimeout: 30_000,
-    // Threads sleep in their event loop, where they can be ended at any time.
-    atomics: 'disabled',
-  });
-  // Without a listener, a thread that dies while idle would end the process; the next document gets a new one anyway.
-  pool.on('error', () => {});
+  // Opened with the first document: an operator's command or a process that never prints needs no thread.
+  let opened: Pool | undefined;
+  const pool = () => {
+    opened ??= openPool(home, threads);
+    return opened;
+  };
 
   async function print(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeLimitMs);
     try {
-      const bytes = await pool.run(job, { signal: limit.signal });
+      const bytes = await pool().run(job, { signal: limit.signal });
       return Buffer.from(bytes.buffer);
     } catch (error) {
       if (limit.signal.aborted) throw tookTooLong();
@@ -75,8 +77,25 @@ export function openRenderer({
         }
       });
     },
-    close: () => pool.close({ force: true }),
+    close: async () => opened?.close({ force: true }),
   };
+}
+
+type Pool = Piscina<PrintJob, Uint8Array<ArrayBuffer>>;
+
+function openPool(home: string, threads: number): Pool {
+  const pool: Pool = new Piscina({
+    ...workerFile(home),
+    workerData: { home } satisfies RenderWorkerData,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 30_000,
+    // Threads sleep in their event loop, where they can be ended at any time.
+    atomics: 'disabled',
+  });
+  // Without a listener, a thread that dies while idle would end the process; the next document gets a new one anyway.
+  pool.on('error', () => {});
+  return pool;
 }
 
 const tookTooLong = () =>

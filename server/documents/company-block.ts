@@ -1,0 +1,21 @@
+// A company as the sender's block of a document.
+import type { SheetCompany } from './document-sheet.ts';
+
+export interface SendingCompany {
+  name: string;
+  addressLines: readonly string[];
+  phone: string;
+  email: string;
+  website: string;
+}
+
+export function companyBlock(company: SendingCompany, logo: Uint8Array | null): SheetCompany {
+  return {
+    name: company.name,
+    address: company.addressLines.join('\n'),
+    phone: company.phone,
+    email: company.email,
+    website: company.website,
+    ...(logo && { logo }),
+  };
+}

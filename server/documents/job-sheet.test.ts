@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { generateTexts, templateTexts } from '#contract/document-texts.ts';
+import { type JobPaper, toJobSheet } from './job-sheet.ts';
+import { drawPng } from './testing/draw-png.ts';
+import { line } from './testing/sample-sheets.ts';
+
+const paper = (changes: Partial<JobPaper> = {}): JobPaper => ({
+  stage: 'invoice',
+  number: '1042',
+  company: { name: 'Ridgeline' },
+  customer: { name: 'Maria' },
+  description: 'Repair',
+  lines: [line('Valve')],
+  taxRate: 875,
+  serviceStart: new Date('2026-11-12T15:00:00Z'),
+  serviceEnd: new Date('2026-11-14T00:00:00Z'),
+  comments: generateTexts.comments,
+  paymentTerms: templateTexts.paymentTerms,
+  agreement: templateTexts.customerAgreementText,
+  thankYou: templateTexts.thankYouMessage,
+  headerColor: templateTexts.headerColor,
+  showTitle: true,
+  dueOn: '2026-12-14',
+  payments: [{ cents: 5000, paidOn: '2026-11-13', method: 'check' }],
+  timeZone: 'America/Boise',
+  madeAt: new Date('2026-11-15T02:30:00Z'),
+  ...changes,
+});
+
+describe('the company’s clock', () => {
+  test('dates the document and the service', () => {
+    expect(toJobSheet(paper())).toMatchObject({
+      kind: 'invoice',
+      number: 'INV-1042',
+      // 02:30 in Greenwich is still the evening before in Boise.
+      issued: 'Nov 14, 2026',
+      service: 'Nov 12 – 13, 2026',
+      due: 'Dec 14, 2026',
+      payments: [{ cents: 5000, date: 'Nov 13, 2026', method: 'check' }],
+    });
+    expect(toJobSheet(paper({ timeZone: 'Pacific/Auckland' }))).toMatchObject({
+      issued: 'Nov 15, 2026',
+      service: 'Nov 13 – 14, 2026',
+    });
+  });
+
+  test.each([
+    ['2026-11-12T15:00:00Z', '2026-11-13T00:00:00Z', 'Nov 12, 2026', '8:00 AM – 5:00 PM'],
+    ['2026-11-12T15:00:00Z', null, 'Nov 12, 2026', '8:00 AM'],
+    [null, '2026-11-13T00:00:00Z', 'Nov 12, 2026', '5:00 PM'],
+    ['2026-11-12T07:00:00Z', '2026-11-13T07:00:00Z', 'Nov 12 – 13, 2026', undefined],
+    ['2026-11-30T19:00:00Z', '2026-12-02T19:05:00Z', 'Nov 30 – Dec 2, 2026', '12:00 PM – 12:05 PM'],
+    ['2026-12-31T19:00:00Z', '2027-01-01T19:00:00Z', 'Dec 31, 2026 – Jan 1, 2027', '12:00 PM'],
+    // The night the clocks go back.
+    ['2026-11-01T06:30:00Z', '2026-11-01T08:30:00Z', 'Nov 1, 2026', '12:30 AM – 1:30 AM'],
+    [null, null, undefined, undefined],
+  ])('from %s to %s', (start, end, service, serviceTimes) => {
+    const sheet = toJobSheet(
+      paper({
+        stage: 'work_order',
+        serviceStart: start === null ? null : new Date(start),
+        serviceEnd: end === null ? null : new Date(end),
+      }),
+    );
+    expect(sheet).toMatchObject({ kind: 'work_order', number: 'WO-1042' });
+    expect([sheet.service, sheet.kind === 'work_order' && sheet.serviceTimes]).toEqual([
+      service,
+      serviceTimes,
+    ]);
+  });
+
+  test('stands beside a signature', () => {
+    const signature = { image: drawPng(40, 8), name: 'Maria', signedAt: new Date('2026-11-14T22:12:00Z') };
+    expect(toJobSheet(paper({ signature })).signature).toEqual({
+      image: signature.image,
+      name: 'Maria',
+      date: 'Nov 14, 2026, 3:12 PM MST',
+    });
+  });
+
+  test('a document given out earlier keeps its day', () => {
+    expect(toJobSheet(paper({ issuedAt: new Date('2026-11-03T12:00:00Z') })).issued).toBe('Nov 3, 2026');
+  });
+});
+
+describe('texts', () => {
+  test('an estimate and a work order print the usual terms, and not the comments that contradict them', () => {
+    for (const stage of ['estimate', 'work_order'] as const) {
+      const sheet = toJobSheet(paper({ stage }));
+      expect([sheet.paymentTerms, sheet.comments]).toEqual([templateTexts.paymentTerms, '']);
+    }
+  });
+
+  test('an invoice’s due date counts before both', () => {
+    const sheet = toJobSheet(paper());
+    expect([sheet.paymentTerms, sheet.comments]).toEqual(['', '']);
+    const later = toJobSheet(paper({ dueOn: '2026-12-13' }));
+    expect(later.paymentTerms).toBe(templateTexts.paymentTerms);
+    const open = toJobSheet(paper({ dueOn: null }));
+    expect([open.paymentTerms, open.comments]).toEqual([templateTexts.paymentTerms, '']);
+  });
+
+  test('words of the owner’s own are printed as they are', () => {
+    const own = { paymentTerms: 'Cash on the day.', comments: 'Mind the dog.', agreement: 'Yes.' };
+    for (const stage of ['estimate', 'work_order', 'invoice'] as const)
+      expect(toJobSheet(paper({ stage, ...own }))).toMatchObject(own);
+  });
+
+  test('an estimate asks for acceptance', () => {
+    expect(toJobSheet(paper({ stage: 'estimate' })).agreement).toBe(
+      'I accept this estimate and authorize the work to be performed.',
+    );
+    expect(toJobSheet(paper({ stage: 'invoice' })).agreement).toBe(templateTexts.customerAgreementText);
+  });
+
+  test('only an invoice has a due date and payments', () => {
+    const sheet = toJobSheet(paper({ stage: 'estimate' }));
+    expect(sheet).not.toHaveProperty('due');
+    expect(sheet).not.toHaveProperty('payments');
+  });
+});
+
+test('the same paper is the same sheet', () => {
+  expect(toJobSheet(paper())).toEqual(toJobSheet(paper()));
+});

@@ -1,0 +1,110 @@
+// From what is known about a job to the sheet that is printed. Pure: the clock, the zone and every byte come with the
+// input. Internal notes are not part of it, so they can never reach the paper (B-25).
+import { agreementFor, leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
+import type { BasisPoints, Cents } from '#contract/money.ts';
+import { documentNumber, type Stage } from '#contract/stages.ts';
+import type { DocumentSheet, SheetCompany, SheetCustomer, SheetLine } from './document-sheet.ts';
+import { dayIn, formatDay, formatDays, formatMoment, formatTimes, localTime } from './paper-dates.ts';
+
+export interface JobPaper {
+  stage: Stage;
+  /** Without its prefix, such as "1042"; empty prints none. */
+  number: string;
+  company: SheetCompany;
+  customer: SheetCustomer;
+  description: string;
+  lines: SheetLine[];
+  taxRate: BasisPoints;
+  serviceStart: Date | null;
+  serviceEnd: Date | null;
+  technician?: string;
+  comments: string;
+  paymentTerms: string;
+  termsAndConditions?: string;
+  /** The template's text; an estimate replaces it while it is untouched (B-92). */
+  agreement: string;
+  thankYou: string;
+  headerColor: string;
+  showTitle: boolean;
+  /** 2026-12-14; only invoices show it. */
+  dueOn: string | null;
+  payments: { cents: Cents /** 2026-11-13 */; paidOn: string; method?: string }[];
+  signature?: { image: Uint8Array; name: string; signedAt: Date };
+  /** The company's clock. */
+  timeZone: string;
+  /** When the document was given out; absent is the moment it is made. */
+  issuedAt?: Date;
+  /** What the file says about itself: the same moment gives the same bytes. */
+  madeAt: Date;
+}
+
+export function toJobSheet(paper: JobPaper): DocumentSheet {
+  const { stage, timeZone } = paper;
+  const start = paper.serviceStart && localTime(paper.serviceStart, timeZone);
+  const end = paper.serviceEnd && localTime(paper.serviceEnd, timeZone);
+  const isLeftOut = leftOutOf(paper);
+  const printed = (field: PaymentField) => (isLeftOut.has(field) ? '' : paper[field]);
+  const shared = {
+    number: paper.number === '' ? '' : documentNumber(stage, paper.number),
+    company: paper.company,
+    customer: paper.customer,
+    issued: formatDay(dayIn(issuedAt(paper), timeZone)),
+    service: formatDays(start?.day ?? null, end?.day ?? null),
+    description: paper.description,
+    lines: paper.lines,
+    taxRate: paper.taxRate,
+    comments: printed('comments'),
+    paymentTerms: printed('paymentTerms'),
+    termsAndConditions: printed('termsAndConditions'),
+    agreement: agreementFor(stage, paper.agreement),
+    thankYou: paper.thankYou,
+    headerColor: paper.headerColor,
+    showTitle: paper.showTitle,
+    madeAt: paper.madeAt,
+    ...(paper.signature && {
+      signature: {
+        image: paper.signature.image,
+        name: paper.signature.name,
+        date: formatMoment(paper.signature.signedAt, timeZone),
+      },
+    }),
+  };
+  switch (stage) {
+    case 'estimate':
+      return { kind: stage, ...shared };
+    case 'work_order':
+      return {
+        kind: stage,
+        ...shared,
+        serviceTimes: formatTimes(start, end),
+        technician: paper.technician,
+      };
+    case 'invoice':
+      return {
+        kind: stage,
+        ...shared,
+        due: paper.dueOn ? formatDay(paper.dueOn) : undefined,
+        payments: paper.payments.map(({ cents, paidOn, method }) => ({
+          cents,
+          date: formatDay(paidOn),
+          method,
+        })),
+      };
+  }
+}
+
+const issuedAt = (paper: JobPaper) => paper.issuedAt ?? paper.madeAt;
+
+/** The same rule the form explains, asked with this document's own days. */
+function leftOutOf(paper: JobPaper): Set<PaymentField> {
+  const day = (instant: Date | null) => instant && dayIn(instant, paper.timeZone);
+  const found = leftOutTexts({
+    paymentTerms: paper.paymentTerms,
+    comments: paper.comments,
+    termsAndConditions: paper.termsAndConditions,
+    dueOn: paper.stage === 'invoice' ? paper.dueOn : null,
+    issuedOn: dayIn(issuedAt(paper), paper.timeZone),
+    completedOn: day(paper.serviceEnd) ?? day(paper.serviceStart),
+  });
+  return new Set(found.map(({ field }) => field));
+}

@@ -1,0 +1,77 @@
+// Days and times as they stand on paper: `Nov 14, 2026`, by the company's clock.
+
+export interface LocalTime {
+  /** 2026-11-14 */
+  day: string;
+  /** Minutes since midnight. */
+  minute: number;
+}
+
+/** What the clock on the wall of that zone shows. */
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+export const dayIn = (instant: Date, timeZone: string): string => localTime(instant, timeZone).day;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function split(day: string): { year: number; month: string; date: number } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month: months[month - 1] ?? '', date };
+}
+
+/** 2026-11-14 is "Nov 14, 2026". */
+export function formatDay(day: string): string {
+  const { year, month, date } = split(day);
+  return `${month} ${date}, ${year}`;
+}
+
+/** "Nov 12 – 13, 2026", "Nov 30 – Dec 2, 2026"; one day where both are the same; nothing where there is none. */
+export function formatDays(first: string | null, last: string | null): string | undefined {
+  const [from, to] = [first ?? last, last ?? first];
+  if (!from || !to) return undefined;
+  // Turned around by mistake, it is still the same span.
+  if (to < from) return formatDays(to, from);
+  if (from === to) return formatDay(from);
+  const [a, b] = [split(from), split(to)];
+  if (a.year !== b.year) return `${formatDay(from)} – ${formatDay(to)}`;
+  return a.month === b.month
+    ? `${a.month} ${a.date} – ${b.date}, ${a.year}`
+    : `${a.month} ${a.date} – ${b.month} ${b.date}, ${a.year}`;
+}
+
+/** 480 is "8:00 AM". */
+export function formatMinute(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "8:00 AM – 5:00 PM". Midnight to midnight means that only days were chosen. */
+export function formatTimes(start: LocalTime | null, end: LocalTime | null): string | undefined {
+  if ((start?.minute ?? 0) === 0 && (end?.minute ?? 0) === 0) return undefined;
+  const times = [start, end].flatMap((time) => (time ? formatMinute(time.minute) : []));
+  return times[0] === times[1] ? times[0] : times.join(' – ');
+}
+
+/** "Nov 14, 2026, 3:12 PM MST". */
+export function formatMoment(instant: Date, timeZone: string): string {
+  const { day, minute } = localTime(instant, timeZone);
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return [`${formatDay(day)}, ${formatMinute(minute)}`, zone].filter(Boolean).join(' ');
+}

@@ -1,0 +1,13 @@
+// For tests that read PDFs back: skips them, visibly, where the programs for it cannot be had.
+import { beforeAll, beforeEach } from 'vitest';
+import { canReadPdf, installLimitMs } from './read-pdf.ts';
+
+export function needsPdfTools(): void {
+  let isReadable = false;
+  beforeAll(() => {
+    isReadable = canReadPdf();
+  }, installLimitMs);
+  beforeEach(({ skip }) => {
+    if (!isReadable) skip('qpdf and poppler are needed, and cannot be installed here');
+  });
+}

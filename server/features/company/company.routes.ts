@@ -1,0 +1,15 @@
+import { companyEndpoints as endpoints } from '#contract/company.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { readSettings } from './read-settings.ts';
+import { setRetention } from './set-retention.ts';
+import { updateCompany } from './update-company.ts';
+
+export const companyRoutes = (deps: Deps): Route[] => [
+  route(endpoints.completeOnboarding, owner, ({ scope, body }) => completeOnboarding(deps, scope, body)),
+  route(endpoints.updateCompany, owner, ({ scope, body }) => updateCompany(deps, scope, body)),
+  route(endpoints.companySettings, owner, ({ scope }) => readSettings(deps, scope)),
+  route(endpoints.setRetention, owner, ({ scope, body }) => setRetention(deps, scope, body)),
+];

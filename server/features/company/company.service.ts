@@ -1,0 +1,2 @@
+// What other features may ask of the company behind an account.
+export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';

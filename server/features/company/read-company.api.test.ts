@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#server/testing/start-app.ts';
+import { jpeg, transparentPng } from '../objects/testing/pictures.ts';
+import { upload } from '../objects/testing/upload.ts';
+import { formatPhone, readCompany, readCompanyLogo } from './company.service.ts';
+import { onboarding, profile } from './testing/company-bodies.ts';
+
+test('a company as paper and mails show it', async () => {
+  const { given, deps } = await startApp();
+  const { client, user } = await given.session();
+  await given.user({ accountId: user.accountId, role: 'technician' });
+  await client.post('/api/onboarding/complete', onboarding);
+  expect(await readCompany(deps.db.query, user.accountId)).toEqual({
+    accountId: user.accountId,
+    name: 'Alder Street Plumbing',
+    addressLines: ['418 Alder Street', 'Boise, ID 83702'],
+    phone: '(208) 555-0142',
+    fax: '208-555-0143',
+    email: user.email,
+    website: 'https://alderstreet.example',
+    websiteLink: 'https://alderstreet.example/',
+    logoPath: null,
+    timeZone: 'America/Boise',
+    profession: 'Plumbing',
+    defaultTaxRate: 625,
+    retention: { jobMonths: null, invoiceMonths: null },
+  });
+});
+
+test('a company that has said nothing yet', async () => {
+  const { given, deps } = await startApp();
+  const { accountId } = await given.user();
+  expect(await readCompany(deps.db.query, accountId)).toMatchObject({
+    name: '',
+    addressLines: [],
+    phone: '',
+    website: '',
+    websiteLink: null,
+    defaultTaxRate: null,
+  });
+});
+
+test.each([
+  ['http://a.example', 'http://a.example/'],
+  ['HTTPS://A.example/x', 'https://a.example/x'],
+  ['www.a.example', null],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['https://user:word@a.example', null],
+  ['https://', null],
+])('the website %j becomes the link %j', async (companyWebsite, link) => {
+  const { given, deps } = await startApp();
+  const { client, user } = await given.session();
+  await client.post('/api/company/update', { ...profile, companyWebsite });
+  const company = await readCompany(deps.db.query, user.accountId);
+  expect([company.website, company.websiteLink]).toEqual([companyWebsite, link]);
+});
+
+test.each([
+  ['2085550142', '(208) 555-0142'],
+  ['555-0142', '555-0142'],
+  ['+49 30 1234567', '+49 30 1234567'],
+  ['', ''],
+])('the phone number %j is shown as %j', (kept, shown) => {
+  expect(formatPhone(kept)).toBe(shown);
+});
+
+test.each([
+  ['PNG', transparentPng, '\x89PNG'],
+  ['JPEG', jpeg, '\xff\xd8\xff'],
+] as const)('the logo comes as %s', async (_, draw, begin) => {
+  const { given, deps } = await startApp();
+  const { client, user } = await given.session();
+  const logo = await upload(client, await draw(), { purpose: 'logo' });
+  await client.post('/api/company/update', { ...profile, companyLogo: logo.body.objectPath });
+  const company = await readCompany(deps.db.query, user.accountId);
+  const bytes = await readCompanyLogo(deps, company);
+  expect(bytes?.toString('latin1', 0, begin.length)).toBe(begin);
+  expect(await readCompanyLogo(deps, { ...company, accountId: (await given.user()).accountId })).toBeNull();
+});

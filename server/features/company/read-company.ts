@@ -1,0 +1,81 @@
+// The company as documents, mails and signing pages show it.
+import type { Retention } from '#contract/company.ts';
+import type { BasisPoints } from '#contract/money.ts';
+import type { Profession } from '#contract/professions.ts';
+import { findUsersOf } from '#server/features/accounts/accounts.service.ts';
+import { readObjectBytes } from '#server/features/objects/objects.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type CompanyRow, findCompany } from './company.store.ts';
+
+export interface Company {
+  accountId: string;
+  /** Empty until the owner has named it. */
+  name: string;
+  /** Street, then "Boise, ID 83702"; as many lines as there is something to say. */
+  addressLines: string[];
+  /** "(208) 555-0142"; a number from abroad as it was typed. */
+  phone: string;
+  fax: string;
+  /** The owner's address: customers' answers go there (B-101). */
+  email: string;
+  /** As typed, for paper. */
+  website: string;
+  /** Only what begins with http or https may become a link (A-67). */
+  websiteLink: string | null;
+  logoPath: string | null;
+  timeZone: string;
+  profession: Profession | null;
+  /** Null until onboarding: then the usual one is used (A-42). */
+  defaultTaxRate: BasisPoints | null;
+  retention: Retention;
+}
+
+export async function readCompany(db: Queryable, accountId: string): Promise<Company> {
+  const row = await findCompany(db, accountId);
+  if (!row) throw new Error('There is no such account.');
+  const users = await findUsersOf(db, accountId);
+  const email = users.find(({ role }) => role === 'owner')?.email ?? '';
+  return toCompany(accountId, row, email);
+}
+
+/** PNG or JPEG, fit for paper; null without a logo. */
+export async function readCompanyLogo(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  company: Pick<Company, 'accountId' | 'logoPath'>,
+): Promise<Buffer | null> {
+  return company.logoPath === null ? null : readObjectBytes(deps, company, company.logoPath);
+}
+
+function toCompany(accountId: string, row: CompanyRow, email: string): Company {
+  const website = row.companyWebsite ?? '';
+  return {
+    accountId,
+    name: row.companyName ?? '',
+    addressLines: [row.companyAddress ?? '', townLine(row)].filter((line) => line !== ''),
+    phone: formatPhone(row.companyPhone ?? ''),
+    fax: row.companyFax ?? '',
+    email,
+    website,
+    websiteLink: linkTo(website),
+    logoPath: row.logoPath,
+    timeZone: row.timeZone,
+    profession: row.profession,
+    defaultTaxRate: row.defaultTaxRate,
+    retention: { jobMonths: row.jobMonths, invoiceMonths: row.invoiceMonths },
+  };
+}
+
+function townLine({ companyCity, companyState, companyZip }: CompanyRow): string {
+  const stateAndZip = [companyState, companyZip].filter(Boolean).join(' ');
+  return [companyCity, stateAndZip].filter(Boolean).join(', ');
+}
+
+export const formatPhone = (phone: string) =>
+  phone.replace(/^(\d{3})(\d{3})(\d{4})$/, (_, area, exchange, line) => `(${area}) ${exchange}-${line}`);
+
+function linkTo(website: string): string | null {
+  if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return null;
+  const { href, username, password } = new URL(website);
+  return username || password ? null : href;
+}

@@ -1,0 +1,42 @@
+// The owner changes what stands on paper. A new logo takes the old one's place in the same step.
+import type { CompanyUpdate } from '#contract/company.ts';
+import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { lockCompany, saveLogo, saveProfile, saveTimeZone } from './company.store.ts';
+
+export const updateCompany = (
+  deps: Deps,
+  scope: Scope,
+  { companyLogo, timeZone, ...profile }: CompanyUpdate,
+): Promise<{ success: boolean }> =>
+  deps.db.transaction(async (tx) => {
+    const before = await lockCompany(tx, scope.accountId);
+    if (!before) throw new Refusal('not_signed_in');
+    await saveProfile(tx, scope.accountId, profile);
+    if (timeZone) await saveTimeZone(tx, scope.accountId, timeZone);
+    // An empty text means the same as none.
+    if (companyLogo !== undefined) await replaceLogo(deps, tx, scope, before.logoPath, companyLogo || null);
+    await recordEvent(tx, deps.clock, {
+      type: 'company.updated',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+    });
+    return { success: true };
+  });
+
+async function replaceLogo(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (after === before) return;
+  if (before) await detachObjects(deps, tx, scope, [before]);
+  if (after) await attachObjects(deps, tx, scope, [after], 'logo');
+  await saveLogo(tx, scope.accountId, after);
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { freeGeneratorEndpoints as endpoints } from '#contract/free-generator.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import { anyone } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { freeMaker, makerOf } from './free-maker.ts';
+import type { FreeForm } from './free-sheet.ts';
+import { keepFreeUse, readFreeUse } from './free-use-cookie.ts';
+import { makeFreePdf } from './make-free-pdf.ts';
+import { readUsage } from './read-usage.ts';
+
+export const freeGeneratorRoutes = (deps: Deps): Route[] => {
+  const visitor = freeMaker(deps);
+
+  const make = async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    free: FreeForm,
+  ): Promise<FileReply> => {
+    const freeUse = readFreeUse(deps, request);
+    const ask = { maker: await makerOf(request), freeUse, address: request.ip };
+    const { pdf, filename, endsAt } = await makeFreePdf(deps, ask, free);
+    if (freeUse && endsAt) keepFreeUse(deps, reply, freeUse, { now: deps.clock.now(), endsAt });
+    return new FileReply(pdf, { contentType: 'application/pdf', filename });
+  };
+
+  return [
+    route(endpoints.generateFreeEstimate, visitor, (call) =>
+      make(call, { stage: 'estimate', form: call.body }),
+    ),
+    route(endpoints.generateFreeWorkOrder, visitor, (call) =>
+      make(call, { stage: 'work_order', form: call.body }),
+    ),
+    route(endpoints.generateFreeInvoice, visitor, (call) =>
+      make(call, { stage: 'invoice', form: call.body }),
+    ),
+    route(endpoints.freemiumUsage, anyone, async ({ request }) =>
+      readUsage(deps, { maker: await makerOf(request), freeUse: readFreeUse(deps, request) }),
+    ),
+  ];
+};

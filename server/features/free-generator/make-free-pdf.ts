@@ -1,0 +1,79 @@
+// Prints a visitor's document. Nothing of it is kept: only that one was made (B-41).
+import { randomInt } from 'node:crypto';
+import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
+import { Gate } from '#server/documents/gate.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { type Maker, signUpRequired } from './free-maker.ts';
+import { type FreeForm, toFreeSheet } from './free-sheet.ts';
+import { visitorKey } from './free-use-cookie.ts';
+import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
+
+export interface FreePdf {
+  pdf: Buffer;
+  filename: string;
+  /** Until when the use counts; null for those who are not counted. */
+  endsAt: Date | null;
+}
+
+export interface FreeAsk {
+  maker: Maker;
+  /** Names the visitor's browser. */
+  freeUse: string | null;
+  address: string;
+}
+
+// A crowd of visitors waits among itself, so that customers' documents always find a free thread.
+const gate = new Gate(1, 40);
+
+export async function makeFreePdf(deps: Deps, ask: FreeAsk, free: FreeForm): Promise<FreePdf> {
+  if (ask.maker === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
+  if (ask.maker === 'subscriber') return { ...(await print(deps, free)), endsAt: null };
+  if (ask.freeUse === null) throw signUpRequired();
+  const { endsAt, giveBack } = await claim(deps, ask.freeUse, ask.address);
+  try {
+    return { ...(await print(deps, free)), endsAt };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function claim(deps: Deps, freeUse: string, address: string) {
+  const { db, clock, limits, config } = deps;
+  const visitor = visitorKey(freeUse);
+  const endsAt = await claimFreeUse(db.query, clock.now(), { visitor, max: config.maxFreePdfs });
+  if (!endsAt) throw new Refusal('limit_reached', { type: 'limit_reached' });
+  const rule = config.limits.freePdfsPerAddress;
+  try {
+    await limits.hit(rule, address);
+  } catch (error) {
+    await giveBackFreeUse(db.query, visitor);
+    throw error instanceof Refusal && error.code === 'too_many_requests' ? signUpRequired() : error;
+  }
+  return {
+    endsAt,
+    giveBack: async () => {
+      await giveBackFreeUse(db.query, visitor);
+      await limits.giveBack(rule, address);
+    },
+  };
+}
+
+async function print({ renderer, clock }: Deps, free: FreeForm): Promise<Omit<FreePdf, 'endsAt'>> {
+  const sheet = toFreeSheet(free, clock.now());
+  if (gate.isFull) throw tooBusy();
+  const pdf = await gate.run(() => renderer.render(sheet));
+  return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };
+}
+
+const tooBusy = () =>
+  new Refusal('unavailable', {
+    message: 'Many free documents are being made right now. Please try again in a moment.',
+    retryAfterSeconds: 3,
+  });
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Nine characters that are read out without mistakes (B-38). */
+const randomCode = () => Array.from({ length: 9 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,0 +1,69 @@
+// Moves a job one stage forward, never back and never two (B-95). Who asks for the stage it has already gets it: a
+// second tap, a second tab and a late phone all end the same way.
+
+import { addDays, usualDueDays } from '#contract/document-texts.ts';
+import type { Job } from '#contract/jobs.ts';
+import { nextStage, type Stage } from '#contract/stages.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { dayIn } from './company-days.ts';
+import { toJob } from './job-view.ts';
+import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
+import { rearmed } from './reminders/arm-reminder.ts';
+import { requireJob, requireLockedJob } from './require-job.ts';
+
+/** Somebody signed in, or the customer who signed (A-2). */
+export type MovedBy = { userId: string } | { signature: string };
+
+export const progressStage = (deps: Deps, scope: Scope, jobId: string, target: Stage): Promise<Job> =>
+  deps.db.transaction(async (tx) => {
+    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+    return toJob(job, deps.clock.now());
+  });
+
+/** `moved` is false when the job was there already. */
+export async function advanceStage(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  scope: Tenant,
+  jobId: string,
+  target: Stage,
+  by: MovedBy,
+): Promise<{ job: FoundJob; moved: boolean }> {
+  const job = await requireLockedJob(tx, scope, jobId);
+  if (job.stage === target) return { job, moved: false };
+  if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
+  const now = clock.now();
+  await changeJob(tx, now, job, rearmed(job, { stage: target, ...reaching(job, target, now) }, now));
+  await recordEvent(tx, clock, {
+    type: 'job.stage_advanced',
+    accountId: scope.accountId,
+    ...('userId' in by && { actorUserId: by.userId }),
+    subjectId: job.id,
+    data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
+  });
+  return { job: await requireJob(tx, scope, jobId), moved: true };
+}
+
+/** The moment of arrival, and what an invoice needs from its first day on (B-58). */
+export function reaching(
+  job: { dueOn: string | null; timeZone: string },
+  stage: Stage,
+  now: Date,
+): Pick<JobChange, 'estimateAt' | 'workOrderAt' | 'invoiceAt' | 'dueOn'> {
+  switch (stage) {
+    case 'estimate':
+      return { estimateAt: now };
+    case 'work_order':
+      return { workOrderAt: now };
+    case 'invoice':
+      return {
+        invoiceAt: now,
+        dueOn: job.dueOn ?? addDays(dayIn(job.timeZone, now), usualDueDays),
+      };
+  }
+}

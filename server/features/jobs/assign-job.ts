@@ -1,0 +1,32 @@
+import type { Job } from '#contract/jobs.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { changeOne } from './change-one.ts';
+import { findTechnician, type Tenant } from './jobs.store.ts';
+import { isId } from './require-job.ts';
+
+/** Null takes the job back. */
+export const assignJob = (
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  technicianId: string | null,
+): Promise<Job> =>
+  changeOne(deps, scope, jobId, async (tx, job) => {
+    const technician = technicianId === null ? null : await requireTechnician(tx, scope, technicianId);
+    if ((technician?.id ?? null) === job.technicianId) return null;
+    return {
+      change: { technicianId: technician?.id ?? null },
+      event: technician ? 'assigned' : 'unassigned',
+      data: { technicianId: technician?.id ?? job.technicianId },
+    };
+  });
+
+/** One of another company is not found, like one that never was (B-96). */
+export async function requireTechnician(db: Queryable, scope: Tenant, id: string) {
+  const technician = isId(id) ? await findTechnician(db, scope, id) : null;
+  if (!technician) throw new Refusal('not_found', { message: 'Technician not found' });
+  return technician;
+}

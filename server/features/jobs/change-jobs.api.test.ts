@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import type { Job, JobDetails, SavedJob } from '#contract/jobs.ts';
+import {
+  eventsOf,
+  good,
+  makeJob,
+  makeTechnician,
+  makeTemplate,
+  moveTo,
+  openShop,
+  progress,
+  type Shop,
+  uploadPhoto,
+} from './testing/test-tools.ts';
+
+const read = async ({ client }: Shop, id: string) => good<JobDetails>(await client.get(`/api/jobs/${id}`));
+
+describe('a stage', () => {
+  test('moves forward one at a time, and back never', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    expect((await progress(shop, job.id, 'invoice')).body.code).toBe('not_next_stage');
+    const order = good<Job>(await progress(shop, job.id, 'work-order'));
+    expect(order).toMatchObject({
+      currentStage: 'work_order',
+      workOrderPdf: `/api/jobs/${job.id}/download/work_order`,
+    });
+    expect((await progress(shop, job.id, 'estimate')).status).toBe(409);
+    await moveTo(shop, '2026-11-20T17:00:00Z');
+    const invoice = good<Job>(await progress(shop, job.id, 'invoice'));
+    expect(invoice).toMatchObject({ currentStage: 'invoice', invoiceDueDate: '2026-12-20' });
+    expect((await progress(shop, job.id, 'work_order')).status).toBe(409);
+    expect((await read(shop, job.id)).documents).toMatchObject([
+      { stage: 'estimate', number: 'EST-1001' },
+      { stage: 'work_order', number: 'WO-1001' },
+      { stage: 'invoice', number: 'INV-1001', issuedAt: '2026-11-20T17:00:00.000Z' },
+    ]);
+  });
+
+  test('asked for again stays as it is; two tabs at once move it once', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answers = await Promise.all(['a', 'b', 'c'].map(() => progress(shop, job.id, 'work_order')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const moves = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+      ({ type }) => type === 'job.stage_advanced',
+    );
+    expect(moves).toMatchObject([{ data: { from: 'estimate', to: 'work_order' } }]);
+  });
+
+  test('a due date that was set before stays', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { currentStage: 'work_order' });
+    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, { invoiceDueDate: '2027-01-31' });
+    expect(good<Job>(await progress(shop, job.id, 'invoice')).invoiceDueDate).toBe('2027-01-31');
+  });
+});
+
+describe('a technician', () => {
+  test('is assigned, exchanged and taken away', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const sam = await makeTechnician(shop, shop.user.accountId);
+    const assign = (technicianId: unknown) =>
+      shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId });
+    expect(good<Job>(await assign(sam))).toMatchObject({
+      assignedTechnicianId: sam,
+      technicianName: 'Sam Ortiz',
+    });
+    expect(good<Job>(await assign(null))).toMatchObject({ assignedTechnicianId: null, technicianName: null });
+    expect((await assign(undefined)).status).toBe(400);
+  });
+
+  test('of another company, or one who left, is not found', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const other = await openShop();
+    const foreign = await makeTechnician(other, other.user.accountId);
+    const gone = await makeTechnician(shop, shop.user.accountId);
+    await shop.deps.db.pool.query('update technicians set deleted_at = now() where id = $1', [gone]);
+    for (const technicianId of [foreign, gone, 'x']) {
+      const answer = await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId });
+      expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+    }
+  });
+});
+
+describe('what is printed', () => {
+  const signed = ({ deps }: Shop, id: string, statuses: Record<string, string>) =>
+    deps.db.pool.query(
+      `update jobs set ${Object.keys(statuses)
+        .map((name, at) => `${name} = $${at + 2}`)
+        .join(', ')} where id = $1`,
+      [id, ...Object.values(statuses)],
+    );
+
+  test('lines are counted anew, rows dropped are named, decimals survive', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const [first] = job.lineItems;
+    const answer = await shop.client.patch(`/api/jobs/${job.id}/line-items`, {
+      lineItems: [
+        { ...first, quantity: 1.5, unitPrice: '1.15', total: '999' },
+        { quantity: '', description: '', unitPrice: '' },
+        { quantity: 1, description: 'x', unitPrice: '-1' },
+      ],
+      totalAmount: '0.00',
+    });
+    const saved = good<SavedJob>(answer);
+    expect(saved).toMatchObject({ subtotal: '1.73', totalAmount: '1.73' });
+    expect(saved.lineItems).toHaveLength(1);
+    expect(saved.lineItems[0]?.id).toBe(first?.id);
+    expect(saved.droppedRows.map(({ row }) => row)).toEqual([2, 3]);
+    expect(saved.message).toContain('2 incomplete rows were not saved');
+    const empty = good<SavedJob>(
+      await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems: [] }),
+    );
+    expect(empty).toMatchObject({ totalAmount: '0.00', lineItems: [], message: null });
+  });
+
+  test('a change voids a pending signature and unsigns this stage, not an earlier one', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { currentStage: 'work_order' });
+    const statuses = {
+      estimate_signature: 'approved',
+      work_order_signature: 'approved',
+      invoice_signature: 'pending',
+    };
+    await signed(shop, job.id, statuses);
+    await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems: job.lineItems.slice(1) });
+    expect(await read(shop, job.id)).toMatchObject({
+      estimateSignatureStatus: 'approved',
+      workOrderSignatureStatus: 'not_sent',
+      invoiceSignatureStatus: 'superseded',
+    });
+  });
+
+  test('phone, e-mail and internal notes touch no signature; name, address and description do', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const same = { customerName: job.customerName, customerAddress: job.customerAddress };
+    const status = async () => (await read(shop, job.id)).estimateSignatureStatus;
+    await signed(shop, job.id, { estimate_signature: 'approved' });
+    await shop.client.patch(`/api/jobs/${job.id}/customer`, {
+      ...same,
+      customerPhone: '1',
+      customerEmail: '',
+    });
+    await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'gate code 4711' });
+    expect(await status()).toBe('approved');
+    for (const change of [
+      () => shop.client.patch(`/api/jobs/${job.id}/customer`, { ...same, customerName: 'Mario' }),
+      () =>
+        shop.client.patch(`/api/jobs/${job.id}/customer`, { customerName: 'Mario', customerAddress: 'x' }),
+      () => shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'other work' }),
+      () => shop.client.patch(`/api/jobs/${job.id}`, { comments: 'other words' }),
+    ]) {
+      await signed(shop, job.id, { estimate_signature: 'approved' });
+      good(await change());
+      expect(await status()).toBe('not_sent');
+    }
+  });
+});
+
+describe('the customer', () => {
+  test('is changed; absent fields stay, blank ones are cleared', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answer = await shop.client.patch(`/api/jobs/${job.id}/customer`, {
+      customerName: ' Ana Díaz ',
+      customerPhone: '',
+      customerEmail: 'ana@example.com',
+    });
+    expect(good<Job>(answer)).toMatchObject({
+      customerName: 'Ana Díaz',
+      customerPhone: null,
+      customerEmail: 'ana@example.com',
+      customerAddress: job.customerAddress,
+    });
+  });
+
+  test.each([{}, { customerName: '  ' }, { customerName: 'A', customerEmail: 'nope' }, { customerName: 7 }])(
+    '%j is refused',
+    async (body) => {
+      const shop = await openShop();
+      const job = await makeJob(shop);
+      expect((await shop.client.patch(`/api/jobs/${job.id}/customer`, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('the service date', () => {
+  const set = (shop: Shop, id: string, body: object) =>
+    shop.client.patch(`/api/jobs/${id}/service-date`, body);
+
+  test('is set, moved and cleared', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const dates = {
+      serviceDateStart: '2026-11-20T15:00:00.000Z',
+      serviceDateEnd: '2026-11-21T00:00:00.000Z',
+    };
+    expect(good<Job>(await set(shop, job.id, dates))).toMatchObject({ ...dates, serviceDate: '2026-11-20' });
+    expect(good<Job>(await set(shop, job.id, { serviceDateEnd: null }))).toMatchObject({
+      serviceDateStart: dates.serviceDateStart,
+      serviceDateEnd: null,
+    });
+    expect(
+      good<Job>(await set(shop, job.id, { serviceDateStart: null, serviceDateEnd: null })),
+    ).toMatchObject({ serviceDate: null, serviceDateStart: null });
+    // The same day twice is one day of work.
+    const day = { serviceDateStart: '2026-11-20', serviceDateEnd: '2026-11-20' };
+    expect(good<Job>(await set(shop, job.id, day)).serviceDate).toBe('2026-11-20');
+  });
+
+  test.each([
+    [
+      { serviceDateStart: '2026-11-20T10:00:00Z', serviceDateEnd: '2026-11-20T09:59:59Z' },
+      'End must be after start',
+    ],
+    [
+      { serviceDateStart: '2026-11-20T10:00:00Z', serviceDateEnd: '2026-11-20T10:00:00Z' },
+      'End must be after start',
+    ],
+    [{ serviceDateStart: 'tomorrow' }, 'Use a date and time such as 2026-11-14T08:00.'],
+    [{}, 'There is nothing to change.'],
+  ])('%j is refused', async (body, message) => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answer = await set(shop, job.id, body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test('an end before the start that is there already is refused', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { serviceDateStart: '2026-11-20T10:00' });
+    expect((await set(shop, job.id, { serviceDateEnd: '2026-11-19T10:00' })).status).toBe(400);
+  });
+});
+
+describe('a copy', () => {
+  test('is a fresh estimate with a number of its own and nothing misleading', async () => {
+    const shop = await openShop();
+    const templateId = await makeTemplate(shop);
+    const sam = await makeTechnician(shop, shop.user.accountId);
+    const job = await makeJob(shop, {
+      templateId,
+      currentStage: 'invoice',
+      assignedTechnicianId: sam,
+      serviceDateStart: '2026-11-20T10:00',
+      comments: 'Printed',
+    });
+    await shop.client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [await uploadPhoto(shop.client)] });
+    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '10', method: 'cash' });
+    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, {
+      reminderEnabled: true,
+      reminderEvery15Days: true,
+    });
+    const headers = { 'idempotency-key': 'copy' };
+    const copy = good<Job>(await shop.client.post(`/api/jobs/${job.id}/duplicate`, undefined, { headers }));
+    expect(copy).toMatchObject({
+      jobNumber: '1002',
+      currentStage: 'estimate',
+      customerName: job.customerName,
+      customerAddress: job.customerAddress,
+      jobDescription: job.jobDescription,
+      comments: 'Printed',
+      totalAmount: job.totalAmount,
+      taxRate: job.taxRate,
+      templateId,
+      templateData: job.templateData,
+      assignedTechnicianId: null,
+      serviceDate: null,
+      beforePhotos: [],
+      amountPaid: '0.00',
+      reminderEnabled: false,
+      invoiceDueDate: null,
+      invoicePdf: null,
+    });
+    expect(copy.lineItems[0]?.id).not.toBe(job.lineItems[0]?.id);
+    const again = await shop.client.post(`/api/jobs/${job.id}/duplicate`, undefined, { headers });
+    expect(good<Job>(again).id).toBe(copy.id);
+  });
+});
+
+describe('a deleted job', () => {
+  test('is gone with everything; a tombstone keeps number, days and fingerprints', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    const photo = await uploadPhoto(shop.client);
+    await shop.client.put(`/api/jobs/${job.id}/photos`, { afterPhotos: [photo] });
+    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '10', method: 'cash' });
+    good(await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, { stage: 'invoice' }));
+    const files = async () => {
+      const found: string[] = [];
+      for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
+        found.push(key);
+      return found;
+    };
+    expect(await files()).toHaveLength(1);
+    expect(good(await shop.client.delete(`/api/jobs/${job.id}`))).toEqual({ success: true });
+    await shop.drain();
+    expect(await files()).toEqual([]);
+    expect((await shop.client.get(`/api/jobs/${job.id}`)).status).toBe(404);
+    expect((await shop.client.delete(`/api/jobs/${job.id}`)).status).toBe(404);
+    const { rows } = await shop.deps.db.pool.query(
+      `select (select count(*) from job_payments where job_id = $1) as payments,
+              (select detached_at is not null from objects where account_id = $2) as detached`,
+      [job.id, shop.user.accountId],
+    );
+    expect(rows).toEqual([{ payments: 0, detached: true }]);
+    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    expect(events.at(-1)).toMatchObject({
+      type: 'job.deleted',
+      data: {
+        number: '1001',
+        stage: 'invoice',
+        documents: [{ stage: 'invoice', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      },
+    });
+  });
+
+  test('an account is erased with all its jobs', async () => {
+    const shop = await openShop();
+    const technician = await makeTechnician(shop, shop.user.accountId);
+    await makeJob(shop, { templateId: await makeTemplate(shop), assignedTechnicianId: technician });
+    await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
+    const { rows } = await shop.deps.db.pool.query('select 1 from jobs where account_id = $1', [
+      shop.user.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+// The frame of every change to one job: lock, decide, write, record, and read again what is shown.
+import type { Job } from '#contract/jobs.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toJob } from './job-view.ts';
+import { changeJob, type FoundJob, type JobChange } from './jobs.store.ts';
+import { requireJob, requireLockedJob } from './require-job.ts';
+
+export interface Decision {
+  change: JobChange;
+  /** Past tense, without the noun: `assigned`. */
+  event: string;
+  data?: Record<string, unknown>;
+}
+
+/** `decide` answers null when there is nothing to do. */
+export function changeOne(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
+): Promise<Job> {
+  return deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, jobId);
+    const now = deps.clock.now();
+    const decision = await decide(tx, job, now);
+    if (!decision) return toJob(job, now);
+    await changeJob(tx, now, job, decision.change);
+    await recordEvent(tx, deps.clock, {
+      type: `job.${decision.event}`,
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: decision.data,
+    });
+    return toJob(await requireJob(tx, scope, job.id), now);
+  });
+}

@@ -1,0 +1,24 @@
+import type { NewJob } from '#contract/job-forms.ts';
+import type { SavedJob } from '#contract/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { draftJob } from './draft-job.ts';
+import { toJob } from './job-view.ts';
+import { claimRequest } from './requests.store.ts';
+import { requireJob } from './require-job.ts';
+import { takeNumberFor, writeJob } from './write-job.ts';
+
+/** The same key gives the same job again. */
+export const createJob = (deps: Deps, scope: Scope, wish: NewJob, key: string | null): Promise<SavedJob> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const what = ['job', wish];
+    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
+    const { job, droppedRows, message } = await draftJob(tx, scope, now, wish);
+    if (claim.isFirst) {
+      const number = await takeNumberFor(tx, scope, wish.jobNumber);
+      await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });
+    }
+    return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };
+  });

@@ -1,0 +1,46 @@
+// Deletes a job and everything of it. What stays is a tombstone in the audit trail: the number, the days and the
+// fingerprints of its documents, so that a paper can still be recognised (B-16).
+import { detachObjects } from '#server/features/objects/objects.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { addTask } from '#server/platform/queue/queue.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { documentsOf } from './documents/job-documents.store.ts';
+import { removeFiles } from './documents/remove-files.task.ts';
+import { type FoundJob, removeJob, type Tenant } from './jobs.store.ts';
+import { requireLockedJob } from './require-job.ts';
+
+export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>
+  deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, jobId);
+    await eraseJob(deps, tx, scope, job, { userId: scope.userId });
+    return { success: true };
+  });
+
+/** The job is locked already. */
+export async function eraseJob(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  scope: Tenant,
+  job: FoundJob,
+  by: { userId: string } | 'retention',
+): Promise<void> {
+  const documents = await documentsOf(tx, scope, job.id);
+  await detachObjects(deps, tx, scope, [...job.beforePhotos, ...job.afterPhotos]);
+  await removeJob(tx, scope, job.id);
+  await recordEvent(tx, deps.clock, {
+    type: 'job.deleted',
+    accountId: scope.accountId,
+    ...(by !== 'retention' && { actorUserId: by.userId }),
+    subjectId: job.id,
+    data: {
+      number: job.number,
+      stage: job.stage,
+      createdAt: job.createdAt.toISOString(),
+      documents: documents.map(({ stage, sha256 }) => ({ stage, sha256 })),
+      ...(by === 'retention' && { by: 'retention' }),
+    },
+  });
+  if (documents.length) await addTask(tx, removeFiles, { keys: documents.map(({ fileKey }) => fileKey) });
+}

@@ -1,0 +1,26 @@
+import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { downloadPath } from '../job-view.ts';
+import { requireJob } from '../require-job.ts';
+import { printJob } from './print-job.ts';
+
+export async function downloadDocument(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  stage: Stage,
+): Promise<FileReply> {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  const { bytes, filename } = await printJob(deps, job, stage);
+  return new FileReply(bytes, { contentType: 'application/pdf', filename });
+}
+
+/** Makes the document ready, so that a download finds it. */
+export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, wanted: Stage | undefined) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  const stage = wanted ?? job.stage;
+  const { filename } = await printJob(deps, job, stage);
+  return { success: true, stage, url: downloadPath(job.id, stage), filename };
+}

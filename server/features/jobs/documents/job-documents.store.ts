@@ -1,0 +1,67 @@
+// Printed documents, found again by the digest of what is on them.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Stage } from '#contract/stages.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Tenant } from '../jobs.store.ts';
+import { jobDocuments } from '../jobs.tables.ts';
+
+export type DocumentRow = typeof jobDocuments.$inferSelect;
+
+export function documentsOf(db: Queryable, { accountId }: Tenant, jobId: string): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(jobDocuments)
+    .where(and(eq(jobDocuments.accountId, accountId), eq(jobDocuments.jobId, jobId)))
+    .orderBy(jobDocuments.createdAt);
+}
+
+export async function findDocument(
+  db: Queryable,
+  { accountId }: Tenant,
+  key: { jobId: string; stage: Stage; digest: string },
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobDocuments)
+    .where(
+      and(
+        eq(jobDocuments.accountId, accountId),
+        eq(jobDocuments.jobId, key.jobId),
+        eq(jobDocuments.stage, key.stage),
+        eq(jobDocuments.digest, key.digest),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Also counts it; one that is there already is counted once. Nothing is written when the job is gone. */
+export async function insertDocument(db: Queryable, row: DocumentRow): Promise<void> {
+  await db.execute(sql`
+    with added as (
+      insert into job_documents (account_id, job_id, stage, digest, sha256, file_key, created_at, used_at)
+      select ${row.accountId}, j.id, ${row.stage}, ${row.digest}, ${row.sha256}, ${row.fileKey},
+             ${row.createdAt}::timestamptz, ${row.usedAt}::timestamptz
+      from jobs j where j.account_id = ${row.accountId} and j.id = ${row.jobId}
+      on conflict do nothing
+      returning 1)
+    update job_counters set pdfs_generated = pdfs_generated + 1
+    where account_id = ${row.accountId} and exists (select 1 from added)`);
+}
+
+export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<void> {
+  await db.execute(sql`
+    update job_documents set used_at = ${now}
+    where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest}`);
+}
+
+/** Takes out versions that nobody has asked for since then and that a newer one replaced; returns their files. */
+export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_key: string }>(sql`
+    delete from job_documents old
+    where used_at < ${before} and exists (
+      select 1 from job_documents newer
+      where newer.account_id = old.account_id and newer.job_id = old.job_id and newer.stage = old.stage
+        and newer.used_at > old.used_at)
+    returning file_key`);
+  return rows.map(({ file_key }) => file_key);
+}

@@ -1,0 +1,72 @@
+// From a job to the sheet that is printed.
+import { leftOutTexts, templateTexts } from '#contract/document-texts.ts';
+import type { Stage } from '#contract/stages.ts';
+import { companyBlock } from '#server/documents/company-block.ts';
+import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import { toJobSheet } from '#server/documents/job-sheet.ts';
+import type { Company } from '#server/features/company/company.service.ts';
+import { dayIn } from '../company-days.ts';
+import { reachedAt } from '../job-view.ts';
+import type { FoundJob } from '../jobs.store.ts';
+import type { PaymentRow } from '../payments/payments.store.ts';
+
+export interface Printed {
+  job: FoundJob;
+  stage: Stage;
+  company: Company;
+  logo: Buffer | null;
+  payments: PaymentRow[];
+}
+
+export function toSheet({ job, stage, company, logo, payments }: Printed): DocumentSheet {
+  const words = job.templateData ?? {};
+  const issuedAt = reachedAt(job, stage) ?? job.createdAt;
+  return toJobSheet({
+    stage,
+    number: job.number,
+    company: companyBlock(company, logo),
+    customer: {
+      name: job.customerName,
+      address: job.customerAddress ?? undefined,
+      phone: job.customerPhone ?? undefined,
+      email: job.customerEmail ?? undefined,
+    },
+    description: job.description ?? '',
+    lines: job.lineItems,
+    taxRate: job.taxRate,
+    serviceStart: job.serviceStart,
+    serviceEnd: job.serviceEnd,
+    technician: job.technicianName ?? undefined,
+    comments: commentsOn(job, stage, issuedAt),
+    paymentTerms: words.paymentTerms ?? '',
+    agreement: words.customerAgreementText ?? '',
+    thankYou: words.thankYouMessage ?? '',
+    headerColor: words.headerColor ?? templateTexts.headerColor,
+    showTitle: !job.hiddenTitles.includes(stage),
+    dueOn: job.dueOn,
+    payments: payments.map(({ amountCents, paidOn, method }) => ({
+      cents: amountCents,
+      paidOn,
+      method: method === 'other' ? undefined : method,
+    })),
+    timeZone: job.timeZone,
+    issuedAt,
+    // The day of issue, not of printing: the same content is the same file.
+    madeAt: issuedAt,
+  });
+}
+
+/** The job's comments above the template's; an untouched one that contradicts the due date is left out (B-93). */
+function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
+  const day = (instant: Date | null) => instant && dayIn(job.timeZone, instant);
+  const both = [job.comments ?? '', job.templateData?.otherComments ?? ''].filter((text) => text !== '');
+  const isPrinted = (comments: string) =>
+    !leftOutTexts({
+      comments,
+      paymentTerms: job.templateData?.paymentTerms,
+      dueOn: stage === 'invoice' ? job.dueOn : null,
+      issuedOn: dayIn(job.timeZone, issuedAt),
+      completedOn: day(job.serviceEnd) ?? day(job.serviceStart),
+    }).some(({ field }) => field === 'comments');
+  return [...new Set(both.filter(isPrinted))].join('\n\n');
+}

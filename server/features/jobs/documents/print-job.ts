@@ -1,0 +1,97 @@
+// The PDF of a job, made on demand and found again by what is on it (B-14): a change of any word is another file.
+import { createHash } from 'node:crypto';
+import { documentNumber, type Stage } from '#contract/stages.ts';
+import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { days } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { reachedAt } from '../job-view.ts';
+import type { FoundJob } from '../jobs.store.ts';
+import { listPaymentsOf } from '../payments/payments.store.ts';
+import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
+import { toSheet } from './job-paper.ts';
+
+export interface JobPdf {
+  bytes: Buffer;
+  filename: string;
+  document: DocumentRow;
+}
+
+type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
+
+/** Refused for a stage that the job skipped or that lies ahead. */
+export async function printJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
+  if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
+  const { sheet, digest } = await layOut(deps, job, stage);
+  const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
+  const stored = known && (await deps.files.get(known.fileKey));
+  if (known && stored) {
+    const now = deps.clock.now();
+    if (now.getTime() - known.usedAt.getTime() > days(1)) await touchDocument(deps.db.query, now, known);
+    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known };
+  }
+  const made = await makePdf(deps, job, stage, sheet, digest);
+  await insertDocument(deps.db.query, made.document);
+  return made;
+}
+
+/** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
+export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
+  const { sheet, digest } = await layOut(deps, job, stage);
+  return makePdf(deps, job, stage, sheet, digest);
+}
+
+export const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
+  `${documentNumber(stage, job.number)}.pdf`;
+
+async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
+  const company = await readCompany(deps.db.query, job.accountId);
+  const logo = await readCompanyLogo(deps, company);
+  const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
+  const sheet = toSheet({ job, stage, company, logo, payments });
+  return { sheet, digest: digestOf(sheet) };
+}
+
+async function makePdf(
+  deps: Needs,
+  job: FoundJob,
+  stage: Stage,
+  sheet: DocumentSheet,
+  digest: string,
+): Promise<JobPdf> {
+  const bytes = await render(deps, sheet);
+  const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
+  await deps.files.put(fileKey, bytes, 'application/pdf');
+  const now = deps.clock.now();
+  const document: DocumentRow = {
+    accountId: job.accountId,
+    jobId: job.id,
+    stage,
+    digest,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileKey,
+    createdAt: now,
+    usedAt: now,
+  };
+  return { bytes, filename: filenameOf(job, stage), document };
+}
+
+async function render({ renderer, log }: Needs, sheet: DocumentSheet): Promise<Buffer> {
+  try {
+    return await renderer.render(sheet);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, 'a document could not be printed');
+    throw new Refusal('pdf_failed');
+  }
+}
+
+/** Raised when the same sheet is to look different: old files are then printed anew. */
+const layoutVersion = 1;
+
+function digestOf(sheet: DocumentSheet): string {
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const content = JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? hash(value) : value));
+  return hash(Buffer.from(`${layoutVersion}\n${content}`));
+}

@@ -1,0 +1,46 @@
+// Copies a job as a fresh estimate: customer, lines, tax, description and template; nothing that would mislead, such as
+// dates, technician, photos, signatures, reminders or payments (B-15).
+import type { Job } from '#contract/jobs.ts';
+import { withIds } from '#server/features/templates/templates.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { newRow } from './draft-job.ts';
+import { toJob } from './job-view.ts';
+import { priceLines } from './priced-lines.ts';
+import { claimRequest } from './requests.store.ts';
+import { requireJob } from './require-job.ts';
+import { takeNumberFor, writeJob } from './write-job.ts';
+
+export const duplicateJob = (deps: Deps, scope: Scope, jobId: string, key: string | null): Promise<Job> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const source = await requireJob(tx, scope, jobId);
+    const what = ['duplicate', jobId];
+    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
+    if (claim.isFirst) {
+      const number = await takeNumberFor(tx, scope, null);
+      const copy = newRow({
+        accountId: scope.accountId,
+        now,
+        stage: 'estimate',
+        timeZone: source.timeZone,
+        customerName: source.customerName,
+        customerPhone: source.customerPhone,
+        customerEmail: source.customerEmail,
+        customerAddress: source.customerAddress,
+        description: source.description,
+        notes: source.notes,
+        comments: source.comments,
+        taxRate: source.taxRate,
+        priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), source.taxRate),
+        service: { serviceStart: null, serviceEnd: null },
+        technicianId: null,
+        templateId: source.templateId,
+        templateData: source.templateData,
+        hiddenTitles: source.hiddenTitles,
+      });
+      await writeJob(deps, tx, scope, { ...copy, id: claim.subjectId, number }, { copyOf: source.id });
+    }
+    return toJob(await requireJob(tx, scope, claim.subjectId), now);
+  });

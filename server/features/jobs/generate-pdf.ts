@@ -1,0 +1,118 @@
+// The generate form: makes a job at the chosen stage together with its document (B-22, B-23). The document is printed
+// before the job is written, so that whoever finds the job also finds its file; a number is reserved for it first. The
+// same key leads to the same job and the same file, also for two taps at once and after a crash in between.
+import type { GenerateForm } from '#contract/generate.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { insertDocument } from './documents/job-documents.store.ts';
+import { type JobPdf, printJob, printNewJob } from './documents/print-job.ts';
+import { draftJob, type JobWish } from './draft-job.ts';
+import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
+import { type FoundJob, findJob } from './jobs.store.ts';
+import { claimRequest, setRequestDone, setRequestNumber } from './requests.store.ts';
+import { jobNotFound } from './require-job.ts';
+import { writeJob } from './write-job.ts';
+
+export async function generatePdf(
+  deps: Deps,
+  scope: Scope,
+  form: GenerateForm,
+  key: string | null,
+): Promise<FileReply> {
+  const now = deps.clock.now();
+  const { job: draft, droppedRows } = await draftJob(deps.db.query, scope, now, wishOf(form));
+  const own = form.workOrderNumber;
+  for (;;) {
+    const place = await reserve(deps, scope, form, key);
+    const before = place.isFirst ? null : await findJob(deps.db.query, scope, place.id);
+    if (place.isDone && !before) throw jobNotFound();
+    if (before) return answer(before, await printJob(deps, before, form.documentType), droppedRows.length);
+    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken();
+    const job: FoundJob = { ...draft, id: place.id, number: place.number };
+    const pdf = await printNewJob(deps, job, form.documentType);
+    if (await store(deps, scope, job, pdf, key)) return answer(job, pdf, droppedRows.length);
+    const twin = await findJob(deps.db.query, scope, place.id);
+    if (twin) return answer(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
+    if (own !== null) throw numberTaken();
+    // Somebody chose this very number meanwhile: the next round draws another.
+  }
+}
+
+interface Place {
+  id: string;
+  number: string;
+  isFirst: boolean;
+  /** Made before; it may have been deleted since. */
+  isDone: boolean;
+}
+
+/** The id and the number under which the job will be written. */
+const reserve = ({ db, clock }: Deps, scope: Scope, form: GenerateForm, key: string | null): Promise<Place> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const own = form.workOrderNumber;
+    const ask = { key, what: ['generate', form] };
+    const claim = await claimRequest(tx, now, scope, ask, { subjectId: newId(), number: null });
+    const isUsable = claim.number !== null && (await isNumberFree(tx, scope, claim.number));
+    const reserved = isUsable || claim.isDone ? claim.number : null;
+    const number = own ?? reserved ?? (await drawNumber(tx, scope));
+    if (key !== null && number !== claim.number) await setRequestNumber(tx, scope, key, number);
+    return { id: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
+  });
+
+/** False when the number or the job is there already. */
+const store = (
+  deps: Deps,
+  scope: Scope,
+  job: FoundJob,
+  { document }: JobPdf,
+  key: string | null,
+): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    if (!(await takeNumber(tx, scope, job.number))) return false;
+    if (!(await writeJob(deps, tx, scope, job, { generated: true }))) return false;
+    await insertDocument(tx, document);
+    if (key !== null) await setRequestDone(tx, scope, key);
+    return true;
+  });
+
+function wishOf(form: GenerateForm): JobWish {
+  const shown: Record<Stage, boolean> = {
+    estimate: form.showEstimateHeader,
+    work_order: form.showWorkOrderHeader,
+    invoice: form.showInvoiceHeader,
+  };
+  const { customerName, customerPhone, customerEmail, customerAddress, notes, comments, lineItems } = form;
+  return {
+    customerName,
+    customerPhone,
+    customerEmail,
+    customerAddress,
+    notes,
+    comments,
+    lineItems,
+    jobDescription: form.description,
+    taxRate: undefined,
+    currentStage: form.documentType,
+    serviceDateStart: form.serviceDateStart,
+    serviceDateEnd: form.serviceDateEnd,
+    templateId: form.templateId,
+    jobNumber: form.workOrderNumber,
+    hiddenTitles: (Object.keys(shown) as Stage[]).filter((stage) => !shown[stage]),
+  };
+}
+
+const answer = (job: FoundJob, { bytes, filename }: JobPdf, dropped: number) =>
+  new FileReply(bytes, {
+    contentType: 'application/pdf',
+    filename,
+    headers: {
+      'x-job-id': job.id,
+      // A number of the company's own may hold letters that a header cannot.
+      'x-job-number': encodeURIComponent(job.number),
+      'x-dropped-rows': String(dropped),
+    },
+  });

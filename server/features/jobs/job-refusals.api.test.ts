@@ -1,0 +1,109 @@
+// Every endpoint of jobs, called by those who may not, or with what it cannot take.
+import { describe, expect, test } from 'vitest';
+import { generateEndpoints } from '#contract/generate.ts';
+import { jobEndpoints } from '#contract/jobs.ts';
+import { newId } from '#server/platform/ids.ts';
+import { aJob, eventsOf, makeJob, openShop } from './testing/test-tools.ts';
+
+const endpoints = { ...jobEndpoints, ...generateEndpoints };
+type Name = keyof typeof endpoints;
+
+const goodBody: Partial<Record<Name, unknown>> = {
+  createJob: aJob(),
+  updateJob: { notes: 'x' },
+  assignJob: { technicianId: null },
+  progressStage: { stage: 'work_order' },
+  updateCustomer: { customerName: 'Ana' },
+  updateLineItems: { lineItems: [] },
+  setPhotos: { beforePhotos: [] },
+  setReminders: { reminderEnabled: true },
+  setServiceDate: { serviceDateStart: '2026-11-20' },
+  generateJobPdf: { stage: 'estimate' },
+  recordPayment: { amount: '1.00' },
+  generatePdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
+};
+
+const names = Object.keys(endpoints) as Name[];
+const aboutOne = names.filter((name) => endpoints[name].path.includes(':id'));
+const changing = names.filter((name) => endpoints[name].method !== 'GET');
+const withBody = names.filter((name) => name in goodBody);
+
+const pathOf = (name: Name, id: string) =>
+  endpoints[name].path.replace(':id', id).replace(':type', 'estimate').replace(':paymentId', newId());
+
+describe.each(names)('%s', (name) => {
+  const { method } = endpoints[name];
+
+  test('is refused to visitors, technicians, owners without consent and lapsed accounts', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const before = await eventsOf(shop, shop.user.accountId);
+    const { accountId } = shop.user;
+    const technician = await shop.given.session({ role: 'technician', accountId });
+    const stranger = await shop.given.session({ consent: false });
+    const call = (client: typeof shop.client) => client.send(method, pathOf(name, job.id), goodBody[name]);
+    expect((await call(shop.newGuest())).body).toEqual({ message: 'Unauthorized', code: 'not_signed_in' });
+    expect((await call(technician.client)).status).toBe(403);
+    expect((await call(stranger.client)).status).toBe(402);
+    await shop.deps.db.pool.query(
+      "update accounts set subscription_status = 'expired', subscription_plan = 'monthly' where id = $1",
+      [accountId],
+    );
+    const lapsed = await call(shop.client);
+    expect([lapsed.status, lapsed.body.code]).toEqual([402, 'subscription-required']);
+    expect(await eventsOf(shop, accountId)).toEqual(before);
+  });
+});
+
+test.each(aboutOne)('%s answers for another account’s job exactly as for an unknown one', async (name) => {
+  const { method } = endpoints[name];
+  const shop = await openShop();
+  const other = await openShop();
+  const theirs = await makeJob(other, { currentStage: 'invoice' });
+  const call = (id: string) => shop.client.send(method, pathOf(name, id), goodBody[name]);
+  const [foreign, unknown, malformed] = [await call(theirs.id), await call(newId()), await call("x'--")];
+  expect([foreign.status, foreign.body]).toEqual([404, { message: 'Job not found', code: 'not_found' }]);
+  expect(foreign.bytes).toEqual(unknown.bytes);
+  expect(foreign.bytes).toEqual(malformed.bytes);
+  expect(await eventsOf(other, other.user.accountId, theirs.id)).toHaveLength(1);
+});
+
+test.each(changing)('%s without a CSRF token or from another site: 403', async (name) => {
+  const { method } = endpoints[name];
+  const shop = await openShop();
+  const job = await makeJob(shop);
+  const path = pathOf(name, job.id);
+  const bare = await shop.client.send(method, path, goodBody[name], { csrf: false });
+  expect([bare.status, bare.body.code]).toEqual([403, 'csrf_failed']);
+  const crossing = await shop.client.send(method, path, goodBody[name], {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect([crossing.status, crossing.body.code]).toEqual([403, 'cross_site']);
+  expect(await eventsOf(shop, shop.user.accountId)).toHaveLength(1);
+});
+
+test.each(withBody)('%s with a body it cannot take: 400, never a failure', async (name) => {
+  const { method } = endpoints[name];
+  const shop = await openShop();
+  const job = await makeJob(shop);
+  const junk = Object.fromEntries(Object.keys(goodBody[name] as object).map((field) => [field, { $: [] }]));
+  for (const bad of [[], 'text', 7, junk]) {
+    const answer = await shop.client.send(method, pathOf(name, job.id), bad);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = await shop.client.send(method, pathOf(name, job.id), undefined, { raw: 'a=b', headers: form });
+  expect(sent.status).toBe(415);
+});
+
+test('no GET of jobs changes anything', async () => {
+  const shop = await openShop();
+  const job = await makeJob(shop);
+  const row = async () =>
+    (await shop.deps.db.pool.query('select * from jobs where id = $1', [job.id])).rows[0];
+  const before = await row();
+  for (const name of names.filter((one) => endpoints[one].method === 'GET'))
+    expect((await shop.client.get(pathOf(name, job.id))).status).toBe(200);
+  expect(await row()).toEqual(before);
+  expect(await eventsOf(shop, shop.user.accountId)).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+// A job as replies show it.
+import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
+import { toLineItem } from '#contract/line-items.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import { dayIn } from './company-days.ts';
+import type { FoundJob, LastMail } from './jobs.store.ts';
+import type { PaymentRow } from './payments/payments.store.ts';
+import { deletionDay } from './retention/deletion-day.ts';
+
+export function toJob(row: FoundJob, now: Date): Job {
+  return {
+    id: row.id,
+    jobNumber: row.number,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    jobDescription: row.description,
+    notes: row.notes,
+    comments: row.comments,
+    lineItems: row.lineItems.map(toLineItem),
+    subtotal: formatDecimal(row.subtotalCents),
+    taxRate: formatDecimal(row.taxRate),
+    taxAmount: formatDecimal(row.taxCents),
+    totalAmount: formatDecimal(row.totalCents),
+    ...balanceOf(row),
+    currentStage: row.stage,
+    serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
+    serviceDateStart: iso(row.serviceStart),
+    serviceDateEnd: iso(row.serviceEnd),
+    assignedTechnicianId: row.technicianId,
+    technicianName: row.technicianName,
+    templateId: row.templateId,
+    templateData: row.templateData,
+    createdAt: row.createdAt.toISOString(),
+    scheduledDeletionDate: deletionDay(row, now),
+    estimatePdf: pdfOf(row, 'estimate'),
+    workOrderPdf: pdfOf(row, 'work_order'),
+    invoicePdf: pdfOf(row, 'invoice'),
+    beforePhotos: row.beforePhotos,
+    afterPhotos: row.afterPhotos,
+    reminderEnabled: row.reminderEnabled,
+    reminderEvery15Days: row.reminderEvery15Days,
+    reminderEvery30Days: row.reminderEvery30Days,
+    reminderPausedUntil: row.reminderPausedUntil,
+    invoiceDueDate: row.dueOn,
+    lastReminderSent: iso(row.lastReminderAt),
+    nextReminderAt: iso(row.nextReminderAt),
+    estimateSignatureStatus: row.estimateSignature,
+    workOrderSignatureStatus: row.workOrderSignature,
+    invoiceSignatureStatus: row.invoiceSignature,
+    lastMail: row.lastMail && toJobMail(row.lastMail),
+  };
+}
+
+export function toJobDetails(
+  row: FoundJob,
+  now: Date,
+  more: { payments: PaymentRow[]; mails: JobDetails['mails'] },
+): JobDetails {
+  return {
+    ...toJob(row, now),
+    documents: stages.flatMap((stage) => {
+      const issuedAt = reachedAt(row, stage);
+      if (!issuedAt) return [];
+      return {
+        stage,
+        number: documentNumber(stage, row.number),
+        issuedAt: issuedAt.toISOString(),
+        url: downloadPath(row.id, stage),
+        signatureStatus: signatureOf(row, stage),
+      };
+    }),
+    payments: more.payments.map(toPayment),
+    mails: more.mails,
+  };
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
+
+const pdfOf = (row: FoundJob, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+
+type Reached = Pick<FoundJob, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
+
+/** When the job came to that stage; null for one that it skipped or that lies ahead. */
+export function reachedAt(job: Reached, stage: Stage): Date | null {
+  return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
+}
+
+type Signed = Pick<FoundJob, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+
+export const signatureOf = (job: Signed, stage: Stage) =>
+  ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
+    stage
+  ];
+
+export type Paid = Pick<FoundJob, 'totalCents' | 'paidCents'>;
+
+export const balanceOf = ({ totalCents, paidCents }: Paid) => ({
+  amountPaid: formatDecimal(paidCents),
+  balanceDue: formatDecimal(totalCents - paidCents),
+  paymentStatus: statusOf(totalCents, paidCents),
+});
+
+const statusOf = (total: number, paid: number): PaymentStatus =>
+  paid === 0 ? 'unpaid' : paid < total ? 'partly_paid' : 'paid';
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  amount: formatDecimal(row.amountCents),
+  method: row.method,
+  paidOn: row.paidOn,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The first word of a mail's occasion says what it is about: `job.invoice …` is an invoice. */
+export const mailKind = (occasion: string) =>
+  (occasion.split(' ', 1)[0] ?? '').replace(/^[a-z]+\./, '').replaceAll('-', '_');
+
+export const toJobMail = ({ occasion, state, reason, at }: LastMail): JobMail => ({
+  kind: mailKind(occasion),
+  state,
+  reason,
+  at: new Date(at).toISOString(),
+});

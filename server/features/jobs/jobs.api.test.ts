@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import {
+  aJob,
+  eventsOf,
+  good,
+  makeJob,
+  makeTechnician,
+  makeTemplate,
+  openShop,
+} from './testing/test-tools.ts';
+
+describe('a new job', () => {
+  test('is an estimate with the number 1001, counted by the server', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { totalAmount: '1.00', subtotal: 'x', taxAmount: '-5' });
+    expect(job).toMatchObject({
+      jobNumber: '1001',
+      customerName: 'Maria Nguyễn',
+      currentStage: 'estimate',
+      subtotal: '235.00',
+      taxRate: '6.00',
+      taxAmount: '2.70',
+      totalAmount: '237.70',
+      amountPaid: '0.00',
+      balanceDue: '237.70',
+      paymentStatus: 'unpaid',
+      assignedTechnicianId: null,
+      serviceDate: null,
+      invoiceDueDate: null,
+      scheduledDeletionDate: null,
+      estimatePdf: `/api/jobs/${job.id}/download/estimate`,
+      workOrderPdf: null,
+      invoicePdf: null,
+      estimateSignatureStatus: 'not_sent',
+      lastMail: null,
+      droppedRows: [],
+      message: null,
+    });
+    expect(job.lineItems).toMatchObject([
+      { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false, total: '190.00' },
+      { quantity: 1, description: 'Capacitor', unitPrice: '45.00', taxed: true, total: '45.00' },
+    ]);
+    expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
+      'job.created',
+    ]);
+    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(1);
+  });
+
+  test('starts at the stage that is asked for, in both spellings; an invoice is due in 30 days', async () => {
+    const shop = await openShop();
+    expect((await makeJob(shop, { currentStage: 'work-order' })).currentStage).toBe('work_order');
+    const invoice = await makeJob(shop, { currentStage: 'invoice' });
+    expect(invoice).toMatchObject({
+      currentStage: 'invoice',
+      invoiceDueDate: '2026-12-14',
+      estimatePdf: null,
+      invoicePdf: `/api/jobs/${invoice.id}/download/invoice`,
+    });
+  });
+
+  test('takes what is missing from its template, and keeps the template’s words when they change', async () => {
+    const shop = await openShop();
+    const templateId = await makeTemplate(shop, { paymentTerms: 'Net 10', headerColor: '#112233' });
+    const job = await makeJob(shop, {
+      templateId,
+      lineItems: undefined,
+      taxRate: undefined,
+      jobDescription: undefined,
+      templateData: { paymentTerms: 'a client’s own words' },
+    });
+    expect(job).toMatchObject({
+      templateId,
+      jobDescription: 'Seasonal tune-up of the cooling system',
+      taxRate: '6.00',
+      totalAmount: '136.74',
+      templateData: { name: 'AC tune-up', paymentTerms: 'Net 10', headerColor: '#112233' },
+    });
+    await shop.client.delete(`/api/templates/${templateId}`);
+    const after = good<Job>(await shop.client.get(`/api/jobs/${job.id}`));
+    expect(after).toMatchObject({ templateId: null, templateData: { paymentTerms: 'Net 10' } });
+  });
+
+  test('without rate and template uses the company’s rate', async () => {
+    const shop = await openShop();
+    await shop.deps.db.pool.query('update accounts set default_tax_rate = 825 where id = $1', [
+      shop.user.accountId,
+    ]);
+    expect((await makeJob(shop, { taxRate: '' })).taxRate).toBe('8.25');
+  });
+
+  test('has its service date by the company’s clock', async () => {
+    const shop = await openShop();
+    const evening = await makeJob(shop, {
+      serviceDateStart: '2026-11-20T17:00',
+      serviceDateEnd: '2026-11-20T18:30',
+    });
+    // Five in the afternoon in Boise is after midnight in London.
+    expect(evening).toMatchObject({
+      serviceDate: '2026-11-20',
+      serviceDateStart: '2026-11-21T00:00:00.000Z',
+      serviceDateEnd: '2026-11-21T01:30:00.000Z',
+    });
+    const day = await makeJob(shop, { serviceDate: '2026-07-04' });
+    expect(day).toMatchObject({ serviceDate: '2026-07-04', serviceDateStart: '2026-07-04T06:00:00.000Z' });
+  });
+
+  test('text of any kind is kept, cleaned of what no paper can hold', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, {
+      customerName: ' A\u0000da\r\nLove\ud800lace ',
+      jobDescription: '#read("x") </script> {{7*7}} 日本 🙂\u0007\nline two',
+      notes: '\u0000',
+    });
+    expect(job).toMatchObject({
+      customerName: 'Ada Love\ufffdlace',
+      jobDescription: '#read("x") </script> {{7*7}} 日本 🙂\nline two',
+      notes: null,
+    });
+  });
+
+  test('rows that are incomplete are left out and named', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, {
+      lineItems: [
+        { quantity: 1.5, description: 'Labor', unitPrice: '1.15' },
+        { quantity: 1, description: '  ', unitPrice: '5' },
+        { quantity: 0, description: 'Filter', unitPrice: '5' },
+        { quantity: 1, description: 'Discount', unitPrice: -20 },
+      ],
+    });
+    expect(job.totalAmount).toBe('1.83');
+    expect(job.droppedRows).toEqual([
+      { row: 2, description: '', reason: 'It has no description.' },
+      { row: 3, description: 'Filter', reason: 'Its quantity is not above 0.' },
+      { row: 4, description: 'Discount', reason: 'Its price is negative.' },
+    ]);
+    expect(job.message).toContain('3 incomplete rows were not saved');
+    expect(job.message).toContain('Row 4 (Discount): Its price is negative.');
+  });
+
+  test.each([
+    [{ customerName: ' ' }, 'customerName', 'Customer name is required'],
+    [{ customerEmail: 'a@b.example, c@d.example' }, 'customerEmail', 'Please enter a valid email address'],
+    [{ taxRate: 'NaN' }, 'taxRate', 'Use digits and a decimal point only, such as 1234.50.'],
+    [{ taxRate: 100.01 }, 'taxRate', 'This can’t be more than 100.00.'],
+    [{ lineItems: [{ quantity: 1e21, description: 'x', unitPrice: 1 }] }, 'lineItems.0.quantity', ''],
+    [{ lineItems: [{ quantity: [1], description: 'x', unitPrice: 1 }] }, 'lineItems.0.quantity', ''],
+    [{ lineItems: [{ quantity: 1, description: 'x', unitPrice: '1.234' }] }, 'lineItems.0.unitPrice', ''],
+    [{ currentStage: 'paid' }, 'currentStage', ''],
+    [{ serviceDate: '2026-02-30' }, 'serviceDate', ''],
+    [
+      { serviceDateStart: '2026-11-20T10:00', serviceDateEnd: '2026-11-20T09:00' },
+      'serviceDateEnd',
+      'End must be after start',
+    ],
+    [
+      {
+        lineItems: Array.from({ length: 3 }, () => ({
+          quantity: 99999,
+          description: 'x',
+          unitPrice: '9999999',
+        })),
+      },
+      'lineItems',
+      '',
+    ],
+  ])('%j is refused at its field', async (wish, field, words) => {
+    const shop = await openShop();
+    const answer = await shop.client.post('/api/jobs', aJob(wish));
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect(answer.body.fields[field]).toContain(words);
+    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toEqual([]);
+  });
+
+  test('unknown, foreign and malformed templates and technicians are not found', async () => {
+    const shop = await openShop();
+    const other = await openShop();
+    const templateId = await makeTemplate(other);
+    const technician = await makeTechnician(other, other.user.accountId);
+    for (const id of [templateId, '7f9c1f7e-1111-7111-8111-111111111111', 'x']) {
+      const answer = await shop.client.post('/api/jobs', aJob({ templateId: id }));
+      expect([answer.status, answer.body.message]).toEqual([404, 'Template not found']);
+    }
+    for (const id of [technician, 'x']) {
+      const answer = await shop.client.post('/api/jobs', aJob({ assignedTechnicianId: id }));
+      expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+    }
+  });
+});
+
+describe('numbers', () => {
+  test('a hundred jobs at once have a hundred numbers', async () => {
+    const shop = await openShop();
+    const token = await shop.client.csrfToken();
+    const headers = { 'x-csrf-token': token };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => shop.client.post('/api/jobs', aJob(), { csrf: false, headers })),
+    );
+    const numbers = answers.map((answer) => Number(good<Job>(answer).jobNumber)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => 1001 + at));
+  });
+
+  test('one’s own is unique in the company, and the counter steps over it', async () => {
+    const shop = await openShop();
+    expect((await makeJob(shop, { jobNumber: ' A-7 ' })).jobNumber).toBe('A-7');
+    await makeJob(shop, { jobNumber: '1002' });
+    const again = await shop.client.post('/api/jobs', aJob({ jobNumber: 'a-7' }));
+    expect([again.status, again.body.code]).toEqual([409, 'number_taken']);
+    expect((await makeJob(shop)).jobNumber).toBe('1001');
+    expect((await makeJob(shop)).jobNumber).toBe('1003');
+    expect((await makeJob(await openShop(), { jobNumber: 'A-7' })).jobNumber).toBe('A-7');
+  });
+
+  test('of a deleted job is not given again', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    await shop.client.delete(`/api/jobs/${job.id}`);
+    expect((await makeJob(shop)).jobNumber).toBe('1002');
+    expect((await shop.client.post('/api/jobs', aJob({ jobNumber: '1001' }))).status).toBe(409);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const send = (shop: Awaited<ReturnType<typeof openShop>>, key: string, wish: object = {}) =>
+    shop.client.post('/api/jobs', aJob(wish), { headers: { 'idempotency-key': key } });
+
+  test('makes a double tap one job, also at once', async () => {
+    const shop = await openShop();
+    const answers = await Promise.all([send(shop, 'k1'), send(shop, 'k1'), send(shop, 'k1')]);
+    expect(new Set(answers.map((answer) => good<Job>(answer).id)).size).toBe(1);
+    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(1);
+    expect((await makeJob(shop)).jobNumber).toBe('1002');
+  });
+
+  test('belongs to one content and to one account', async () => {
+    const shop = await openShop();
+    await send(shop, 'k1');
+    const other = await send(shop, 'k1', { customerName: 'Somebody else' });
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+    expect((await send(await openShop(), 'k1')).status).toBe(200);
+    expect((await send(shop, 'x'.repeat(300))).status).toBe(400);
+  });
+
+  test('does not bring back what was deleted', async () => {
+    const shop = await openShop();
+    const job = good<Job>(await send(shop, 'k1'));
+    await shop.client.delete(`/api/jobs/${job.id}`);
+    expect((await send(shop, 'k1')).status).toBe(404);
+    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toEqual([]);
+  });
+});
+
+test('fields that are not asked for change nothing', async () => {
+  const shop = await openShop();
+  const job = await makeJob(shop, { paidCents: 5, estimateSignatureStatus: 'approved', id: 'x' });
+  const extra = {
+    totalAmount: '0.01',
+    currentStage: 'invoice',
+    estimateSignatureStatus: 'approved',
+    accountId: 'x',
+    jobNumber: '7',
+    amountPaid: '99',
+    assignedTechnicianId: null,
+  };
+  await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'n', ...extra });
+  await shop.client.patch(`/api/jobs/${job.id}/customer`, { customerName: 'Maria', ...extra });
+  const after = good<Job>(await shop.client.get(`/api/jobs/${job.id}`));
+  expect(after).toMatchObject({
+    totalAmount: '237.70',
+    currentStage: 'estimate',
+    estimateSignatureStatus: 'not_sent',
+    jobNumber: '1001',
+    amountPaid: '0.00',
+    customerName: 'Maria',
+    notes: 'n',
+  });
+});

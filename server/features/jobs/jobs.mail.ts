@@ -1,0 +1,143 @@
+// Every mail about a job. Those to the customer speak in the company's name, and answers go to the company (B-101).
+import { type Cents, formatDollars } from '#contract/money.ts';
+import { documentNumber } from '#contract/stages.ts';
+import { formatDay } from '#server/documents/paper-dates.ts';
+import type { Company } from '#server/features/company/company.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { JobPdf } from './documents/print-job.ts';
+import type { FoundJob } from './jobs.store.ts';
+
+export interface CustomerMail {
+  occasion: string;
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** False when the occasion already has its mail. */
+export function postToCustomer(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  job: FoundJob & { customerEmail: string },
+  mail: CustomerMail,
+  pdf: JobPdf,
+): Promise<boolean> {
+  const sender = senderOf(deps, company);
+  return postMail(deps, tx, {
+    occasion: mail.occasion,
+    accountId: job.accountId,
+    subjectId: job.id,
+    to: { name: job.customerName, address: job.customerEmail },
+    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    subject: mail.subject,
+    body: {
+      heading: mail.heading,
+      blocks: mail.blocks,
+      sender,
+      reason: `You get this mail because ${sender} has done work for you. Answers go to ${sender}.`,
+    },
+    attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
+  });
+}
+
+const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
+
+export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, occasion: string): CustomerMail => {
+  const number = documentNumber('invoice', job.number);
+  return {
+    occasion: `job.invoice ${occasion}`,
+    subject: `Invoice ${number} from ${senderOf(deps, company)}`,
+    heading: `Invoice ${number}`,
+    blocks: [
+      text(`Hello ${job.customerName},`),
+      text('thank you for your business. Your invoice is attached.'),
+      sums(job),
+      note(reachUs(company)),
+    ],
+  };
+};
+
+export const reminderMail = (
+  deps: Deps,
+  company: Company,
+  job: FoundJob,
+  occasion: string,
+  today: string,
+): CustomerMail => {
+  const number = documentNumber('invoice', job.number);
+  const isPast = job.dueOn !== null && job.dueOn < today;
+  return {
+    occasion: `job.reminder ${occasion}`,
+    subject: `Reminder: invoice ${number} from ${senderOf(deps, company)}`,
+    heading: `A reminder about invoice ${number}`,
+    blocks: [
+      text(`Hello ${job.customerName},`),
+      text(
+        isPast
+          ? 'this invoice is past its due date and not fully paid yet. It is attached again.'
+          : 'this invoice is not fully paid yet. It is attached again.',
+      ),
+      sums(job),
+      note(`If your payment is on its way, please ignore this mail. ${reachUs(company)}`),
+    ],
+  };
+};
+
+function sums(job: FoundJob): MailBlock {
+  const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
+  return facts([
+    dollars('Total', job.totalCents),
+    ...(job.paidCents > 0 ? [dollars('Paid', job.paidCents)] : []),
+    dollars('Balance due', Math.max(0, job.totalCents - job.paidCents)),
+    ...(job.dueOn ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
+  ]);
+}
+
+const reachUs = ({ phone }: Company) =>
+  phone ? `Questions? Answer this mail or call ${phone}.` : 'Questions? Answer this mail.';
+
+export interface Leaving {
+  number: string;
+  customerName: string;
+  /** 2027-05-14 */
+  day: string;
+}
+
+/** To the owner, before anything is deleted (B-55). */
+export async function postDeletionNotice(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  occasion: string,
+  jobs: Leaving[],
+): Promise<void> {
+  const { appName, appUrl } = deps.config;
+  const named = jobs.slice(0, 50);
+  const rest = jobs.length - named.length;
+  const title = jobs.length === 1 ? '1 job will be deleted soon' : `${jobs.length} jobs will be deleted soon`;
+  await postMail(deps, tx, {
+    occasion: `job.deletion-notice ${occasion}`,
+    accountId: company.accountId,
+    to: { address: company.email },
+    subject: title,
+    body: {
+      heading: title,
+      blocks: [
+        text(
+          'Your settings say that old jobs are deleted. Download what you want to keep, change the service date, or switch the deletion off in your profile.',
+        ),
+        facts(
+          named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
+        ),
+        ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
+        button('Open your jobs', `${appUrl}/jobs`),
+      ],
+      sender: appName,
+      reason: `You get this mail because your ${appName} account deletes old jobs.`,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { generateEndpoints } from '#contract/generate.ts';
+import { jobEndpoints as endpoints } from '#contract/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { progressStage } from './advance-stage.ts';
+import { assignJob } from './assign-job.ts';
+import { createJob } from './create-job.ts';
+import { deleteJob } from './delete-job.ts';
+import { downloadDocument, prepareDocument } from './documents/download-document.ts';
+import { duplicateJob } from './duplicate-job.ts';
+import { generatePdf } from './generate-pdf.ts';
+import { listJobs } from './list/list-jobs.ts';
+import { listPayments } from './payments/list-payments.ts';
+import { recordPayment } from './payments/record-payment.ts';
+import { removePayment } from './payments/remove-payment.ts';
+import { setPhotos } from './photos/set-photos.ts';
+import { readJob } from './read-job.ts';
+import { sendReminder } from './reminders/send-reminder.ts';
+import { setReminders } from './reminders/set-reminders.ts';
+import { readKey } from './requests.store.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { setServiceDate } from './set-service-date.ts';
+import { updateCustomer } from './update-customer.ts';
+import { updateJob } from './update-job.ts';
+import { updateLineItems } from './update-line-items.ts';
+
+const keyOf = (request: FastifyRequest) => readKey(request.headers['idempotency-key']);
+
+export const jobRoutes = (deps: Deps): Route[] => [
+  route(endpoints.listJobs, owner, ({ scope, query }) => listJobs(deps, scope, query)),
+  route(endpoints.createJob, owner, ({ scope, body, request }) =>
+    createJob(deps, scope, body, keyOf(request)),
+  ),
+  route(endpoints.readJob, owner, ({ scope, params }) => readJob(deps, scope, params.id)),
+  route(endpoints.updateJob, owner, ({ scope, params, body }) => updateJob(deps, scope, params.id, body)),
+  route(endpoints.deleteJob, owner, ({ scope, params }) => deleteJob(deps, scope, params.id)),
+  route(endpoints.duplicateJob, owner, ({ scope, params, request }) =>
+    duplicateJob(deps, scope, params.id, keyOf(request)),
+  ),
+  route(endpoints.assignJob, owner, ({ scope, params, body }) =>
+    assignJob(deps, scope, params.id, body.technicianId),
+  ),
+  route(endpoints.progressStage, owner, ({ scope, params, body }) =>
+    progressStage(deps, scope, params.id, body.stage),
+  ),
+  route(endpoints.updateCustomer, owner, ({ scope, params, body }) =>
+    updateCustomer(deps, scope, params.id, body),
+  ),
+  route(endpoints.updateLineItems, owner, ({ scope, params, body }) =>
+    updateLineItems(deps, scope, params.id, body.lineItems),
+  ),
+  route(endpoints.setPhotos, owner, ({ scope, params, body }) => setPhotos(deps, scope, params.id, body)),
+  route(endpoints.setReminders, owner, ({ scope, params, body }) =>
+    setReminders(deps, scope, params.id, body),
+  ),
+  route(endpoints.setServiceDate, owner, ({ scope, params, body }) =>
+    setServiceDate(deps, scope, params.id, body),
+  ),
+  route(endpoints.sendInvoice, owner, ({ scope, params, request }) =>
+    sendInvoice(deps, scope, params.id, keyOf(request)),
+  ),
+  route(endpoints.sendReminder, owner, ({ scope, params, request }) =>
+    sendReminder(deps, scope, params.id, keyOf(request)),
+  ),
+  route(endpoints.generateJobPdf, owner, ({ scope, params, body }) =>
+    prepareDocument(deps, scope, params.id, body.stage),
+  ),
+  route(endpoints.downloadJobPdf, owner, ({ scope, params }) =>
+    downloadDocument(deps, scope, params.id, params.type),
+  ),
+  route(endpoints.listPayments, owner, ({ scope, params }) => listPayments(deps, scope, params.id)),
+  route(endpoints.recordPayment, owner, ({ scope, params, body, request }) =>
+    recordPayment(deps, scope, params.id, body, keyOf(request)),
+  ),
+  route(endpoints.removePayment, owner, ({ scope, params }) =>
+    removePayment(deps, scope, params.id, params.paymentId),
+  ),
+  route(generateEndpoints.generatePdf, owner, ({ scope, body, request }) =>
+    generatePdf(deps, scope, body, keyOf(request)),
+  ),
+];

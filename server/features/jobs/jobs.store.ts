@@ -1,0 +1,131 @@
+// The only SQL that reads and writes single jobs. A job is read together with what decides how it is shown: its
+// technician's name, the company's clock and how long the company keeps records.
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { jobs, technicians } from './jobs.tables.ts';
+import { folded, type SearchedJob, searchWords } from './search-words.ts';
+
+export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
+export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
+export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt'>>;
+export type Tenant = Pick<Scope, 'accountId'>;
+
+export interface FoundJob extends JobRow {
+  technicianName: string | null;
+  timeZone: string;
+  jobMonths: number | null;
+  invoiceMonths: number | null;
+  lastMail: LastMail | null;
+}
+
+export type LastMail = {
+  occasion: string;
+  state: 'queued' | 'sent' | 'failed';
+  reason: string | null;
+  at: string;
+};
+
+const { search: _search, customerKey: _customerKey, ...shownColumns } = getTableColumns(jobs);
+const shown = Object.entries(shownColumns);
+const instants = shown.flatMap(([key, column]) => (column.columnType === 'PgTimestamp' ? key : []));
+
+/**
+ * Written once and as text, so that a list and a single job can never differ and a page of fifty costs no more than its
+ * rows: the query builder takes as long as the database does.
+ */
+const foundColumns = sql.raw(`
+  ${shown.map(([key, { name }]) => `jobs.${name} as "${key}"`).join(', ')},
+    t.name as "technicianName", a.time_zone as "timeZone",
+    a.job_retention_months as "jobMonths", a.invoice_retention_months as "invoiceMonths",
+    (select json_build_object('occasion', m.occasion, 'state', m.state, 'reason', m.last_error,
+                              'at', coalesce(m.sent_at, m.created_at))
+     from mails m where m.account_id = jobs.account_id and m.subject_id = jobs.id
+     order by m.created_at desc, m.id desc limit 1) as "lastMail"`);
+
+const foundFrom = sql.raw(`
+  from jobs
+  join accounts a on a.id = jobs.account_id
+  left join technicians t on t.account_id = jobs.account_id and t.id = jobs.technician_id`);
+
+/** `rest` begins with `where`; `more` is read with every row. */
+export const selectFound = (rest: SQL, more?: SQL): SQL =>
+  sql`select ${foundColumns}${more ? sql`, ${more}` : sql``} ${foundFrom} ${rest}`;
+
+export async function findJobs<More = unknown>(db: Queryable, statement: SQL): Promise<(FoundJob & More)[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(statement);
+  for (const row of rows)
+    for (const key of instants) if (row[key] !== null) row[key] = new Date(row[key] as string);
+  return rows as unknown as (FoundJob & More)[];
+}
+
+const mine = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
+
+export async function findJob(db: Queryable, scope: Tenant, id: string): Promise<FoundJob | null> {
+  const [row] = await findJobs(db, selectFound(sql`where ${mine(scope, id)}`));
+  return row ?? null;
+}
+
+/** Everything that changes a job takes this lock first, so that changes queue up. */
+export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<FoundJob | null> {
+  const [row] = await findJobs(tx, selectFound(sql`where ${mine(scope, id)} for update of jobs`));
+  return row ?? null;
+}
+
+/** False when a job with this id is there already. */
+export async function insertJob(tx: Tx, row: NewJobRow): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(jobs)
+    .values({ ...row, ...lookUps(row.accountId, withBlanks(row)) })
+    .onConflictDoNothing({ target: [jobs.accountId, jobs.id] });
+  return rowCount === 1;
+}
+
+export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
+  const after = { ...before, ...change };
+  await tx
+    .update(jobs)
+    .set({ ...change, ...(touchesSearch(change) && lookUps(before.accountId, after)), updatedAt: now })
+    .where(mine(before, before.id));
+}
+
+export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void> {
+  await tx.delete(jobs).where(mine(scope, id));
+}
+
+/** Somebody a job can be given to; null for an unknown, foreign or former one. */
+export async function findTechnician(
+  db: Queryable,
+  { accountId }: Tenant,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
+  const [row] = await db
+    .select({ id: technicians.id, name: technicians.name })
+    .from(technicians)
+    .where(and(eq(technicians.accountId, accountId), eq(technicians.id, id), isNull(technicians.deletedAt)));
+  return row ?? null;
+}
+
+const searchedFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'customerAddress',
+  'description',
+] as const;
+const touchesSearch = (change: JobChange) => searchedFields.some((field) => change[field] !== undefined);
+
+const withBlanks = (row: NewJobRow): SearchedJob => ({
+  number: row.number,
+  customerName: row.customerName,
+  customerEmail: row.customerEmail ?? null,
+  customerPhone: row.customerPhone ?? null,
+  customerAddress: row.customerAddress ?? null,
+  description: row.description ?? null,
+});
+
+/** What is derived from a job only to find and sort it. */
+const lookUps = (accountId: string, job: SearchedJob) => ({
+  customerKey: folded(job.customerName),
+  search: sql<string>`array_to_tsvector(${sql.param(searchWords(accountId, job))}::text[])`,
+});

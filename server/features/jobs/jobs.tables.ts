@@ -1,0 +1,106 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
+import type { Line } from '#contract/line-items.ts';
+import type { Stage } from '#contract/stages.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+/** 2026-11-14 */
+const day = (name: string) => date(name, { mode: 'string' });
+const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
+
+export const technicians = pgTable('technicians', {
+  accountId: uuid('account_id').notNull(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  status: text('status', { enum: ['invited', 'active', 'disabled'] })
+    .notNull()
+    .default('invited'),
+  userId: uuid('user_id'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const jobs = pgTable('jobs', {
+  accountId: uuid('account_id').notNull(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerPhone: text('customer_phone'),
+  customerEmail: text('customer_email'),
+  customerAddress: text('customer_address'),
+  customerKey: text('customer_key').notNull(),
+  description: text('description'),
+  notes: text('notes'),
+  comments: text('comments'),
+  lineItems: jsonb('line_items').$type<Line[]>().notNull(),
+  taxRate: integer('tax_rate').notNull(),
+  subtotalCents: cents('subtotal_cents').notNull(),
+  taxCents: cents('tax_cents').notNull(),
+  totalCents: cents('total_cents').notNull(),
+  paidCents: cents('paid_cents').notNull().default(0),
+  stage: text('stage').$type<Stage>().notNull(),
+  estimateAt: instant('estimate_at'),
+  workOrderAt: instant('work_order_at'),
+  invoiceAt: instant('invoice_at'),
+  serviceStart: instant('service_start'),
+  serviceEnd: instant('service_end'),
+  technicianId: uuid('technician_id'),
+  templateId: uuid('template_id'),
+  templateData: jsonb('template_data').$type<TemplateData>(),
+  hiddenTitles: text('hidden_titles').array().$type<Stage[]>().notNull().default([]),
+  beforePhotos: text('before_photos').array().notNull().default([]),
+  afterPhotos: text('after_photos').array().notNull().default([]),
+  dueOn: day('due_on'),
+  reminderEnabled: boolean('reminder_enabled').notNull().default(false),
+  reminderEvery15Days: boolean('reminder_every_15_days').notNull().default(false),
+  reminderEvery30Days: boolean('reminder_every_30_days').notNull().default(false),
+  reminderSince: day('reminder_since'),
+  reminderPausedUntil: day('reminder_paused_until'),
+  lastReminderAt: instant('last_reminder_at'),
+  nextReminderAt: instant('next_reminder_at'),
+  estimateSignature: signature('estimate_signature'),
+  workOrderSignature: signature('work_order_signature'),
+  invoiceSignature: signature('invoice_signature'),
+  revision: integer('revision').notNull().default(1),
+  deletionNoticeAt: instant('deletion_notice_at'),
+  search: searchWords('search').notNull(),
+});
+
+export const jobPayments = pgTable('job_payments', {
+  accountId: uuid('account_id').notNull(),
+  id: uuid('id').notNull(),
+  jobId: uuid('job_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  method: text('method', { enum: ['cash', 'check', 'card', 'other'] }).notNull(),
+  paidOn: day('paid_on').notNull(),
+  note: text('note'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const jobDocuments = pgTable('job_documents', {
+  accountId: uuid('account_id').notNull(),
+  jobId: uuid('job_id').notNull(),
+  stage: text('stage').$type<Stage>().notNull(),
+  digest: text('digest').notNull(),
+  sha256: text('sha256').notNull(),
+  fileKey: text('file_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at').notNull(),
+});

@@ -1,0 +1,117 @@
+// Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
+// among a hundred jobs and a hundred thousand.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { JobSort } from '#contract/jobs.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { findJobs, selectFound, type Tenant } from '../jobs.store.ts';
+import { jobs } from '../jobs.tables.ts';
+import type { Cursor } from './list-cursor.ts';
+
+export interface JobFilter {
+  stage: Stage | undefined;
+  /** As PostgreSQL reads it. */
+  search: string | null;
+}
+
+export interface PageAsk extends JobFilter {
+  /** A search that finds few jobs is answered from the words; one that finds many by walking the list. */
+  findsFew?: boolean;
+  sort: JobSort;
+  after: Cursor | null;
+  limit: number;
+}
+
+const newestFirst = sql`${desc(jobs.createdAt)}, ${desc(jobs.id)}`;
+
+const orders: Record<JobSort, SQL> = {
+  newest: newestFirst,
+  oldest: sql`${asc(jobs.createdAt)}, ${asc(jobs.id)}`,
+  'customer-asc': sql`${asc(jobs.customerKey)}, ${newestFirst}`,
+  'customer-desc': sql`${desc(jobs.customerKey)}, ${newestFirst}`,
+  'total-asc': sql`${asc(jobs.totalCents)}, ${newestFirst}`,
+  'total-desc': sql`${desc(jobs.totalCents)}, ${newestFirst}`,
+};
+
+/** Each row also knows how many there are without a search, so that a first page is one question to the database. */
+export const listPage = (db: Queryable, scope: Tenant, ask: PageAsk) =>
+  findJobs<{ counted: number }>(db, pageStatement(scope, ask));
+
+export function pageStatement(scope: Tenant, ask: PageAsk): SQL {
+  const isFound = ask.findsFew ? fromWords(scope, ask) : filtered(scope, ask);
+  const isNext = ask.after ? beginsAfter(ask.sort, ask.after) : undefined;
+  return selectFound(
+    sql`where ${and(isFound, isNext)} order by ${orders[ask.sort]} limit ${ask.limit}`,
+    sql`(${counted(scope, ask.stage)}) as counted`,
+  );
+}
+
+const counters: Record<Stage, SQL> = {
+  estimate: sql`estimates`,
+  work_order: sql`work_orders`,
+  invoice: sql`invoices`,
+};
+
+const counted = ({ accountId }: Tenant, stage: Stage | undefined) => sql`
+  select ${stage ? counters[stage] : sql`estimates + work_orders + invoices`}
+  from job_counters where account_id = ${accountId}`;
+
+/** Without a search. */
+export async function countListed(db: Queryable, scope: Tenant, stage: Stage | undefined): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select (${counted(scope, stage)}) as total`);
+  return rows[0]?.total ?? 0;
+}
+
+const filtered = ({ accountId }: Tenant, { stage, search }: JobFilter) =>
+  and(
+    eq(jobs.accountId, accountId),
+    stage && eq(jobs.stage, stage),
+    search === null ? undefined : sql`${jobs.search} @@ ${search}::tsquery`,
+  );
+
+/** Left to itself, the database would walk the whole list in order to find the two jobs that match. */
+const fromWords = (scope: Tenant, filter: JobFilter) =>
+  and(
+    eq(jobs.accountId, scope.accountId),
+    sql`${jobs.id} = any(array(select ${jobs.id} from ${jobs} where ${filtered(scope, filter)}))`,
+  );
+
+function beginsAfter(sort: JobSort, { value, createdAt, id }: Cursor): SQL {
+  const place = sql`(${jobs.createdAt}, ${jobs.id})`;
+  const last = sql`(${new Date(createdAt)}::timestamptz, ${id}::uuid)`;
+  if (sort === 'newest') return sql`${place} < ${last}`;
+  if (sort === 'oldest') return sql`${place} > ${last}`;
+  const column = sort.startsWith('customer') ? jobs.customerKey : jobs.totalCents;
+  const isUp = sort.endsWith('asc');
+  // The first comparison is what the index begins at; the second passes over what the last page showed of the same value.
+  return isUp
+    ? sql`${column} >= ${value} and (${column} > ${value} or ${place} < ${last})`
+    : sql`${column} <= ${value} and (${column} < ${value} or ${place} < ${last})`;
+}
+
+export interface JobCounts {
+  estimates: number;
+  workOrders: number;
+  invoices: number;
+  pdfsGenerated: number;
+}
+
+/** Read from the counter: as cheap for a hundred thousand jobs as for one. */
+export async function countJobs(db: Queryable, { accountId }: Tenant): Promise<JobCounts & { jobs: number }> {
+  const { rows } = await db.execute<{ [K in keyof JobCounts]: number }>(sql`
+    select estimates::int, work_orders::int as "workOrders", invoices::int, pdfs_generated::int as "pdfsGenerated"
+    from job_counters where account_id = ${accountId}`);
+  const counts = rows[0] ?? { estimates: 0, workOrders: 0, invoices: 0, pdfsGenerated: 0 };
+  return { ...counts, jobs: counts.estimates + counts.workOrders + counts.invoices };
+}
+
+/** Beyond that nobody reads the number. */
+const countedMatches = 10_000;
+
+export async function countMatches(db: Queryable, scope: Tenant, filter: JobFilter): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total
+      from (select 1 from ${jobs} where ${filtered(scope, filter)} limit ${countedMatches}) found`,
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,30 @@
+// A cursor names the last row of a page, so that the next page begins exactly after it, whatever happened in between.
+import { z } from 'zod';
+import { JobSort } from '#contract/jobs.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+const Cursor = z.object({
+  sort: JobSort,
+  /** What the list is sorted by, before creation and id. */
+  value: z.union([z.string(), z.number(), z.null()]),
+  createdAt: z.number(),
+  id: z.uuid(),
+  /** How many the search found at its first page. */
+  total: z.number().nullable(),
+});
+export type Cursor = z.infer<typeof Cursor>;
+
+export const writeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** Refuses what this list never gave out. */
+export function readCursor(text: string, sort: JobSort): Cursor {
+  try {
+    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const wanted = sort.startsWith('customer') ? 'string' : sort.startsWith('total') ? 'number' : 'object';
+    if (cursor.sort === sort && typeof cursor.value === wanted) return cursor;
+  } catch {
+    // Told below, like any other cursor that is not ours.
+  }
+  throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
+}

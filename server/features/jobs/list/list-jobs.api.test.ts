@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Job, JobPage } from '#contract/jobs.ts';
+import { good, makeJob, openShop, type Shop } from '../testing/test-tools.ts';
+
+const page = async ({ client }: Shop, query: string) => good<JobPage>(await client.get(`/api/jobs?${query}`));
+
+/** Every page of a list, one after the other. */
+async function all(shop: Shop, query: string): Promise<Job[]> {
+  const found: Job[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const next: JobPage = await page(shop, `${query}&cursor=${cursor}`);
+    found.push(...next.jobs);
+    cursor = next.nextCursor;
+  }
+  return found;
+}
+
+const priced = (unitPrice: string) => [{ quantity: 1, description: 'x', unitPrice }];
+
+async function fill(shop: Shop): Promise<void> {
+  const customers: [string, string, string][] = [
+    ['émile', '10', 'estimate'],
+    ['Zoe', '30', 'invoice'],
+    ['anna', '20', 'work_order'],
+    ['Emile', '20', 'estimate'],
+    ['Bob', '20', 'invoice'],
+    ['anna', '5', 'estimate'],
+    ['Łukasz', '0', 'estimate'],
+  ];
+  for (const [customerName, price, currentStage] of customers) {
+    await makeJob(shop, { customerName, currentStage, lineItems: priced(price), taxRate: 0 });
+    shop.clock.advance(1000);
+  }
+}
+
+const numbers = (jobs: Job[]) => jobs.map(({ jobNumber }) => Number(jobNumber) - 1000);
+
+describe('the job list', () => {
+  test('without parameters is a plain array, newest first, at most 200', async () => {
+    const shop = await openShop();
+    expect(good(await shop.client.get('/api/jobs'))).toEqual([]);
+    await fill(shop);
+    expect(numbers(good(await shop.client.get('/api/jobs')))).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    const { accountId } = shop.user;
+    await shop.deps.db.pool.query(
+      `insert into jobs (account_id, id, number, created_at, updated_at, customer_name, customer_key, line_items, tax_rate,
+         subtotal_cents, tax_cents, total_cents, stage, search)
+       select $1, gen_random_uuid(), 'n' || n, now() - n * interval '1 minute', now(), 'x', 'x', '[]', 0, 0, 0, 0,
+              'estimate', '' from generate_series(1, 300) n`,
+      [accountId],
+    );
+    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(200);
+    expect((await page(shop, 'limit=200')).total).toBe(307);
+    expect(new Set((await all(shop, 'limit=97')).map(({ id }) => id)).size).toBe(307);
+  });
+
+  test.each([
+    ['newest', [7, 6, 5, 4, 3, 2, 1]],
+    ['oldest', [1, 2, 3, 4, 5, 6, 7]],
+    // Case and accents do not count; of the same name the newest comes first.
+    ['customer-asc', [6, 3, 5, 4, 1, 7, 2]],
+    ['customer-desc', [2, 7, 4, 1, 5, 6, 3]],
+    ['total-asc', [7, 6, 1, 5, 4, 3, 2]],
+    ['total-desc', [2, 5, 4, 3, 1, 6, 7]],
+  ])('%s is the same in one page and in many', async (sort, expected) => {
+    const shop = await openShop();
+    await fill(shop);
+    expect(numbers((await page(shop, `sort=${sort}`)).jobs)).toEqual(expected);
+    expect(numbers(await all(shop, `sort=${sort}&limit=2`))).toEqual(expected);
+    expect(numbers(await all(shop, `sort=${sort}&limit=1`))).toEqual(expected);
+  });
+
+  test('by stage, in both spellings, with its own total', async () => {
+    const shop = await openShop();
+    await fill(shop);
+    const orders = await page(shop, 'stage=work-order');
+    expect([numbers(orders.jobs), orders.total, orders.nextCursor]).toEqual([[3], 1, null]);
+    expect((await page(shop, 'stage=work_order')).total).toBe(1);
+    expect(numbers(await all(shop, 'stage=estimate&limit=2'))).toEqual([7, 6, 4, 1]);
+    expect((await page(shop, 'stage=estimate&limit=1')).total).toBe(4);
+    await shop.client.patch(`/api/jobs/${orders.jobs[0]?.id}/stage`, { stage: 'invoice' });
+    expect((await page(shop, 'stage=invoice')).total).toBe(3);
+    await shop.client.delete(`/api/jobs/${orders.jobs[0]?.id}`);
+    expect((await page(shop, 'stage=invoice')).total).toBe(2);
+    expect((await page(shop, 'limit=1')).total).toBe(6);
+  });
+
+  test('what is added meanwhile neither repeats nor hides a row', async () => {
+    const shop = await openShop();
+    await fill(shop);
+    const first = await page(shop, 'limit=3');
+    await makeJob(shop);
+    const second = await page(shop, `limit=3&cursor=${first.nextCursor}`);
+    expect(numbers(second.jobs)).toEqual([4, 3, 2]);
+  });
+
+  test('finds by name, number, address, e-mail, phone and description, however it is written', async () => {
+    const shop = await openShop();
+    await makeJob(shop, {
+      customerName: 'Maria Nguyễn',
+      customerEmail: 'maria.n@northside.example',
+      customerPhone: '(208) 555-0177',
+      customerAddress: '2000 W Bannock St\nBoise',
+      jobDescription: 'Replace condenser fan 交換ファン',
+    });
+    await makeJob(shop, {
+      customerName: 'Bob',
+      customerEmail: '',
+      customerPhone: '',
+      customerAddress: 'x',
+      jobDescription: 'y',
+    });
+    const found = async (q: string) => numbers((await page(shop, `q=${encodeURIComponent(q)}`)).jobs);
+    for (const q of [
+      'nguyen',
+      'NGUYỄN maria',
+      'guy',
+      '1001',
+      '001',
+      'bannock',
+      '2000 w',
+      'northside',
+      'maria.n@',
+    ])
+      expect([q, await found(q)]).toEqual([q, [1]]);
+    for (const q of ['cond', 'fan replace', '5550177', '0177', '換フ'])
+      expect([q, await found(q)]).toEqual([q, [1]]);
+    for (const q of ['nguyen bob', 'zzz', '???', "' | 'bob", '1001:*'])
+      expect((await found(q)).length).toBeLessThan(2);
+    expect(await found('???')).toEqual([]);
+    expect(await found(' ')).toEqual([2, 1]);
+    await shop.client.patch(`/api/jobs/${(await page(shop, 'q=bob')).jobs[0]?.id}/customer`, {
+      customerName: 'Zed',
+    });
+    expect(await found('bob')).toEqual([]);
+    expect(await found('zed')).toEqual([2]);
+  });
+
+  test('a search has its total and its pages, and stays in its account', async () => {
+    const shop = await openShop();
+    const other = await openShop();
+    await makeJob(other, { customerName: 'Kovacs' });
+    for (const name of ['Kovacs A', 'Kovacs B', 'Kovacs C', 'Smith'])
+      await makeJob(shop, { customerName: name, currentStage: name.endsWith('C') ? 'invoice' : 'estimate' });
+    const first = await page(shop, 'q=kovacs&limit=2&sort=customer-asc');
+    expect([first.jobs.map(({ customerName }) => customerName), first.total]).toEqual([
+      ['Kovacs A', 'Kovacs B'],
+      3,
+    ]);
+    const rest = await page(shop, `q=kovacs&limit=2&sort=customer-asc&cursor=${first.nextCursor}`);
+    expect([rest.jobs.length, rest.total, rest.nextCursor]).toEqual([1, 3, null]);
+    expect((await page(shop, 'q=kovacs&stage=invoice')).total).toBe(1);
+  });
+
+  test.each([
+    'sort=random',
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'stage=paid',
+    'cursor=abc',
+    `cursor=${Buffer.from('{"sort":"newest"}').toString('base64url')}`,
+    `q=${'x'.repeat(201)}`,
+  ])('%s is refused', async (query) => {
+    const shop = await openShop();
+    const answer = await shop.client.get(`/api/jobs?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('a cursor of another order is refused', async () => {
+    const shop = await openShop();
+    await fill(shop);
+    const { nextCursor } = await page(shop, 'limit=2&sort=oldest');
+    expect((await shop.client.get(`/api/jobs?sort=total-asc&cursor=${nextCursor}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,78 @@
+// The job list: the newest as a plain array, or a page of what was asked for (B-6).
+import { jobLimits } from '#contract/job-forms.ts';
+import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toJob } from '../job-view.ts';
+import type { FoundJob } from '../jobs.store.ts';
+import { folded, searchQuery } from '../search-words.ts';
+import { countListed, countMatches, listPage, type PageAsk } from './job-list.store.ts';
+import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
+
+export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
+  const isPlain = Object.values(query).every((value) => value === undefined);
+  return isPlain ? newestJobs(deps, scope) : pageOfJobs(deps, scope, query);
+}
+
+async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
+  const ask = {
+    stage: undefined,
+    search: null,
+    sort: 'newest',
+    after: null,
+    limit: jobLimits.listed,
+  } as const;
+  const rows = await listPage(db.query, scope, ask);
+  const now = clock.now();
+  return rows.map((row) => toJob(row, now));
+}
+
+async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): Promise<JobPage> {
+  const { q = '', stage, sort = 'newest', limit = jobLimits.page } = query;
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const isSearch = q.trim() !== '';
+  const search = isSearch ? searchQuery(scope.accountId, q) : null;
+  // Only signs, no word: nothing is found by that.
+  if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
+  const ask = { stage, search, sort, after, limit: limit + 1 };
+  const { rows, total } =
+    search === null ? await listed(db.query, scope, ask) : await found(db.query, scope, ask);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const now = clock.now();
+  return {
+    jobs: page.map((row) => toJob(row, now)),
+    nextCursor: last ? writeCursor({ ...placeOf(last, sort), total: search === null ? null : total }) : null,
+    total,
+  };
+}
+
+interface Page {
+  rows: FoundJob[];
+  total: number;
+}
+
+async function listed(db: Queryable, scope: Scope, ask: PageAsk): Promise<Page> {
+  const rows = await listPage(db, scope, ask);
+  return { rows, total: rows[0]?.counted ?? (await countListed(db, scope, ask.stage)) };
+}
+
+/** So many jobs are sorted in no time. */
+const few = 2000;
+
+async function found(db: Queryable, scope: Scope, ask: PageAsk): Promise<Page> {
+  const total = ask.after?.total ?? (await countMatches(db, scope, ask));
+  return { rows: await listPage(db, scope, { ...ask, findsFew: total <= few }), total };
+}
+
+const placeOf = (row: FoundJob, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
+  sort,
+  value: sort.startsWith('customer')
+    ? folded(row.customerName)
+    : sort.startsWith('total')
+      ? row.totalCents
+      : null,
+  createdAt: row.createdAt.getTime(),
+  id: row.id,
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { JobDetails, Payment } from '#contract/jobs.ts';
+import { eventsOf, good, makeJob, openShop, type Shop } from '../testing/test-tools.ts';
+
+const pay = ({ client }: Shop, id: string, body: object, key?: string) =>
+  client.post(`/api/jobs/${id}/payments`, body, key ? { headers: { 'idempotency-key': key } } : {});
+
+describe('payments', () => {
+  test('lower the balance; removing one raises it again', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    const part = await pay(shop, job.id, {
+      amount: '100.00',
+      method: 'check',
+      paidOn: '2026-11-13',
+      note: 'No. 7',
+    });
+    expect(part.body).toMatchObject({
+      payment: { amount: '100.00', method: 'check', paidOn: '2026-11-13', note: 'No. 7' },
+      amountPaid: '100.00',
+      balanceDue: '137.70',
+      paymentStatus: 'partly_paid',
+    });
+    const rest = await pay(shop, job.id, { amount: 137.7, method: 'cash' });
+    // Today by the company's clock.
+    expect(rest.body).toMatchObject({
+      payment: { paidOn: '2026-11-14' },
+      balanceDue: '0.00',
+      paymentStatus: 'paid',
+    });
+    const details = good<JobDetails>(await shop.client.get(`/api/jobs/${job.id}`));
+    expect(details).toMatchObject({ amountPaid: '237.70', balanceDue: '0.00', paymentStatus: 'paid' });
+    expect(details.payments.map(({ amount }) => amount)).toEqual(['100.00', '137.70']);
+    const { id } = details.payments[0] as Payment;
+    expect(good(await shop.client.delete(`/api/jobs/${job.id}/payments/${id}`))).toMatchObject({
+      success: true,
+      balanceDue: '100.00',
+      paymentStatus: 'partly_paid',
+    });
+    const gone = await shop.client.delete(`/api/jobs/${job.id}/payments/${id}`);
+    expect([gone.status, gone.body.message]).toEqual([404, 'Payment not found']);
+    const list = good<{ payments: Payment[] }>(await shop.client.get(`/api/jobs/${job.id}/payments`));
+    expect(list.payments).toHaveLength(1);
+    expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
+      'job.created',
+      'job.payment_recorded',
+      'job.payment_recorded',
+      'job.payment_removed',
+    ]);
+  });
+
+  test('more than is due is refused and says how much is', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answer = await pay(shop, job.id, { amount: '237.71', method: 'card' });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'This is more than the balance due of $237.70.',
+    ]);
+    await pay(shop, job.id, { amount: '237.70', method: 'card' });
+    const again = await pay(shop, job.id, { amount: '0.01', method: 'card' });
+    expect(again.body.fields).toEqual({ amount: 'Nothing is left to pay on this job.' });
+  });
+
+  test.each([
+    { amount: '0' },
+    { amount: '-1' },
+    { amount: '1e3' },
+    { amount: ['1'] },
+    { amount: 'NaN' },
+    { amount: '1.001' },
+    { method: 'cash' },
+    { amount: '1', method: 'gold' },
+    { amount: '1', paidOn: 'yesterday' },
+  ])('%j is refused', async (body) => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    expect((await pay(shop, job.id, body)).status).toBe(400);
+  });
+
+  test('ten at once never pay more than is due', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, {
+      lineItems: [{ quantity: 1, description: 'x', unitPrice: '50' }],
+      taxRate: 0,
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(shop, job.id, { amount: '20' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ balanceDue: '10.00' });
+  });
+
+  test('a double tap with one key pays once', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answers = await Promise.all([1, 2, 3].map(() => pay(shop, job.id, { amount: '20' }, 'tap')));
+    expect(new Set(answers.map((answer) => good<{ payment: Payment }>(answer).payment.id)).size).toBe(1);
+    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ amountPaid: '20.00' });
+  });
+
+  test('a total that falls below what was paid shows a negative balance', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    await pay(shop, job.id, { amount: '200' });
+    const lineItems = [{ quantity: 1, description: 'x', unitPrice: '150', taxed: false }];
+    const after = good(await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems }));
+    expect(after).toMatchObject({ balanceDue: '-50.00', paymentStatus: 'paid' });
+  });
+
+  test('a payment of another job is not found', async () => {
+    const shop = await openShop();
+    const [one, two] = [await makeJob(shop), await makeJob(shop)];
+    const { payment } = good<{ payment: Payment }>(await pay(shop, one.id, { amount: '1' }));
+    expect((await shop.client.delete(`/api/jobs/${two.id}/payments/${payment.id}`)).status).toBe(404);
+    expect((await shop.client.delete(`/api/jobs/${one.id}/payments/x`)).status).toBe(404);
+  });
+});

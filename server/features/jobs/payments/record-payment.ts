@@ -1,0 +1,61 @@
+import { jobLimits, type NewPayment } from '#contract/job-forms.ts';
+import { formatDecimal, formatDollars } from '#contract/money.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { dayIn, readDay } from '../company-days.ts';
+import { balanceOf, toPayment } from '../job-view.ts';
+import { changeJob } from '../jobs.store.ts';
+import { rearmed } from '../reminders/arm-reminder.ts';
+import { claimRequest } from '../requests.store.ts';
+import { jobNotFound, requireLockedJob } from '../require-job.ts';
+import { findPayment, insertPayment, listPaymentsOf, type PaymentRow } from './payments.store.ts';
+
+/** Never more than is due: the job's lock makes two payments at once queue up. */
+export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewPayment, key: string | null) =>
+  deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, jobId);
+    const now = deps.clock.now();
+    const what = ['payment', jobId, ask];
+    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
+    if (!claim.isFirst) {
+      const before = await findPayment(tx, scope, jobId, claim.subjectId);
+      if (!before) throw jobNotFound();
+      return { payment: toPayment(before), ...balanceOf(job) };
+    }
+    refuseTooMuch(ask.amount, job.totalCents - job.paidCents);
+    if ((await listPaymentsOf(tx, scope, jobId)).length >= jobLimits.payments)
+      throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
+    const payment: PaymentRow = {
+      accountId: scope.accountId,
+      id: claim.subjectId,
+      jobId,
+      amountCents: ask.amount,
+      method: ask.method,
+      paidOn: ask.paidOn ? readDay(job.timeZone, ask.paidOn) : dayIn(job.timeZone, now),
+      note: ask.note,
+      createdAt: now,
+    };
+    await insertPayment(tx, payment);
+    const paidCents = job.paidCents + ask.amount;
+    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await recordEvent(tx, deps.clock, {
+      type: 'job.payment_recorded',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { paymentId: payment.id, amount: formatDecimal(ask.amount), method: ask.method },
+    });
+    return { payment: toPayment(payment), ...balanceOf({ ...job, paidCents }) };
+  });
+
+function refuseTooMuch(amount: number, due: number): void {
+  if (amount <= due) return;
+  const message =
+    due > 0
+      ? `This is more than the balance due of ${formatDollars(due)}.`
+      : 'Nothing is left to pay on this job.';
+  throw new Refusal('invalid_input', { message, fields: { amount: message } });
+}

@@ -1,0 +1,49 @@
+// Before and after pictures. Two phones may send their lists at once: a list that brings something new only adds, so
+// that neither takes away the other's picture; a list of known pictures is what the person wants to see (B-20).
+import type { JobPhotos } from '#contract/job-forms.ts';
+import type { Job } from '#contract/jobs.ts';
+import { uploadLimits } from '#contract/objects.ts';
+import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { changeOne } from '../change-one.ts';
+
+export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhotos): Promise<Job> =>
+  changeOne(deps, scope, jobId, async (tx, job) => {
+    const before = mergePhotos(job.beforePhotos, sent.beforePhotos);
+    const after = mergePhotos(job.afterPhotos, sent.afterPhotos);
+    const had = new Set([...job.beforePhotos, ...job.afterPhotos]);
+    const has = new Set([...before, ...after]);
+    if (has.size !== before.length + after.length) throw refused('A photo is either before or after.');
+    await attachObjects(
+      deps,
+      tx,
+      scope,
+      [...has].filter((path) => !had.has(path)),
+      'photo',
+    );
+    await detachObjects(
+      deps,
+      tx,
+      scope,
+      [...had].filter((path) => !has.has(path)),
+    );
+    return {
+      change: { beforePhotos: before, afterPhotos: after },
+      event: 'photos_changed',
+      data: { before: before.length, after: after.length },
+    };
+  });
+
+/** Absent leaves the side as it is. */
+export function mergePhotos(attached: readonly string[], sent: readonly string[] | undefined): string[] {
+  if (!sent) return [...attached];
+  const bringsNew = sent.some((path) => !attached.includes(path));
+  const merged = [...new Set(bringsNew ? [...attached, ...sent] : sent)];
+  if (merged.length > uploadLimits.photosPerSide)
+    throw refused(`A job can have at most ${uploadLimits.photosPerSide} photos on each side.`);
+  return merged;
+}
+
+const refused = (message: string) => new Refusal('invalid_input', { message });

@@ -1,0 +1,65 @@
+// From the rows of a form to lines and sums. The server counts; a client's totals are not even read (B-30).
+import type { JobLines } from '#contract/job-forms.ts';
+import type { DroppedRow } from '#contract/jobs.ts';
+import { droppedRowsNote, keepComplete, type Line, totalsFit } from '#contract/line-items.ts';
+import { totals } from '#contract/money.ts';
+import { withIds } from '#server/features/templates/templates.service.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+export interface PricedLines {
+  lineItems: Line[];
+  subtotalCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+export interface ReadRows {
+  lines: Line[];
+  droppedRows: DroppedRow[];
+  /** What the person should know, or null. */
+  message: string | null;
+}
+
+type Row = JobLines[number];
+
+/** Incomplete rows are left out, and named (B-29). */
+export function readRows(rows: JobLines): ReadRows {
+  const { lines } = keepComplete(rows);
+  const kept = new Set<Row>(lines);
+  const droppedRows = rows.flatMap((row, at) =>
+    kept.has(row) ? [] : { row: at + 1, description: row.description, reason: problemOf(row) },
+  );
+  return { lines: withIds(lines), droppedRows, message: noteOn(droppedRows) };
+}
+
+function problemOf({ description, quantity, unitPrice }: Row): string {
+  if (description === '') return 'It has no description.';
+  if (quantity <= 0) return 'Its quantity is not above 0.';
+  if (unitPrice < 0) return 'Its price is negative.';
+  return 'It is incomplete.';
+}
+
+const named = 3;
+
+function noteOn(dropped: DroppedRow[]): string | null {
+  if (dropped.length === 0) return null;
+  const details = dropped
+    .slice(0, named)
+    .map(
+      ({ row, description, reason }) => `Row ${row}${description && ` (${short(description)})`}: ${reason}`,
+    );
+  const rest = dropped.length > named ? [`And ${dropped.length - named} more.`] : [];
+  return [`${droppedRowsNote(dropped.length)}.`, ...details, ...rest].join(' ');
+}
+
+const short = (text: string) => {
+  const [line = ''] = text.split('\n');
+  return line.length > 40 ? `${line.slice(0, 39).trimEnd()}…` : line;
+};
+
+export function priceLines(lines: Line[], taxRate: number): PricedLines {
+  const problem = totalsFit(lines, taxRate);
+  if (problem) throw new Refusal('invalid_input', { message: problem, fields: { lineItems: problem } });
+  const { subtotal, tax, total } = totals({ lines, taxRate });
+  return { lineItems: lines, subtotalCents: subtotal, taxCents: tax, totalCents: total };
+}

@@ -1,0 +1,65 @@
+// Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
+// time zone. A slot is one occasion: however often this runs, and in however many processes, it is mailed once.
+import { z } from 'zod';
+import { hours } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
+import { assertReachable } from '../mail-to-customer.ts';
+import { requireLockedJob } from '../require-job.ts';
+import { rearmed, reminderPlan } from './arm-reminder.ts';
+import { dueSlot } from './reminder-slots.ts';
+import { listDueReminders } from './reminders.store.ts';
+import { remind } from './send-reminder.ts';
+
+export const remindCustomers = defineTask(
+  'jobs.remind-customers',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+  { maxAttempts: 3 },
+);
+
+const batch = 100;
+
+export const remindCustomersHandler = (deps: Deps): TaskHandler =>
+  handles(remindCustomers, async () => {
+    const now = deps.clock.now();
+    for (let after = ''; ; ) {
+      const due = await listDueReminders(deps.db.query, now, after, batch);
+      for (const { accountId, id } of due) await remindOne(deps, { accountId }, id);
+      after = due.at(-1)?.id ?? '';
+      if (due.length < batch) return;
+    }
+  });
+
+/** One that fails is tried again at the next run and holds up no other. */
+async function remindOne(deps: Deps, scope: { accountId: string }, id: string): Promise<void> {
+  try {
+    const job = await findJob(deps.db.query, scope, id);
+    if (!job) return;
+    const slot = openSlot(job, deps.clock.now());
+    if (!slot) return await arm(deps, scope, id);
+    assertReachable(job, 'send a reminder');
+    await remind(deps, scope, job, { occasion: slot, by: 'timetable' });
+  } catch (error) {
+    // Too many mails for one day, or a document that cannot be printed: the log says so, the owner sees no mail sent.
+    const reason = error instanceof Refusal ? error.code : error;
+    deps.log.warn({ err: reason, jobId: id }, 'a reminder could not be sent');
+  }
+}
+
+/** Only a slot that was announced: one that lay in the past when reminders were switched on is not made up for. */
+function openSlot(job: FoundJob, now: Date): string | null {
+  const plan = reminderPlan(job, now);
+  const slot = plan && dueSlot(plan, now);
+  if (!slot || !job.nextReminderAt) return null;
+  // A company that moved to another time zone is a few hours off what was announced.
+  return slot.at.getTime() >= job.nextReminderAt.getTime() - hours(24) ? slot.day : null;
+}
+
+const arm = (deps: Deps, scope: { accountId: string }, id: string) =>
+  deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, id);
+    const now = deps.clock.now();
+    await changeJob(tx, now, job, rearmed(job, {}, now));
+  });

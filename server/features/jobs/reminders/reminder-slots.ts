@@ -1,0 +1,38 @@
+// When reminders go out (B-60, B-61): at nine in the morning by the company's clock, every 15 or 30 days counted from
+// the due date, or from the day they were switched on. Pure: table-tested over clock changes.
+import { addDays } from '#contract/document-texts.ts';
+import { dayIn, instantAt } from '../company-days.ts';
+
+export interface ReminderPlan {
+  /** The day that is counted from: 2026-11-14. */
+  base: string;
+  every: 15 | 30;
+  /** No slot before that day. */
+  pausedUntil: string | null;
+  lastSentAt: Date | null;
+  timeZone: string;
+}
+
+const hour = '09:00';
+/** Beyond so many days past due nobody is reminded any more. */
+export const lastDay = 180;
+
+/** The first moment after both that a reminder is due; null when the last one has passed. */
+export function nextSlot(plan: ReminderPlan, now: Date): Date | null {
+  const after = plan.lastSentAt && plan.lastSentAt > now ? plan.lastSentAt : now;
+  return slots(plan).find((slot) => slot > after) ?? null;
+}
+
+/** The newest slot that has come since the last reminder: after a long silence one is made up for, not all. */
+export function dueSlot(plan: ReminderPlan, now: Date): { day: string; at: Date } | null {
+  const since = plan.lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const at = slots(plan).findLast((slot) => slot <= now && slot.getTime() > since);
+  return at ? { day: dayIn(plan.timeZone, at), at } : null;
+}
+
+function slots({ base, every, pausedUntil, timeZone }: ReminderPlan): Date[] {
+  const count = Math.floor(lastDay / every);
+  return Array.from({ length: count }, (_, k) => addDays(base, (k + 1) * every))
+    .filter((day) => !pausedUntil || day >= pausedUntil)
+    .map((day) => instantAt(timeZone, day, hour));
+}

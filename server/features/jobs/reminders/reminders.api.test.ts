@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import { days, hours } from '#server/platform/clock.ts';
+import { eventsOf, good, makeJob, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
+
+const task = 'jobs.remind-customers';
+const customer = () => `${Math.random().toString(36).slice(2)}@example.com`;
+const set = ({ client }: Shop, id: string, body: object) =>
+  client.patch(`/api/jobs/${id}/reminder-settings`, body);
+const read = async ({ client }: Shop, id: string) => good<Job>(await client.get(`/api/jobs/${id}`));
+const every15 = { reminderEnabled: true, reminderEvery15Days: true, reminderEvery30Days: false };
+
+async function reminded(shop: Shop, wish: object = {}, settings: object = every15) {
+  const customerEmail = customer();
+  const job = await makeJob(shop, { currentStage: 'invoice', customerEmail, ...wish });
+  const saved = good<Job>(await set(shop, job.id, settings));
+  const mails = () => shop.mailbox.all(customerEmail);
+  return { job: saved, customerEmail, mails };
+}
+
+/** Lets the time pass, the timetable running every so often. */
+async function pass(shop: Shop, until: string, step: number): Promise<void> {
+  for (;;) {
+    const next = new Date(shop.clock.now().getTime() + step);
+    if (next > new Date(until)) return;
+    shop.clock.set(next);
+    await runTask(shop, task);
+  }
+}
+
+describe('reminder settings', () => {
+  test('are kept, and say when the next reminder goes out', async () => {
+    const shop = await openShop();
+    const { job } = await reminded(shop);
+    // Due on Dec 14: the first reminder 15 days later, at nine in Boise.
+    expect(job).toMatchObject({
+      ...every15,
+      invoiceDueDate: '2026-12-14',
+      nextReminderAt: '2026-12-29T16:00:00.000Z',
+    });
+    const later = good<Job>(
+      await set(shop, job.id, { reminderEvery15Days: false, reminderEvery30Days: true }),
+    );
+    expect(later.nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
+    const both = good<Job>(await set(shop, job.id, { reminderEvery15Days: true }));
+    expect(both.nextReminderAt).toBe('2026-12-29T16:00:00.000Z');
+    expect(good<Job>(await set(shop, job.id, { reminderEnabled: false })).nextReminderAt).toBeNull();
+  });
+
+  test('a due date is a day; an ISO time is taken, null clears it, and then today counts', async () => {
+    const shop = await openShop();
+    const { job } = await reminded(shop);
+    const moved = good<Job>(await set(shop, job.id, { invoiceDueDate: '2026-11-20T05:00:00.000Z' }));
+    expect(moved).toMatchObject({ invoiceDueDate: '2026-11-19', nextReminderAt: '2026-12-04T16:00:00.000Z' });
+    const none = good<Job>(await set(shop, job.id, { invoiceDueDate: null }));
+    expect(none).toMatchObject({ invoiceDueDate: null, nextReminderAt: '2026-11-29T16:00:00.000Z' });
+    const past = good<Job>(await set(shop, job.id, { invoiceDueDate: '2026-09-01' }));
+    expect(past.nextReminderAt).toBe('2026-11-15T16:00:00.000Z');
+  });
+
+  test.each([{}, { reminderEnabled: 'yes' }, { invoiceDueDate: 'soon' }, { invoiceDueDate: '2026-13-01' }])(
+    '%j is refused',
+    async (body) => {
+      const shop = await openShop();
+      const job = await makeJob(shop);
+      expect((await set(shop, job.id, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('automatic reminders', () => {
+  test('over 200 days: every 15 days at nine, each once, and none after 180 days past due', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop, {}, { ...every15, invoiceDueDate: '2026-11-14' });
+    // Six hours apart, beginning at ten past two UTC, so that each day is seen just after nine in Boise.
+    shop.clock.set('2026-11-15T16:10:00Z');
+    await pass(shop, '2027-06-05T00:00:00Z', days(1));
+    const sent = (await mails()).length;
+    expect(sent).toBe(12);
+    const events = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+      ({ type }) => type === 'job.reminder_sent',
+    );
+    expect(events.map(({ data }) => data.occasion).slice(0, 3)).toEqual([
+      '2026-11-29',
+      '2026-12-14',
+      '2026-12-29',
+    ]);
+    expect(events.at(-1)?.data.occasion).toBe('2027-05-13');
+    await moveTo(shop, shop.clock.now());
+    expect((await read(shop, job.id)).nextReminderAt).toBeNull();
+  }, 120_000);
+
+  test('go out at nine by the company’s clock, with the invoice and the balance', async () => {
+    const shop = await openShop();
+    const { job, mails, customerEmail } = await reminded(shop);
+    shop.clock.set('2026-12-29T15:59:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(0);
+    shop.clock.set('2026-12-29T16:00:00Z');
+    await runTask(shop, task);
+    const mail = await shop.mailbox.latest(customerEmail);
+    expect(mail.subject).toBe('Reminder: invoice INV-1001 from Ridgeline Heating & Air');
+    expect(mail.text).toContain('past its due date');
+    expect(mail.text).toContain('Balance due: $237.70');
+    expect(mail.attachments[0]?.filename).toBe('INV-1001.pdf');
+    await moveTo(shop, shop.clock.now());
+    expect(await read(shop, job.id)).toMatchObject({
+      lastReminderSent: '2026-12-29T16:00:00.000Z',
+      nextReminderAt: '2027-01-13T16:00:00.000Z',
+      lastMail: { kind: 'reminder', state: 'sent' },
+    });
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('after a long silence one is made up for, not all', async () => {
+    const shop = await openShop();
+    const { mails } = await reminded(shop);
+    shop.clock.set('2027-03-01T12:00:00Z');
+    await runTask(shop, task);
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('two workers at once send one', async () => {
+    const shop = await openShop();
+    const { mails } = await reminded(shop);
+    shop.clock.set('2026-12-29T16:00:00Z');
+    const add = () => shop.deps.db.pool.query('select graphile_worker.add_job($1)', [task]);
+    await Promise.all([add(), add(), add()]);
+    await Promise.all([shop.drain(), shop.drain(), shop.drain()]);
+    await shop.drain();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('stop when paid, and go on when the payment is taken back', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop);
+    const paid = await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '237.70', method: 'card' });
+    expect((await read(shop, job.id)).nextReminderAt).toBeNull();
+    await moveTo(shop, '2026-12-30T17:00:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(0);
+    await shop.client.delete(`/api/jobs/${job.id}/payments/${paid.body.payment.id}`);
+    expect((await read(shop, job.id)).nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
+  });
+
+  test('stop without an address, when paused, deleted, switched off or when the account is stopped', async () => {
+    const shop = await openShop();
+    const [plain, unreachable, paused, deleted, off] = [
+      await reminded(shop),
+      await reminded(shop),
+      await reminded(shop, {}, { ...every15, reminderPausedUntil: '2027-02-01' }),
+      await reminded(shop),
+      await reminded(shop),
+    ];
+    await shop.client.patch(`/api/jobs/${unreachable.job.id}/customer`, {
+      customerName: 'x',
+      customerEmail: '',
+    });
+    await shop.client.delete(`/api/jobs/${deleted.job.id}`);
+    await set(shop, off.job.id, { reminderEnabled: false });
+    shop.clock.set('2027-01-05T17:00:00Z');
+    await runTask(shop, task);
+    expect(await plain.mails()).toHaveLength(1);
+    for (const { mails } of [unreachable, paused, deleted, off]) expect(await mails()).toHaveLength(0);
+    shop.clock.set('2027-02-15T17:00:00Z');
+    await runTask(shop, task);
+    expect(await paused.mails()).toHaveLength(1);
+    await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [
+      shop.user.accountId,
+    ]);
+    shop.clock.set('2027-04-15T17:00:00Z');
+    await runTask(shop, task);
+    expect(await plain.mails()).toHaveLength(2);
+  });
+
+  test('a clock that jumps back sends nothing twice', async () => {
+    const shop = await openShop();
+    const { mails } = await reminded(shop);
+    for (const time of [
+      '2026-12-29T16:00:00Z',
+      '2026-12-20T16:00:00Z',
+      '2026-12-29T16:00:00Z',
+      '2026-12-30T16:00:00Z',
+    ]) {
+      shop.clock.set(time);
+      await runTask(shop, task);
+    }
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a company that moved to another time zone hears nine o’clock there', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop);
+    await shop.deps.db.pool.query("update accounts set time_zone = 'Pacific/Honolulu' where id = $1", [
+      shop.user.accountId,
+    ]);
+    shop.clock.set('2026-12-29T16:30:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(0);
+    await moveTo(shop, shop.clock.now());
+    expect((await read(shop, job.id)).nextReminderAt).toBe('2026-12-29T19:00:00.000Z');
+    shop.clock.advance(hours(3));
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('one that cannot be sent today holds up no other, and is tried again', async () => {
+    const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '1/d' } });
+    const [one, two] = [await reminded(shop), await reminded(shop)];
+    const other = await reminded(await openShop());
+    shop.clock.set('2026-12-29T16:00:00Z');
+    await runTask(shop, task);
+    expect([...(await one.mails()), ...(await two.mails())]).toHaveLength(1);
+    shop.clock.set('2026-12-30T16:15:00Z');
+    await runTask(shop, task);
+    expect([...(await one.mails()), ...(await two.mails())]).toHaveLength(2);
+    expect(await other.mails()).toHaveLength(0);
+  });
+});
+
+describe('a reminder by hand', () => {
+  const send = ({ client }: Shop, id: string, key = 'click') =>
+    client.post(`/api/jobs/${id}/send-reminder`, undefined, { headers: { 'idempotency-key': key } });
+
+  test('is sent once per click and counts as the last one', async () => {
+    const shop = await openShop();
+    const { job, customerEmail, mails } = await reminded(shop);
+    const answers = await Promise.all([send(shop, job.id), send(shop, job.id)]);
+    expect(answers.map((answer) => good<{ sentTo: string }>(answer).sentTo)).toEqual([
+      customerEmail,
+      customerEmail,
+    ]);
+    await shop.drain();
+    expect(await mails()).toHaveLength(1);
+    expect((await mails())[0]?.text).not.toContain('past its due date');
+    expect((await read(shop, job.id)).lastReminderSent).toBe('2026-11-14T17:00:00.000Z');
+  });
+
+  test('needs an invoice that is not paid, and an address', async () => {
+    const shop = await openShop();
+    const estimate = await makeJob(shop);
+    expect((await send(shop, estimate.id)).body.code).toBe('not_an_invoice');
+    const { job } = await reminded(shop);
+    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '237.70' });
+    expect((await send(shop, job.id)).body.code).toBe('nothing_due');
+    const unreachable = await makeJob(shop, { currentStage: 'invoice', customerEmail: null });
+    expect((await send(shop, unreachable.id)).body.message).toBe(
+      'Customer email is required to send a reminder. Please add an email address in the job details first.',
+    );
+  });
+});

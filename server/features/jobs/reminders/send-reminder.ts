@@ -1,0 +1,58 @@
+// Mails a reminder: by hand, or because its time has come. Both count as the last one sent (B-62).
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { dayIn } from '../company-days.ts';
+import { printJob } from '../documents/print-job.ts';
+import { postToCustomer, reminderMail } from '../jobs.mail.ts';
+import { changeJob, type Tenant } from '../jobs.store.ts';
+import { assertReachable, assertUnchanged, countingMail, type Reachable } from '../mail-to-customer.ts';
+import { requireJob, requireLockedJob } from '../require-job.ts';
+import { rearmed } from './arm-reminder.ts';
+
+export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key: string | null) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  assertReachable(job, 'send a reminder');
+  if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
+  await remind(deps, scope, job, { occasion: key ?? newId(), by: { userId: scope.userId } });
+  return { success: true, sentTo: job.customerEmail, message: `Reminder sent to ${job.customerEmail}.` };
+}
+
+export interface ReminderOccasion {
+  /** The click or the slot: one mail for each. */
+  occasion: string;
+  by: { userId: string } | 'timetable';
+}
+
+/** The mail, the note of it and the next date, all or nothing. */
+export async function remind(
+  deps: Deps,
+  scope: Tenant,
+  job: Reachable,
+  { occasion, by }: ReminderOccasion,
+): Promise<void> {
+  const pdf = await printJob(deps, job, 'invoice');
+  const company = await readCompany(deps.db.query, job.accountId);
+  const now = deps.clock.now();
+  const mail = reminderMail(deps, company, job, `${job.id} ${occasion}`, dayIn(job.timeZone, now));
+  await countingMail(deps, scope, () =>
+    deps.db.transaction(async (tx) => {
+      const locked = await requireLockedJob(tx, scope, job.id);
+      assertUnchanged(job, locked);
+      const isNew = await postToCustomer(deps, tx, company, job, mail, pdf);
+      if (!isNew) return { isNew };
+      await changeJob(tx, now, locked, rearmed(locked, { lastReminderAt: now }, now));
+      await recordEvent(tx, deps.clock, {
+        type: 'job.reminder_sent',
+        accountId: job.accountId,
+        ...(by !== 'timetable' && { actorUserId: by.userId }),
+        subjectId: job.id,
+        data: { to: job.customerEmail, occasion: by === 'timetable' ? occasion : 'by hand' },
+      });
+      return { isNew };
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReminderSettings } from '#contract/job-forms.ts';
+import type { Job } from '#contract/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { changeOne } from '../change-one.ts';
+import { dayIn, readDay } from '../company-days.ts';
+import type { JobChange } from '../jobs.store.ts';
+import { rearmed } from './arm-reminder.ts';
+
+/** Absent fields stay as they are. */
+export const setReminders = (
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  settings: ReminderSettings,
+): Promise<Job> =>
+  changeOne(deps, scope, jobId, (_, job, now) => {
+    const { reminderEnabled, reminderEvery15Days, reminderEvery30Days } = settings;
+    const day = (text: string | null) => text && readDay(job.timeZone, text);
+    const change: JobChange = {
+      ...(reminderEnabled !== undefined && { reminderEnabled }),
+      ...(reminderEvery15Days !== undefined && { reminderEvery15Days }),
+      ...(reminderEvery30Days !== undefined && { reminderEvery30Days }),
+      ...(settings.invoiceDueDate !== undefined && { dueOn: day(settings.invoiceDueDate) }),
+      ...(settings.reminderPausedUntil !== undefined && {
+        reminderPausedUntil: day(settings.reminderPausedUntil),
+      }),
+      // Switched on again, they count from that day.
+      ...(reminderEnabled && !job.reminderEnabled && { reminderSince: dayIn(job.timeZone, now) }),
+    };
+    return { change: rearmed(job, change, now), event: 'reminders_set', data: { ...settings } };
+  });

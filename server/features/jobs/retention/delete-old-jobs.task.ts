@@ -1,0 +1,86 @@
+// For companies that want it, deletes jobs whose time is over (B-55). Nothing is deleted that the owner was not told
+// about a week before.
+import { z } from 'zod';
+import { addDays } from '#contract/document-texts.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { dayIn } from '../company-days.ts';
+import { eraseJob } from '../delete-job.ts';
+import { postDeletionNotice } from '../jobs.mail.ts';
+import { type FoundJob, lockJob } from '../jobs.store.ts';
+import { deletionDay, warnedDays } from './deletion-day.ts';
+import { listDeletingAccounts, listOldJobs, noteDeletionNotice } from './retention.store.ts';
+
+export const deleteOldJobs = defineTask(
+  'jobs.delete-old',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+  { maxAttempts: 3 },
+);
+
+/** What is left over waits for the next run. */
+const perRun = 1000;
+
+export const deleteOldJobsHandler = (deps: Deps): TaskHandler =>
+  handles(deleteOldJobs, async () => {
+    for (const accountId of await listDeletingAccounts(deps.db.query)) {
+      const now = deps.clock.now();
+      const old = await listOldJobs(deps.db.query, accountId, now, perRun);
+      for (const job of old.filter((one) => isOver(one, now))) await erase(deps, accountId, job.id);
+      await tellOwner(
+        deps,
+        accountId,
+        old.filter((job) => wantsNotice(job, now)),
+      );
+    }
+  });
+
+function isOver(job: FoundJob, now: Date): boolean {
+  const day = deletionDay(job, now);
+  return day !== null && job.deletionNoticeAt !== null && day <= dayIn(job.timeZone, now);
+}
+
+function wantsNotice(job: FoundJob, now: Date): boolean {
+  const day = deletionDay(job, now);
+  const today = dayIn(job.timeZone, now);
+  return day !== null && job.deletionNoticeAt === null && day <= addDays(today, warnedDays(job.stage));
+}
+
+const erase = ({ db, clock }: Deps, accountId: string, id: string) =>
+  db.transaction(async (tx) => {
+    const job = await lockJob(tx, { accountId }, id);
+    // A service date may have been changed a moment ago.
+    if (job && isOver(job, clock.now())) await eraseJob({ clock }, tx, { accountId }, job, 'retention');
+  });
+
+async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {
+  if (leaving.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const company = await readCompany(tx, accountId);
+    await postDeletionNotice(
+      deps,
+      tx,
+      company,
+      newId(),
+      leaving.map((job) => ({
+        number: job.number,
+        customerName: job.customerName,
+        day: deletionDay(job, now) ?? '',
+      })),
+    );
+    await noteDeletionNotice(
+      tx,
+      now,
+      accountId,
+      leaving.map(({ id }) => id),
+    );
+    await recordEvent(tx, deps.clock, {
+      type: 'job.deletion_announced',
+      accountId,
+      data: { numbers: leaving.map(({ number }) => number) },
+    });
+  });
+}

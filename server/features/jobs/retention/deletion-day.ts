@@ -1,0 +1,26 @@
+// When an old job is deleted (B-55): so many months after its service, if the company wants that at all, and never
+// without a week in which the owner was told.
+import { addDays } from '#contract/document-texts.ts';
+import { addMonths, dayIn } from '../company-days.ts';
+import type { FoundJob } from '../jobs.store.ts';
+
+export type Kept = Pick<
+  FoundJob,
+  'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
+>;
+
+/** Between the mail and the deletion. */
+export const noticeDays = 7;
+
+/** How long before the day the owner is told: as early as the job itself begins to warn. */
+export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);
+
+/** 2027-05-14, or null when the job is kept for good. */
+export function deletionDay(job: Kept, now: Date): string | null {
+  const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
+  if (months === null) return null;
+  const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);
+  const afterNotice = addDays(dayIn(job.timeZone, job.deletionNoticeAt ?? now), noticeDays);
+  const planned = addMonths(from, months);
+  return planned > afterNotice ? planned : afterNotice;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import { eventsOf, good, makeJob, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
+
+const task = 'jobs.delete-old';
+const keep = ({ client }: Shop, jobMonths: number | null, invoiceMonths: number | null = null) =>
+  client.post('/api/company/retention', { jobMonths, invoiceMonths });
+const listed = async ({ client }: Shop) => good<Job[]>(await client.get('/api/jobs'));
+const planned = async (shop: Shop) =>
+  Object.fromEntries((await listed(shop)).map((job) => [job.jobNumber, job.scheduledDeletionDate]));
+
+describe('keeping records', () => {
+  test('is for good unless the company wants otherwise', async () => {
+    const shop = await openShop();
+    await makeJob(shop, { serviceDate: '2020-01-01' });
+    await runTask(shop, task);
+    await moveTo(shop, '2046-01-01T00:00:00Z');
+    await runTask(shop, task);
+    expect(await planned(shop)).toEqual({ 1001: null });
+  });
+
+  test('counts months from the service date, else from creation; invoices have a time of their own', async () => {
+    const shop = await openShop();
+    await makeJob(shop, { serviceDateStart: '2026-12-31T22:00' });
+    await makeJob(shop);
+    await makeJob(shop, { currentStage: 'invoice' });
+    good(await keep(shop, 6, 84));
+    expect(await planned(shop)).toEqual({ 1001: '2027-06-30', 1002: '2027-05-14', 1003: '2033-11-14' });
+    good(await keep(shop, 6, null));
+    expect((await planned(shop))[1003]).toBeNull();
+  });
+
+  test('the owner is told first; a week later the job is gone, with a tombstone', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const kept = await makeJob(shop, { serviceDate: '2027-03-01' });
+    good(await keep(shop, 6));
+    await moveTo(shop, '2027-05-06T17:00:00Z');
+    await runTask(shop, task);
+    expect(await shop.mailbox.all(shop.user.email)).toHaveLength(0);
+    await moveTo(shop, '2027-05-07T17:00:00Z');
+    await runTask(shop, task);
+    await runTask(shop, task);
+    const mails = await shop.mailbox.all(shop.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['1 job will be deleted soon']);
+    expect(mails[0]?.text).toContain('May 14, 2027: Job #1001, Maria Nguyễn');
+    await moveTo(shop, '2027-05-13T23:00:00Z');
+    await runTask(shop, task);
+    expect(await listed(shop)).toHaveLength(2);
+    await moveTo(shop, '2027-05-14T17:00:00Z');
+    await runTask(shop, task);
+    expect((await listed(shop)).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await eventsOf(shop, shop.user.accountId, job.id)).at(-1)).toMatchObject({
+      type: 'job.deleted',
+      data: { number: '1001', by: 'retention' },
+    });
+  });
+
+  test('another service date moves the day, and the owner is told anew', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    good(await keep(shop, 6));
+    await moveTo(shop, '2027-05-10T17:00:00Z');
+    await runTask(shop, task);
+    await shop.client.patch(`/api/jobs/${job.id}/service-date`, { serviceDateStart: '2027-01-14' });
+    await moveTo(shop, '2027-05-20T17:00:00Z');
+    await runTask(shop, task);
+    expect(await planned(shop)).toEqual({ 1001: '2027-07-14' });
+    await moveTo(shop, '2027-07-10T17:00:00Z');
+    await runTask(shop, task);
+    expect(await shop.mailbox.all(shop.user.email)).toHaveLength(2);
+  });
+
+  test('switched on for old jobs, nothing goes without its week', async () => {
+    const shop = await openShop();
+    await makeJob(shop, { serviceDate: '2020-01-01' });
+    good(await keep(shop, 6));
+    expect(await planned(shop)).toEqual({ 1001: '2026-11-21' });
+    await runTask(shop, task);
+    expect(await listed(shop)).toHaveLength(1);
+    await moveTo(shop, '2026-11-18T17:00:00Z');
+    await runTask(shop, task);
+    expect(await planned(shop)).toEqual({ 1001: '2026-11-21' });
+    await moveTo(shop, '2026-11-21T17:00:00Z');
+    await runTask(shop, task);
+    expect(await listed(shop)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+// Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; here only who may be near it.
+import { sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { type FoundJob, findJobs, selectFound } from '../jobs.store.ts';
+
+export async function listDeletingAccounts(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from accounts
+    where deactivated_at is null and (job_retention_months is not null or invoice_retention_months is not null)
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whose time is over, give or take a month and a half: enough for every notice. */
+export const listOldJobs = (
+  db: Queryable,
+  accountId: string,
+  now: Date,
+  limit: number,
+): Promise<FoundJob[]> =>
+  findJobs(
+    db,
+    selectFound(sql`
+      where jobs.account_id = ${accountId}
+        and coalesce(jobs.service_start, jobs.created_at) < ${now}::timestamptz + interval '45 days' - make_interval(
+          months => case when jobs.stage = 'invoice' then a.invoice_retention_months else a.job_retention_months end)
+      order by coalesce(jobs.service_start, jobs.created_at), jobs.id limit ${limit}`),
+  );
+
+export async function noteDeletionNotice(tx: Tx, now: Date, accountId: string, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    update jobs set deletion_notice_at = ${now}
+    where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[]) and deletion_notice_at is null`);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Job, JobDetails } from '#contract/jobs.ts';
+import { textOf } from '#server/documents/testing/read-pdf.ts';
+import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
+import { eventsOf, good, makeJob, openShop, retryNow, type Shop } from './testing/test-tools.ts';
+
+const send = ({ client }: Shop, id: string, key?: string) =>
+  client.post(`/api/jobs/${id}/send-invoice`, undefined, key ? { headers: { 'idempotency-key': key } } : {});
+const read = async ({ client }: Shop, id: string) => good<JobDetails>(await client.get(`/api/jobs/${id}`));
+const customer = () => `${Math.random().toString(36).slice(2)}@example.com`;
+
+describe('sending an invoice', () => {
+  test('mails the PDF and the balance in the company’s name', async () => {
+    const shop = await openShop();
+    const customerEmail = customer();
+    const job = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '37.70', method: 'cash' });
+    expect(good(await send(shop, job.id))).toEqual({
+      success: true,
+      sentTo: customerEmail,
+      message: `Invoice sent to ${customerEmail}.`,
+    });
+    expect((await read(shop, job.id)).lastMail).toMatchObject({
+      kind: 'invoice',
+      state: 'queued',
+      reason: null,
+    });
+    await shop.drain();
+    const mail = await shop.mailbox.latest(customerEmail);
+    expect(mail.subject).toBe('Invoice INV-1001 from Ridgeline Heating & Air');
+    expect(mail.from?.name).toBe('Ridgeline Heating & Air');
+    expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
+    expect(mail.text).toContain('Balance due: $200.00');
+    expect(mail.text).toContain('Total: $237.70');
+    expect(mail.text).toContain('Due: Dec 14, 2026');
+    const [file] = mail.attachments;
+    expect(file?.filename).toBe('INV-1001.pdf');
+    expect(textOf(Buffer.from(file?.content as ArrayBuffer))).toContain('INV-1001');
+    const after = await read(shop, job.id);
+    expect(after.lastMail).toMatchObject({ kind: 'invoice', state: 'sent', reason: null });
+    expect(after.mails).toMatchObject([{ kind: 'invoice', to: customerEmail, subject: mail.subject }]);
+    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    expect(events.at(-1)).toMatchObject({ type: 'job.invoice_sent', data: { to: customerEmail } });
+    const [listed] = good<Job[]>(await shop.client.get('/api/jobs'));
+    expect(listed?.lastMail).toEqual(after.lastMail);
+  });
+
+  test('one click is one mail, a second click another', async () => {
+    const shop = await openShop();
+    const customerEmail = customer();
+    const job = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    const clicks = await Promise.all([1, 2, 3].map(() => send(shop, job.id, 'click')));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await shop.drain();
+    expect(await shop.mailbox.all(customerEmail)).toHaveLength(1);
+    await send(shop, job.id, 'another click');
+    await shop.drain();
+    expect(await shop.mailbox.all(customerEmail)).toHaveLength(2);
+  });
+
+  test('needs an invoice, an address and something on it', async () => {
+    const shop = await openShop();
+    const estimate = await makeJob(shop);
+    expect((await send(shop, estimate.id)).body.code).toBe('not_an_invoice');
+    const unreachable = await makeJob(shop, { currentStage: 'invoice', customerEmail: '' });
+    const answer = await send(shop, unreachable.id);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.customerEmail).toBe(
+      'Customer email is required to send the invoice. Please add an email address in the job details first.',
+    );
+    const empty = await makeJob(shop, { currentStage: 'invoice', lineItems: [] });
+    expect((await send(shop, empty.id)).body.fields).toHaveProperty('lineItems');
+  });
+
+  test('with the mail server down it waits, says why, and goes out later', async () => {
+    let isDown = true;
+    const sent: string[] = [];
+    const mail: MailTransport = {
+      describe: 'down at first',
+      async send({ to }) {
+        if (isDown) throw new Error('connection refused');
+        sent.push(to.address);
+      },
+    };
+    const shop = await openShop({ deps: { mail } });
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    good(await send(shop, job.id));
+    await shop.drain();
+    const waiting = { kind: 'invoice', state: 'queued', reason: 'connection refused' };
+    expect((await read(shop, job.id)).lastMail).toMatchObject(waiting);
+    isDown = false;
+    await retryNow(shop);
+    await shop.drain();
+    expect(sent).toEqual(['maria@example.com']);
+    expect((await read(shop, job.id)).lastMail).toMatchObject({ state: 'sent', reason: null });
+  });
+
+  test('an address that is refused is shown with the reason', async () => {
+    const mail: MailTransport = {
+      describe: 'knows nobody',
+      send: () => Promise.reject(new MailRejected('550 no such user')),
+    };
+    const shop = await openShop({ deps: { mail } });
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    good(await send(shop, job.id));
+    await shop.drain();
+    expect((await read(shop, job.id)).lastMail).toMatchObject({
+      state: 'failed',
+      reason: '550 no such user',
+    });
+  });
+
+  test('no more mails a day than the account may send; repeated clicks do not count', async () => {
+    const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '2/d' } });
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    for (const key of ['a', 'a', 'a', 'b']) expect((await send(shop, job.id, key)).status).toBe(200);
+    const third = await send(shop, job.id, 'c');
+    expect([third.status, third.body.code]).toEqual([429, 'too_many_requests']);
+  });
+
+  test('names of people cannot write headers', async () => {
+    const shop = await openShop();
+    const customerEmail = customer();
+    const customerName = 'Eve\r\nBcc: all@example.com, "<x@y.example>';
+    const job = await makeJob(shop, { currentStage: 'invoice', customerEmail, customerName });
+    good(await send(shop, job.id));
+    await shop.drain();
+    const mail = await shop.mailbox.latest(customerEmail);
+    expect(mail.to).toHaveLength(1);
+    expect(mail.bcc ?? []).toEqual([]);
+  });
+});

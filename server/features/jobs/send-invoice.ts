@@ -1,0 +1,35 @@
+// Mails the invoice with its PDF and the balance (B-63). One click is one mail: the key names the occasion.
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { printJob } from './documents/print-job.ts';
+import { invoiceMail, postToCustomer } from './jobs.mail.ts';
+import { assertReachable, assertUnchanged, countingMail } from './mail-to-customer.ts';
+import { requireJob, requireLockedJob } from './require-job.ts';
+
+export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  assertReachable(job, 'send the invoice');
+  const pdf = await printJob(deps, job, 'invoice');
+  const company = await readCompany(deps.db.query, scope.accountId);
+  const occasion = `${job.id} ${key ?? newId()}`;
+  await countingMail(deps, scope, () =>
+    deps.db.transaction(async (tx) => {
+      assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
+      const mail = invoiceMail(deps, company, job, occasion);
+      const isNew = await postToCustomer(deps, tx, company, job, mail, pdf);
+      if (isNew)
+        await recordEvent(tx, deps.clock, {
+          type: 'job.invoice_sent',
+          accountId: scope.accountId,
+          actorUserId: scope.userId,
+          subjectId: job.id,
+          data: { to: job.customerEmail, sha256: pdf.document.sha256 },
+        });
+      return { isNew };
+    }),
+  );
+  return { success: true, sentTo: job.customerEmail, message: `Invoice sent to ${job.customerEmail}.` };
+}

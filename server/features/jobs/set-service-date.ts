@@ -1,0 +1,17 @@
+import type { ServiceDates } from '#contract/job-forms.ts';
+import type { Job } from '#contract/jobs.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { changeOne } from './change-one.ts';
+import { readService } from './service-dates.ts';
+
+export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
+  changeOne(deps, scope, jobId, (_, job) => {
+    const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
+    return {
+      // Another service date is another day of deletion, so the owner will be told anew (B-57).
+      change: { serviceStart, serviceEnd, deletionNoticeAt: null },
+      event: 'scheduled',
+      data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
+    };
+  });

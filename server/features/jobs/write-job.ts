@@ -1,0 +1,35 @@
+// Gives a new job its number and writes it, with its audit line.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { drawNumber, numberTaken, takeNumber } from './job-numbers.store.ts';
+import { insertJob, type JobRow } from './jobs.store.ts';
+
+/** `wanted` is the company's own number, or null for the next one. */
+export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null): Promise<string> {
+  for (;;) {
+    const number = wanted ?? (await drawNumber(tx, scope));
+    if (await takeNumber(tx, scope, number)) return number;
+    if (wanted !== null) throw numberTaken();
+  }
+}
+
+/** False when the job is there already. */
+export async function writeJob(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  scope: Scope,
+  job: JobRow,
+  data: Record<string, unknown> = {},
+): Promise<boolean> {
+  if (!(await insertJob(tx, job))) return false;
+  await recordEvent(tx, clock, {
+    type: 'job.created',
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    subjectId: job.id,
+    data: { number: job.number, stage: job.stage, ...data },
+  });
+  return true;
+}

@@ -1,0 +1,68 @@
+// A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
+// cannot take it from another.
+import type { UploadPurpose } from '#contract/objects.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { idOfPath } from './object-place.ts';
+import {
+  claimBytes,
+  isAttached,
+  isUsable,
+  lockObjects,
+  releaseBytes,
+  setAttached,
+  setDetached,
+} from './objects.store.ts';
+
+type Needs = Pick<Deps, 'clock' | 'config'>;
+type Tenant = Pick<Scope, 'accountId'>;
+
+const unknownPicture = () => new Refusal('invalid_input', { message: 'This picture is not known.' });
+
+/** Pass only the paths that are new to the place. One that is foreign, unknown or has a place already refuses all. */
+export async function attachObjects(
+  { clock, config }: Needs,
+  tx: Tx,
+  { accountId }: Tenant,
+  paths: readonly string[],
+  purpose: UploadPurpose,
+): Promise<void> {
+  const ids = [...new Set(paths)].map((path) => {
+    const id = idOfPath(path);
+    if (id === null) throw unknownPicture();
+    return id;
+  });
+  if (ids.length === 0) return;
+  const rows = await lockObjects(tx, accountId, ids);
+  if (rows.length !== ids.length || !rows.every((row) => isUsable(row, purpose))) throw unknownPicture();
+  if (rows.some(isAttached))
+    throw new Refusal('invalid_input', { message: 'This picture is used in another place already.' });
+  const uncounted = sumBytes(rows.filter((row) => row.detachedAt !== null));
+  if (uncounted > 0 && !(await claimBytes(tx, accountId, uncounted, config.storageQuota)))
+    throw new Refusal('storage_full');
+  await setAttached(tx, clock.now(), accountId, ids);
+}
+
+/** Stops counting at once and is cleared away a day later. Paths that are not ours or have no place are passed over. */
+export async function detachObjects(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: Tx,
+  { accountId }: Tenant,
+  paths: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(paths)].map(idOfPath).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const rows = (await lockObjects(tx, accountId, ids)).filter(isAttached);
+  if (rows.length === 0) return;
+  await setDetached(
+    tx,
+    clock.now(),
+    accountId,
+    rows.map(({ id }) => id),
+  );
+  await releaseBytes(tx, accountId, sumBytes(rows));
+}
+
+const sumBytes = (rows: { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,32 @@
+import { objectEndpoints as endpoints } from '#contract/objects.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import { anyone, owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { readObject } from './read-object.ts';
+import { readUpload } from './read-upload.ts';
+import { signedUrlLife } from './signed-url.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+export const objectRoutes = (deps: Deps): Route[] => [
+  route(endpoints.uploadFile, owner, async ({ scope, request, reply }) => {
+    await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
+    return uploadPicture(deps, scope, await readUpload({ request, reply }));
+  }),
+  // Anyone: a signature in the address stands for a session.
+  route(endpoints.readObject, anyone, async ({ params, query, scope }) => {
+    const { bytes, contentType, isSigned } = await readObject(deps, scope, { ...params, ...query });
+    return new FileReply(bytes, { contentType, headers: headersFor(isSigned) });
+  }),
+];
+
+/** Bytes behind an address never change. A browser keeps them for this session only: another cookie asks again. */
+const headersFor = (isSigned: boolean) => ({
+  'cache-control': isSigned
+    ? `private, max-age=${signedUrlLife / 1000}`
+    : 'private, max-age=31536000, immutable',
+  vary: 'Cookie',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+});

@@ -1,0 +1,130 @@
+// The only SQL about uploaded pictures and the room they take.
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { UploadPurpose } from '#contract/objects.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { objects, storageUse } from './objects.tables.ts';
+
+export type ObjectRow = typeof objects.$inferSelect;
+export type ObjectKey = Pick<ObjectRow, 'accountId' | 'id'>;
+export type NewObject = Omit<ObjectRow, 'storedAt' | 'attachedAt' | 'detachedAt' | 'deletingAt'>;
+
+const mine = ({ accountId, id }: ObjectKey) => and(eq(objects.accountId, accountId), eq(objects.id, id));
+
+const isLoose = or(isNull(objects.attachedAt), isNotNull(objects.detachedAt));
+
+const looseSince = sql`coalesce(${objects.detachedAt}, ${objects.createdAt})`;
+
+/** False when the account would hold more than its quota. Uploads that run at once queue up at this row. */
+export async function claimBytes(tx: Tx, accountId: string, bytes: number, quota: number): Promise<boolean> {
+  await tx.insert(storageUse).values({ accountId, bytes: 0 }).onConflictDoNothing();
+  const { rowCount } = await tx
+    .update(storageUse)
+    .set({ bytes: sql`${storageUse.bytes} + ${bytes}` })
+    .where(and(eq(storageUse.accountId, accountId), sql`${storageUse.bytes} + ${bytes} <= ${quota}`));
+  return rowCount === 1;
+}
+
+export async function releaseBytes(tx: Tx, accountId: string, bytes: number): Promise<void> {
+  await tx
+    .update(storageUse)
+    .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes})` })
+    .where(eq(storageUse.accountId, accountId));
+}
+
+export async function readUsedBytes(db: Queryable, accountId: string): Promise<number> {
+  const [row] = await db.select().from(storageUse).where(eq(storageUse.accountId, accountId));
+  return row?.bytes ?? 0;
+}
+
+export async function insertObject(tx: Tx, row: NewObject): Promise<void> {
+  await tx.insert(objects).values(row);
+}
+
+/** From now on it can be seen. False when it has gone in the meantime. */
+export async function markStored(db: Queryable, now: Date, key: ObjectKey): Promise<boolean> {
+  const { rowCount } = await db
+    .update(objects)
+    .set({ storedAt: now })
+    .where(and(mine(key), isNull(objects.deletingAt)));
+  return rowCount === 1;
+}
+
+/** Nothing of a stopped account is found, whoever asks. */
+export async function findObject(db: Queryable, id: string): Promise<ObjectRow | null> {
+  const [row] = await db
+    .select()
+    .from(objects)
+    .where(
+      and(
+        eq(objects.id, id),
+        isNotNull(objects.storedAt),
+        isNull(objects.deletingAt),
+        sql`exists (select from accounts a where a.id = ${objects.accountId} and a.deactivated_at is null)`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** Locked in one order, so that two lists sent at once cannot wait for each other. */
+export function lockObjects(tx: Tx, accountId: string, ids: string[]): Promise<ObjectRow[]> {
+  return tx
+    .select()
+    .from(objects)
+    .where(and(eq(objects.accountId, accountId), inArray(objects.id, ids)))
+    .orderBy(objects.id)
+    .for('update');
+}
+
+export async function setAttached(tx: Tx, now: Date, accountId: string, ids: string[]): Promise<void> {
+  await tx
+    .update(objects)
+    .set({ attachedAt: now, detachedAt: null })
+    .where(and(eq(objects.accountId, accountId), inArray(objects.id, ids)));
+}
+
+export async function setDetached(tx: Tx, now: Date, accountId: string, ids: string[]): Promise<void> {
+  await tx
+    .update(objects)
+    .set({ detachedAt: now })
+    .where(and(eq(objects.accountId, accountId), inArray(objects.id, ids)));
+}
+
+export const isAttached = (row: ObjectRow) => row.attachedAt !== null && row.detachedAt === null;
+
+export const isUsable = (row: ObjectRow, purpose: UploadPurpose) =>
+  row.storedAt !== null && row.deletingAt === null && row.purpose === purpose;
+
+/** Marks pictures that lay loose since before the given time; also hands out those a dead sweep left behind. */
+export async function claimLoose(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {
+  const found = await tx
+    .select({ accountId: objects.accountId, id: objects.id })
+    .from(objects)
+    .where(
+      and(
+        isLoose,
+        sql`${looseSince} <= ${before}`,
+        // What this run has marked already and could not remove is left for the next.
+        or(isNull(objects.deletingAt), lt(objects.deletingAt, now)),
+      ),
+    )
+    .orderBy(looseSince)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  if (found.length === 0) return [];
+  return tx
+    .update(objects)
+    .set({ deletingAt: now })
+    .where(
+      inArray(
+        objects.id,
+        found.map(({ id }) => id),
+      ),
+    )
+    .returning();
+}
+
+/** After its files. What it held is free again, unless it was so already. */
+export async function deleteObject(tx: Tx, key: ObjectKey): Promise<void> {
+  const [gone] = await tx.delete(objects).where(mine(key)).returning();
+  if (gone && gone.detachedAt === null) await releaseBytes(tx, gone.accountId, gone.bytes);
+}

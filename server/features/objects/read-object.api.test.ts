@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { minutes, seconds } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { deactivateAccount } from '../accounts/accounts.service.ts';
+import { signObjectUrl } from './objects.service.ts';
+import { jpeg } from './testing/pictures.ts';
+import { upload } from './testing/upload.ts';
+
+async function withPicture() {
+  const app = await startApp();
+  const { client, user } = await app.given.session();
+  const { body } = await upload(client, await jpeg(200, 100));
+  return { ...app, client, user, path: body.objectPath as string };
+}
+
+describe('with a session', () => {
+  test('owner and technician of the company see it', async () => {
+    const { given, client, user, path } = await withPicture();
+    const technician = await given.session({ accountId: user.accountId, role: 'technician' });
+    for (const who of [client, technician.client]) expect((await who.get(path)).status).toBe(200);
+  });
+
+  test('the answer can be kept by this browser alone and can do nothing', async () => {
+    const { client, path } = await withPicture();
+    const { headers } = await client.get(path);
+    const names = [
+      'content-type',
+      'cache-control',
+      'vary',
+      'content-disposition',
+      'content-security-policy',
+      'x-content-type-options',
+      'cross-origin-resource-policy',
+    ];
+    expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'Cookie',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  test('visitors and other companies hear exactly what an unknown picture says', async () => {
+    const { given, newGuest, client, path } = await withPicture();
+    const other = await given.session();
+    const unknown = await client.get(`/api/objects/${newToken()}`);
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+    for (const who of [newGuest(), other.client]) {
+      for (const address of [path, `${path}?size=thumb`]) {
+        const answer = await who.get(address);
+        expect([answer.status, answer.bytes]).toEqual([404, unknown.bytes]);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+
+  test.each([
+    '/api/objects/..%2f..%2fapp-secret',
+    '/api/objects/%2e%2e%2f%2e%2e%2fpostgres',
+    '/api/objects/%00',
+    `/api/objects/${'a'.repeat(42)}`,
+    `/api/objects/${'A'.repeat(43)}`,
+    `/api/objects/${'.'.repeat(43)}`,
+  ])('%s leads nowhere', async (address) => {
+    const { client } = await withPicture();
+    expect((await client.get(address)).status).toBe(404);
+  });
+});
+
+describe('with a signed address', () => {
+  test('a visitor sees it for ten minutes', async () => {
+    const { newGuest, deps, clock, path } = await withPicture();
+    const address = signObjectUrl(deps, path);
+    const answer = await newGuest().get(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=600');
+    expect((await newGuest().get(`${address}&size=thumb`)).status).toBe(200);
+    clock.advance(minutes(10) - seconds(1));
+    expect((await newGuest().get(address)).status).toBe(200);
+    clock.advance(seconds(1));
+    expect((await newGuest().get(address)).status).toBe(404);
+  });
+
+  test('a signature is good for one picture and one time, and only as it was given', async () => {
+    const { newGuest, deps, client, path } = await withPicture();
+    const { body: second } = await upload(client, await jpeg(20, 20));
+    const signed = new URL(signObjectUrl(deps, path), 'http://x').searchParams;
+    const ask = (to: string, change: Record<string, string>) =>
+      newGuest().get(`${to}?${new URLSearchParams({ ...Object.fromEntries(signed), ...change })}`);
+    const later = String(Number(signed.get('expires')) + 1);
+    expect((await ask(path, {})).status).toBe(200);
+    expect((await ask(second.objectPath, {})).status).toBe(404);
+    expect((await ask(path, { expires: later })).status).toBe(404);
+    expect((await ask(path, { signature: 'A'.repeat(43) })).status).toBe(404);
+    expect((await ask(path, { signature: '' })).status).toBe(404);
+    expect((await ask(path, { expires: '' })).status).toBe(404);
+    expect((await newGuest().get(`${path}?expires=1&expires=2&signature=x`)).status).toBe(400);
+  });
+
+  test('nothing of a stopped account is shown any more', async () => {
+    const { newGuest, deps, client, user, path } = await withPicture();
+    const address = signObjectUrl(deps, path);
+    await deactivateAccount(deps, user.accountId);
+    expect((await newGuest().get(address)).status).toBe(404);
+    expect((await client.get(path)).status).toBe(404);
+  });
+});
+
+test('a storage that is away is said to be away', async () => {
+  const { client, deps, path } = await withPicture();
+  const { StorageError } = await import('#server/ports/files/files.ts');
+  deps.files.get = async () => {
+    throw new StorageError('The disk refused: EIO.');
+  };
+  const answer = await client.get(path);
+  expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
+    503,
+    '30',
+    'unavailable',
+  ]);
+});

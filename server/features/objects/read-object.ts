@@ -1,0 +1,53 @@
+// The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { StoredFile } from '#server/ports/files/files.ts';
+import { fullKey, idOfPath, thumbKey } from './object-place.ts';
+import { findObject, type ObjectRow } from './objects.store.ts';
+import { isSignedFor, type SignedQuery } from './signed-url.ts';
+import { orUnavailable } from './storage-trouble.ts';
+
+export type PictureSize = 'full' | 'thumb';
+
+export interface FoundPicture extends StoredFile {
+  /** The browser may keep it as long as it likes; a signature is good for minutes only. */
+  isSigned: boolean;
+}
+
+export async function readObject(
+  deps: Pick<Deps, 'db' | 'files' | 'secrets' | 'clock' | 'log'>,
+  asker: Scope | null,
+  { id, size, ...signed }: { id: string; size: PictureSize } & SignedQuery,
+): Promise<FoundPicture> {
+  const row = await findObject(deps.db.query, id);
+  const isMember = row !== null && asker?.accountId === row.accountId;
+  if (!row || !(isMember || isSignedFor(deps, id, signed))) throw new Refusal('not_found');
+  const file = await fetchFile(deps, row, size);
+  if (!file) throw new Refusal('not_found');
+  return { ...file, isSigned: !isMember };
+}
+
+/** For paper and mail. Null when the path names nothing of this account. */
+export async function readObjectBytes(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  { accountId }: Pick<Scope, 'accountId'>,
+  path: string,
+  size: PictureSize = 'full',
+): Promise<Buffer | null> {
+  const id = idOfPath(path);
+  const row = id === null ? null : await findObject(deps.db.query, id);
+  if (row?.accountId !== accountId) return null;
+  return (await fetchFile(deps, row, size))?.bytes ?? null;
+}
+
+async function fetchFile(
+  { files, log }: Pick<Deps, 'files' | 'log'>,
+  row: ObjectRow,
+  size: PictureSize,
+): Promise<StoredFile | null> {
+  const key = size === 'thumb' ? thumbKey(row) : fullKey(row);
+  const file = await orUnavailable(log, files.get(key));
+  if (!file) log.error({ key }, 'a stored picture is missing');
+  return file;
+}

@@ -1,0 +1,103 @@
+// Reads one picture from a form while it arrives: never more than its limit in memory, nothing on disk.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UploadPurpose, uploadLimits } from '#contract/objects.ts';
+import { seconds } from '#server/platform/clock.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { type SentFile, tooManyBytes } from './picture-refusals.ts';
+
+export interface Upload extends SentFile {
+  bytes: Buffer;
+}
+
+/** What comes after the limit is read and dropped up to here, so that a browser hears why; then the line is cut. */
+const patience = 16 * 1024 * 1024;
+
+/** How long nothing may arrive. */
+const longestSilence = seconds(30);
+
+export async function readUpload(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  silenceMs = longestSilence,
+): Promise<Upload> {
+  const silence = watchForSilence(request.raw, silenceMs);
+  try {
+    return await Promise.race([readParts(request), silence.broken]);
+  } catch (error) {
+    // What is still on its way must not be taken for the next request.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    throw inOurWords(error);
+  } finally {
+    silence.stop();
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
+  let wish: unknown;
+  let name: string | null = null;
+  let bytes: Buffer | null = null;
+  // Counted here and not by the parser, because the limit depends on a field of the same form.
+  for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
+    if (part.type === 'file') {
+      name = cleanFileName(part.filename);
+      bytes = await collect(part.file, { name, purpose: wish === 'logo' ? 'logo' : 'photo' });
+    } else if (part.fieldname === 'purpose') {
+      wish = part.value;
+    }
+  }
+  const purpose = readPurpose(wish);
+  if (name === null) throw new Refusal('invalid_input', { message: 'Please choose a file.' });
+  if (bytes === null || bytes.length > uploadLimits.bytes[purpose]) throw tooManyBytes({ name, purpose });
+  return { name, purpose, bytes };
+}
+
+/** Null when there was more than the limit. */
+async function collect(stream: AsyncIterable<Buffer>, sent: SentFile): Promise<Buffer | null> {
+  const limit = uploadLimits.bytes[sent.purpose];
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (length > limit + patience) throw tooManyBytes(sent);
+  }
+  return length <= limit ? Buffer.concat(chunks) : null;
+}
+
+function readPurpose(wish: unknown): UploadPurpose {
+  const parsed = UploadPurpose.default('photo').safeParse(wish);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_input', { message: 'The purpose of a picture is logo or photo.' });
+}
+
+function watchForSilence(incoming: IncomingMessage, ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let onData = () => {};
+  const broken = new Promise<never>((_, reject) => {
+    const giveUp = () =>
+      reject(new Refusal('malformed_body', { message: 'The upload stopped half-way. Please try again.' }));
+    timer = setTimeout(giveUp, ms);
+    onData = () => void timer?.refresh();
+  });
+  incoming.on('data', onData);
+  return {
+    broken,
+    stop() {
+      clearTimeout(timer);
+      incoming.off('data', onData);
+    },
+  };
+}
+
+/** Whatever the parser stumbles over is a form that is not whole. */
+function inOurWords(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT';
+  return new Refusal('malformed_body', {
+    message: isSecondFile
+      ? 'Please send one picture at a time.'
+      : 'The upload did not arrive whole. Please try again.',
+  });
+}

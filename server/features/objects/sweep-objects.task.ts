@@ -1,0 +1,30 @@
+// Clears away pictures that have no place: never attached, given up, or cut off while they were stored (B-102).
+import { z } from 'zod';
+import { hours, later } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { eraseObject } from './erase-objects.ts';
+import { claimLoose } from './objects.store.ts';
+
+export const sweepObjects = defineTask(
+  'objects.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+const looseFor = hours(24);
+const batch = 100;
+
+export const sweepObjectsHandler = (deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>): TaskHandler =>
+  handles(sweepObjects, async () => {
+    const now = deps.clock.now();
+    for (;;) {
+      const rows = await deps.db.transaction((tx) => claimLoose(tx, now, later(now, -looseFor), batch));
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        // One file that cannot be removed must not keep the others.
+        await eraseObject(deps, row).catch((err: unknown) =>
+          deps.log.warn({ err }, 'a loose picture could not be removed; the next sweep tries again'),
+        );
+      }
+    }
+  });

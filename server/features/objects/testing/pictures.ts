@@ -1,0 +1,87 @@
+// Pictures good and bad, made on the spot.
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#4f72b8' } });
+
+export const jpeg = (width = 640, height = 480) => canvas(width, height).jpeg().toBuffer();
+export const png = (width = 640, height = 480) => canvas(width, height).png().toBuffer();
+export const gif = () => canvas(64, 48).gif().toBuffer();
+export const webp = () => canvas(64, 48).webp().toBuffer();
+export const tiff = () => canvas(64, 48).tiff().toBuffer();
+export const avif = () => canvas(64, 48).avif().toBuffer();
+
+/** Enough detail that it cannot be made small. */
+export const noisyJpeg = (width: number, height: number, quality = 95) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality })
+    .toBuffer();
+
+export const transparentPng = (width = 200, height = 100) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0 } } })
+    .png()
+    .toBuffer();
+
+/** As a phone writes it: lying on its side, with the place and the time in its notes. */
+export const phonePhoto = (takenAt = '2026:11:14 09:30:00') =>
+  canvas(400, 300)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Phonemaker' },
+      IFD2: { DateTimeOriginal: takenAt },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 36/1 54/1', GPSLongitudeRef: 'W' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** A complete picture of one colour in black and white: hundreds of megapixels in a few kilobytes. */
+export function hugePng(edge: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header.set([1, 0], 8);
+  const rows = Buffer.alloc(edge * (1 + Math.ceil(edge / 8)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** An animation with next to nothing in its frames. */
+export function gifOf(frames: number, canvas: { width: number; height: number }, frame = canvas): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xff\xff\xff\0\0\0', 'latin1');
+  head.writeUInt16LE(canvas.width, 6);
+  head.writeUInt16LE(canvas.height, 8);
+  const one = Buffer.from('21f90400050000002c0000000000000000000202440100', 'hex');
+  one.writeUInt16LE(frame.width, 13);
+  one.writeUInt16LE(frame.height, 15);
+  return Buffer.concat([head, Buffer.alloc(one.length * frames, one), Buffer.from(';')]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(checksum(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+function checksum(data: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of data) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}

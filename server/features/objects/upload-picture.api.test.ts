@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#server/testing/start-app.ts';
+import { gif, gifOf, jpeg, phonePhoto, png, transparentPng, webp } from './testing/pictures.ts';
+import { leftOf, nothing, upload, uploadPath } from './testing/upload.ts';
+
+const look = (bytes: Buffer) => sharp(bytes).metadata();
+
+async function signedIn() {
+  const app = await startApp();
+  return { ...app, ...(await app.given.session()) };
+}
+
+describe('what is taken', () => {
+  test.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['GIF', gif],
+    ['WebP', webp],
+  ] as const)('a %s is stored as JPEG and can be read at the path that is answered', async (_, draw) => {
+    const { client, deps, user } = await signedIn();
+    const { status, body } = await upload(client, await draw(), { name: 'whatever.txt' });
+    expect(status).toBe(200);
+    expect(body.objectPath).toMatch(/^\/api\/objects\/[A-Za-z0-9_-]{43}$/);
+    const picture = await client.get(body.objectPath);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { format, width, height } = await look(picture.bytes);
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: body.width, height: body.height });
+    expect(picture.bytes.length).toBe(body.bytes);
+    expect(await leftOf(deps, user.accountId)).toMatchObject({ rows: 1, files: 2 });
+  });
+
+  test('a large photo is made smaller, a small one is left at its size', async () => {
+    const { client } = await signedIn();
+    const large = await upload(client, await jpeg(4000, 2000));
+    expect(large.body).toMatchObject({ width: 2560, height: 1280 });
+    const small = await upload(client, await jpeg(30, 20));
+    expect(small.body).toMatchObject({ width: 30, height: 20 });
+  });
+
+  test('there is a small version', async () => {
+    const { client } = await signedIn();
+    const { body } = await upload(client, await jpeg(800, 400));
+    const thumb = await client.get(`${body.objectPath}?size=thumb`);
+    const { width, height } = await look(thumb.bytes);
+    expect({ width, height }).toEqual({ width: 320, height: 160 });
+  });
+
+  test('a logo keeps its transparency and is at most 1200 wide', async () => {
+    const { client } = await signedIn();
+    const { body } = await upload(client, await transparentPng(2400, 600), { purpose: 'logo' });
+    expect(body).toMatchObject({ width: 1200, height: 300 });
+    const logo = await client.get(body.objectPath);
+    expect(logo.headers.get('content-type')).toBe('image/png');
+    expect((await look(logo.bytes)).hasAlpha).toBe(true);
+  });
+
+  test('a transparent photo stands on white', async () => {
+    const { client } = await signedIn();
+    const { body } = await upload(client, await transparentPng());
+    const { bytes } = await client.get(body.objectPath);
+    const [red, green, blue] = await sharp(bytes).raw().toBuffer();
+    expect([red, green, blue]).toEqual([255, 255, 255]);
+  });
+
+  test('of an animation the first frame is kept', async () => {
+    const { client } = await signedIn();
+    const { status, body } = await upload(
+      client,
+      gifOf(100_000, { width: 50, height: 40 }, { width: 1, height: 1 }),
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ width: 50, height: 40 });
+  });
+});
+
+describe('what the camera noted', () => {
+  test('the place and everything else is gone, the picture stands upright, the time is kept', async () => {
+    const { client, deps } = await signedIn();
+    const sent = await phonePhoto();
+    expect((await look(sent)).exif?.includes('Phonemaker')).toBe(true);
+    const { body } = await upload(client, sent, { name: 'IMG_1.jpg' });
+    expect(body).toMatchObject({ width: 300, height: 400 });
+    for (const size of ['full', 'thumb']) {
+      const { bytes } = await client.get(`${body.objectPath}?size=${size}`);
+      const { exif, xmp, iptc, icc, orientation } = await look(bytes);
+      expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
+      expect(bytes.includes('Phonemaker')).toBe(false);
+    }
+    const { rows } = await deps.db.pool.query(
+      'select taken_at::text, original_name from objects where id = $1',
+      [body.objectPath.split('/').at(-1)],
+    );
+    expect(rows).toEqual([{ taken_at: '2026-11-14 09:30:00', original_name: 'IMG_1.jpg' }]);
+  });
+
+  test('bytes behind the end of the picture are gone', async () => {
+    const { client } = await signedIn();
+    const { status, body } = await upload(
+      client,
+      Buffer.concat([await jpeg(), Buffer.from('<script>evil()</script>')]),
+    );
+    expect(status).toBe(200);
+    expect((await client.get(body.objectPath)).bytes.includes('evil')).toBe(false);
+  });
+});
+
+describe('file names', () => {
+  test.each([
+    ['a way up', '../../../etc/passwd', 'passwd'],
+    ['a drive', 'C:\\photos\\boiler.jpg', 'boiler.jpg'],
+    ['letters turned round', 'a\u202egpj.exe', 'agpj.exe'],
+    ['dots', '..', 'The file'],
+    ['nothing', '', 'The file'],
+    ['other scripts', '日本 🙂.png', '日本 🙂.png'],
+    ['no end', 'x'.repeat(5000), `${'x'.repeat(79)}…`],
+  ])('a name of %s is only ever text', async (_, name, shown) => {
+    const { client, deps, user } = await signedIn();
+    const boundary = 'limit';
+    const raw = Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\nno picture\r\n--${boundary}--\r\n`,
+    );
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await client.post(uploadPath, undefined, { raw, headers });
+    expect([answer.status, answer.body.message]).toEqual([
+      415,
+      `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
+    ]);
+    expect(await leftOf(deps, user.accountId)).toEqual(nothing);
+  });
+});
+
+describe('sizes', () => {
+  const padded = (picture: Buffer, length: number) =>
+    Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+
+  test.each([
+    ['logo', 5, 'Please select an image smaller than 5MB'],
+    ['photo', 10, 'kitchen.jpg is larger than 10MB.'],
+  ])('a %s may have %i MB to the byte', async (purpose, megabytes, message) => {
+    const { client, deps, user } = await signedIn();
+    const limit = megabytes * 1024 * 1024;
+    const over = await upload(client, padded(await jpeg(), limit + 1), { purpose, name: 'kitchen.jpg' });
+    expect([over.status, over.body]).toEqual([413, { message, code: 'too_large' }]);
+    expect(await leftOf(deps, user.accountId)).toEqual(nothing);
+    expect((await upload(client, padded(await jpeg(), limit), { purpose })).status).toBe(200);
+  });
+
+  test('the purpose may also stand behind the file', async () => {
+    const { client } = await signedIn();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(padded(await jpeg(), 6 * 1024 * 1024))]), 'logo.jpg');
+    form.append('purpose', 'logo');
+    const answer = await client.post(uploadPath, undefined, { raw: form });
+    expect([answer.status, answer.body.message]).toEqual([413, 'Please select an image smaller than 5MB']);
+  });
+});

@@ -1,0 +1,46 @@
+// Stores a picture. Its row is written first and made visible last: a crash anywhere leaves either the whole picture
+// or a loose row that the sweep clears away together with its files.
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { eraseObject } from './erase-objects.ts';
+import { fullKey, pathOf, thumbKey } from './object-place.ts';
+import { claimBytes, insertObject, markStored } from './objects.store.ts';
+import { preparePicture } from './prepare-picture.ts';
+import type { Upload } from './read-upload.ts';
+import { orUnavailable } from './storage-trouble.ts';
+
+export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
+  const { db, files, clock, config, log } = deps;
+  const { contentType, full, thumb, width, height, takenAt } = await preparePicture(upload);
+  const key = { accountId, id: newToken() };
+  const bytes = full.length + thumb.length;
+  await db.transaction(async (tx) => {
+    if (!(await claimBytes(tx, accountId, bytes, config.storageQuota))) throw new Refusal('storage_full');
+    await insertObject(tx, {
+      ...key,
+      purpose: upload.purpose,
+      contentType,
+      bytes,
+      width,
+      height,
+      originalBytes: upload.bytes.length,
+      originalName: upload.name,
+      takenAt,
+      createdAt: clock.now(),
+    });
+  });
+  try {
+    await orUnavailable(log, files.put(fullKey(key), full, contentType));
+    await orUnavailable(log, files.put(thumbKey(key), thumb, contentType));
+    if (!(await markStored(db.query, clock.now(), key))) throw new Refusal('conflict');
+  } catch (error) {
+    // If even this fails, the sweep does it tomorrow.
+    await eraseObject(deps, key).catch((err: unknown) =>
+      log.warn({ err }, 'a failed upload was left behind'),
+    );
+    throw error;
+  }
+  return { objectPath: pathOf(key.id), width, height, bytes: full.length };
+}

@@ -1,0 +1,9 @@
+import { statsEndpoints } from '#contract/stats.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { readStats } from './read-stats.ts';
+
+export const statsRoutes = (deps: Deps): Route[] => [
+  route(statsEndpoints.stats, owner, ({ scope }) => readStats(deps, scope)),
+];

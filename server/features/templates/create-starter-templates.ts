@@ -1,0 +1,38 @@
+// Two templates of the owner's trade, so that the first estimate takes minutes.
+import type { Profession } from '#contract/professions.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { starters } from './starters/starters.ts';
+import { usualFields, withIds } from './template-fields.ts';
+import { insertTemplate } from './templates.store.ts';
+
+/** How many were made: none for those who want an empty list, none when this trade's were made before (A-58). */
+export async function createStarterTemplates(
+  tx: Tx,
+  now: Date,
+  accountId: string,
+  profession: Profession,
+): Promise<number> {
+  const { defaultTaxRate } = await readCompany(tx, accountId);
+  let made = 0;
+  for (const [at, starter] of starters[profession].entries()) {
+    const isNew = await insertTemplate(tx, {
+      accountId,
+      id: newId(),
+      // The first of the two stands on top of a list that is sorted by age.
+      createdAt: later(now, -at),
+      creationKey: `starter: ${starter.name}`,
+      ...usualFields(defaultTaxRate),
+      name: starter.name,
+      jobDescription: starter.description,
+      lineItems: withIds(starter.lines),
+      paymentTerms: starter.paymentTerms,
+      otherComments: starter.comments,
+      customerAgreementText: starter.agreement,
+    });
+    if (isNew) made += 1;
+  }
+  return made;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { needsPdfTools } from '#server/documents/testing/needs-pdf-tools.ts';
+import { complaints, textOf } from '#server/documents/testing/read-pdf.ts';
+import { startApp } from '#server/testing/start-app.ts';
+
+needsPdfTools();
+
+const squeezedWords = (text: string) => text.replace(/\s/g, '');
+
+async function withCompany() {
+  const app = await startApp();
+  const { client, user } = await app.given.session();
+  await app.deps.db.pool.query(
+    `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+       business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
+       business_website = 'ridgelineair.example', time_zone = 'America/Boise' where id = $1`,
+    [user.accountId],
+  );
+  return { ...app, client, user };
+}
+
+describe('the preview', () => {
+  test.each([
+    ['estimate', 'ESTIMATE', 'I accept this estimate and authorize the work to be performed.'],
+    ['work-order', 'WORK ORDER', 'I agree that all work has been performed to my satisfaction.'],
+    ['work_order', 'WORK ORDER', 'I agree that all work has been performed to my satisfaction.'],
+    ['invoice', 'INVOICE', 'I agree that all work has been performed to my satisfaction.'],
+  ])('of %s shows the template with the owner’s company', async (stage, title, agreement) => {
+    const { client } = await withCompany();
+    const body = {
+      stage,
+      defaultJobDescription: 'Yearly service of the boiler',
+      defaultLineItems: [{ quantity: 3, description: 'Copper elbow', unitPrice: '4.50' }],
+      taxRate: 10,
+      otherComments: 'Parts are kept for a week.',
+      headerColor: '#2E7D32',
+    };
+    const answer = await client.post('/api/templates/preview', body);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(complaints(answer.bytes)).toBe('');
+    const text = textOf(answer.bytes);
+    for (const part of [
+      title,
+      agreement,
+      'Ridgeline Heating & Air',
+      '418 Alder Street',
+      'Boise, ID 83702',
+      '(208) 555-0142',
+      'Sample Customer',
+      'Yearly service of the boiler',
+      'Copper elbow',
+      '13.50',
+      '1.35',
+      '$14.85',
+      'Parts are kept for a week.',
+      'Thank You For Your Business!',
+    ])
+      expect(text, part).toContain(squeezedWords(part));
+  });
+
+  test('saves nothing', async () => {
+    const { client } = await withCompany();
+    expect((await client.post('/api/templates/preview', { stage: 'invoice' })).status).toBe(200);
+    expect((await client.get('/api/templates')).body).toEqual([]);
+  });
+
+  test('is bounded for each account', async () => {
+    const { given } = await startApp({ env: { LIMIT_TEMPLATE_PREVIEW: '2/1m' } });
+    const { client } = await given.session();
+    const ask = () => client.post('/api/templates/preview', { stage: 'estimate' });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await given.session();
+    expect((await other.client.post('/api/templates/preview', { stage: 'estimate' })).status).toBe(200);
+  });
+
+  test('many at once wait or are turned away; none fails', async () => {
+    const { client } = await withCompany();
+    const token = await client.csrfToken();
+    const options = { csrf: false, headers: { 'x-csrf-token': token } };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => client.post('/api/templates/preview', { stage: 'invoice' }, options)),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    const away = answers.filter(({ status }) => status === 503);
+    expect(made.length + away.length).toBe(30);
+    expect(made.length).toBeGreaterThan(0);
+    for (const answer of away) expect(answer.body.code).toBe('unavailable');
+  });
+});

@@ -1,0 +1,56 @@
+// Between what a request says, what is stored and what a reply shows.
+import { templateTexts, usualTaxRate } from '#contract/document-texts.ts';
+import { type Line, type LineDraft, toLineItem } from '#contract/line-items.ts';
+import { formatDecimal } from '#contract/money.ts';
+import type { Template, TemplateBody } from '#contract/templates.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TemplateFields, TemplateRow } from './templates.store.ts';
+
+/** What a template begins with; the owner's own tax rate if one was given (A-42). */
+export const usualFields = (defaultTaxRate: number | null): Omit<TemplateFields, 'name'> => ({
+  jobDescription: '',
+  lineItems: withIds([{ quantity: 100, description: templateTexts.firstItem, unitPrice: 0, taxed: true }]),
+  taxRate: defaultTaxRate ?? usualTaxRate,
+  paymentTerms: templateTexts.paymentTerms,
+  otherComments: '',
+  customerAgreementText: templateTexts.customerAgreementText,
+  thankYouMessage: templateTexts.thankYouMessage,
+  headerColor: templateTexts.headerColor,
+});
+
+/** Fields that were not sent stay as in `before`. */
+export const filledIn = (body: TemplateBody, before: Omit<TemplateFields, 'name'>): TemplateFields => ({
+  name: body.name,
+  jobDescription: body.defaultJobDescription ?? before.jobDescription,
+  lineItems: body.defaultLineItems ? withIds(body.defaultLineItems) : before.lineItems,
+  taxRate: body.taxRate ?? before.taxRate,
+  paymentTerms: body.paymentTerms ?? before.paymentTerms,
+  otherComments: body.otherComments ?? before.otherComments,
+  customerAgreementText: body.customerAgreementText ?? before.customerAgreementText,
+  thankYouMessage: body.thankYouMessage ?? before.thankYouMessage,
+  headerColor: body.headerColor ?? before.headerColor,
+});
+
+/** A line keeps its id; a new one, or one whose id is there already, gets its own. */
+export function withIds(drafts: readonly LineDraft[]): Line[] {
+  const taken = new Set<string>();
+  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
+    const own = id && !taken.has(id) ? id : newId();
+    taken.add(own);
+    return { id: own, quantity, description, unitPrice, taxed };
+  });
+}
+
+export const toTemplate = (row: TemplateRow): Template => ({
+  id: row.id,
+  name: row.name,
+  defaultJobDescription: row.jobDescription,
+  defaultLineItems: row.lineItems.map(toLineItem),
+  taxRate: formatDecimal(row.taxRate),
+  paymentTerms: row.paymentTerms,
+  otherComments: row.otherComments,
+  customerAgreementText: row.customerAgreementText,
+  thankYouMessage: row.thankYouMessage,
+  headerColor: row.headerColor,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,35 @@
+import { templateEndpoints as endpoints } from '#contract/templates.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import { owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { createTemplate } from './create-template.ts';
+import { deleteTemplate } from './delete-template.ts';
+import { previewTemplate } from './preview-template.ts';
+import { toTemplate } from './template-fields.ts';
+import { listTemplates } from './templates.store.ts';
+import { updateTemplate } from './update-template.ts';
+
+export const templateRoutes = (deps: Deps): Route[] => [
+  route(endpoints.listTemplates, owner, async ({ scope }) =>
+    (await listTemplates(deps.db.query, scope)).map(toTemplate),
+  ),
+  route(endpoints.createTemplate, owner, ({ scope, body, request }) =>
+    createTemplate(deps, scope, body, readKey(request.headers['idempotency-key'])),
+  ),
+  route(endpoints.previewTemplate, owner, async ({ scope, body }) => {
+    const pdf = await previewTemplate(deps, scope, body);
+    return new FileReply(pdf, { contentType: 'application/pdf' });
+  }),
+  route(endpoints.updateTemplate, owner, ({ scope, params, body }) =>
+    updateTemplate(deps, scope, params.id, body),
+  ),
+  route(endpoints.deleteTemplate, owner, async ({ scope, params }) => {
+    await deleteTemplate(deps, scope, params.id);
+    return undefined;
+  }),
+];
+
+/** Anything that is no key is no promise either. */
+const readKey = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null;

@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Line } from '#contract/line-items.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const templates = pgTable('templates', {
+  accountId: uuid('account_id').notNull(),
+  id: uuid('id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  name: text('name').notNull(),
+  jobDescription: text('job_description').notNull(),
+  lineItems: jsonb('line_items').$type<Line[]>().notNull(),
+  taxRate: integer('tax_rate').notNull(),
+  paymentTerms: text('payment_terms').notNull(),
+  otherComments: text('other_comments').notNull(),
+  customerAgreementText: text('customer_agreement_text').notNull(),
+  thankYouMessage: text('thank_you_message').notNull(),
+  headerColor: text('header_color').notNull(),
+  creationKey: text('creation_key'),
+});

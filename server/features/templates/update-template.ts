@@ -1,0 +1,29 @@
+import type { Template, TemplateBody } from '#contract/templates.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { filledIn, toTemplate } from './template-fields.ts';
+import { lockTemplate, setTemplate } from './templates.store.ts';
+
+/** Jobs made from it keep the words they were made with (B-100). */
+export async function updateTemplate(
+  { db, clock }: Deps,
+  scope: Scope,
+  id: string,
+  body: TemplateBody,
+): Promise<Template> {
+  return db.transaction(async (tx) => {
+    const before = await lockTemplate(tx, scope, id);
+    if (!before) throw new Refusal('not_found');
+    const fields = filledIn(body, before);
+    await setTemplate(tx, scope, id, fields);
+    await recordEvent(tx, clock, {
+      type: 'template.changed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: id,
+    });
+    return toTemplate({ ...before, ...fields });
+  });
+}
