@@ -14,6 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What every page needs travels as one file: cut into pieces it compresses worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
-    modulePreload: { polyfill: false },
+    // The list of what to fetch beside each page would itself be part of the first page; pages are cut so that they
+    // need little beyond their own file.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },
 });

@@ -25,9 +25,14 @@ export async function logOut(page: Page) {
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
 }
 
+/** Where somebody arrives who has signed in; the address of the account stands in Profile & Support. */
 export async function expectWelcome(page: Page, email: string) {
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByRole('heading', { level: 1, name: /^(Templates|Welcome)$/ })).toBeVisible();
+  await press(page, 'Profile & Support');
+  const profile = page.getByRole('dialog', { name: 'Profile & Support' });
+  await expect(profile).toContainText(email);
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeHidden();
 }
 
 /** Already signed in, without the way through the sign-in page. */

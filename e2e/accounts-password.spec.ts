@@ -111,7 +111,7 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
   await open(page, '/reset-password?token=any');
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
   await page.unrouteAll();
-  await press(page, 'Try again');
+  await press(page, 'Try Again');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import {
   press,
 } from './account-steps.ts';
 import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { completeOnboarding } from './onboarding-steps.ts';
 
 const password = 'copper elbow 22 mm';
 const chromeOnWindows =
@@ -22,7 +23,7 @@ test.use({ appEnv: noLimits });
 test.describe('signing up where no payment is asked for', () => {
   test.use({ appEnv: { ...noLimits, BILLING: 'off' } });
 
-  test('leads straight to the welcome page, and out again', async ({ page }) => {
+  test('leads over the questions about the company to the first page, and out again', async ({ page }) => {
     const email = newAddress();
     await open(page, '/');
     await press(page, 'Create account');
@@ -33,36 +34,15 @@ test.describe('signing up where no payment is asked for', () => {
     await field(page, 'Password').fill(password);
     await field(page, 'Confirm password').fill(password);
     await press(page, 'Create account');
+    await completeOnboarding(page);
     await expectWelcome(page, email);
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/templates');
     await page.reload();
     await expectWelcome(page, email);
     await logOut(page);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
-});
-
-test('a session without a payment method is told what is missing and can log out', async ({ page }) => {
-  const email = newAddress();
-  await open(page, '/?plan=annual');
-  await expect(page.getByRole('dialog')).toContainText('Annual plan');
-  await expect(page).toHaveURL('/');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await field(page, 'Confirm password').fill(password);
-  await press(page, 'Create account');
-  const card = page.getByRole('region', { name: 'Finish setting up your account' });
-  await expect(card).toBeFocused();
-  await expect(card).toContainText(email);
-  await expect(card).toContainText('A payment method is still missing');
-  await expectGoodLooks(page);
-  await page.goto('/templates');
-  await expect(page).toHaveURL('/');
-  await press(page, 'Start free trial, Annual plan');
-  await expect(card).toBeFocused();
-  await press(page, 'Log out');
-  await expect(card).toBeHidden();
 });
 
 test('the sign-up says what is wrong, at the field', async ({ page, app }) => {

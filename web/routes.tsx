@@ -7,9 +7,11 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { PagePath } from '#contract/pages.ts';
 import { ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { openProfile } from './features/accounts/profile/profile-slot.ts';
+import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
 import type { Access } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage } from './layout/lazy-page.tsx';
@@ -24,7 +26,7 @@ import { PageSpinner } from './ui/spinner.tsx';
 const WelcomePage = lazyPage(() => import('./features/accounts/start/welcome-page.tsx'), 'WelcomePage');
 const StartPage = startPage({
   visitor: lazyPage(() => import('./front-page.tsx'), 'FrontPage'),
-  owner: guarded('owner', WelcomePage),
+  owner: guarded('owner', withOnboarding(lazyPage(() => import('./owner-start-page.tsx'), 'OwnerStartPage'))),
   technician: guarded('signedIn', WelcomePage),
 });
 
@@ -33,6 +35,38 @@ export const routes = [
   toStart('/main', (search) => search),
   toStart('/pricing', (search) => ({ ...search, pricing: 'true' })),
   route('/templates', 'signedIn', StartPage),
+  page('/jobs', 'owner', () => import('./features/jobs/jobs-page.tsx'), 'JobsPage'),
+  page('/generate', 'owner', () => import('./features/generate/generate-page.tsx'), 'GeneratePage'),
+  page(
+    '/free-estimate-template',
+    'public',
+    () => import('./guest/free/free-estimate-page.tsx'),
+    'FreeEstimatePage',
+  ),
+  page(
+    '/hvac-quote-template-pdf',
+    'public',
+    () => import('./guest/free/hvac-quote-page.tsx'),
+    'HvacQuotePage',
+  ),
+  page(
+    '/free-work-order-template',
+    'public',
+    () => import('./guest/free/free-work-order-page.tsx'),
+    'FreeWorkOrderPage',
+  ),
+  page(
+    '/free-work-order-generator',
+    'public',
+    () => import('./guest/free/free-work-order-page.tsx'),
+    'FreeWorkOrderPage',
+  ),
+  page(
+    '/free-invoice-template',
+    'public',
+    () => import('./guest/free/free-invoice-page.tsx'),
+    'FreeInvoicePage',
+  ),
   page('/login', 'public', () => import('./features/accounts/login/login-page.tsx'), 'LoginPage'),
   page(
     '/forgot-password',
@@ -51,6 +85,25 @@ export const routes = [
     'public',
     () => import('./features/accounts/email/confirm-email-page.tsx'),
     'ConfirmEmailPage',
+  ),
+  page(
+    '/trial-setup',
+    'payer',
+    () => import('./features/billing/payment/trial-setup-page.tsx'),
+    'TrialSetupPage',
+  ),
+  page(
+    '/subscription-select',
+    'payer',
+    () => import('./features/billing/plans/subscription-select-page.tsx'),
+    'SubscriptionSelectPage',
+  ),
+  page('/checkout', 'payer', () => import('./features/billing/payment/checkout-page.tsx'), 'CheckoutPage'),
+  page(
+    '/restore-account',
+    'public',
+    () => import('./features/billing/leave/restore-account-page.tsx'),
+    'RestoreAccountPage',
   ),
   page('/temp', 'public', () => import('./guest/temp-page.tsx'), 'TempPage'),
   page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
@@ -76,7 +129,7 @@ function route(path: PagePath, access: Access, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
-    component: guarded(access, component),
+    component: guarded(access, access === 'owner' ? withOnboarding(component) : component),
   });
 }
 
@@ -96,13 +149,15 @@ function routerPath(path: PagePath): string {
   return path.replaceAll(':', '$');
 }
 
+const Profile = lazy(async () => ({ default: (await import('./profile.tsx')).Profile }));
+
 const root = createRootRoute({
   component: () => (
     <>
       <Shell onOpenProfile={openProfile}>
         <Outlet />
       </Shell>
-      <ProfileHost />
+      <ProfileHost Profile={Profile} />
     </>
   ),
   notFoundComponent: NotFoundPage,

@@ -25,4 +25,11 @@ export const timings = {
   subscriptionStatusRefreshes: 5 * minute,
   subscriptionStatusStaysFresh: 4 * minute,
   freeUsageRefreshes: 5 * minute,
+  /** While a mail of the job on the screen is on its way. */
+  mailStateRefreshes: 3 * second,
+
+  /** From the last keystroke to a new picture of the document. */
+  previewAfterTyping: 400,
+  /** From the last keystroke to a new list. */
+  searchAfterTyping: 250,
 } as const;

@@ -44,8 +44,10 @@ export function readRememberedUser(): RememberedUser | null {
 /** Takes everything personal with it: tablets are shared. */
 export function forgetUser(): void {
   try {
-    const personal = Object.keys(localStorage).filter((name) => name === key || name.startsWith(`${key}:`));
-    for (const name of personal) localStorage.removeItem(name);
+    for (const storage of [localStorage, sessionStorage]) {
+      const personal = Object.keys(storage).filter((name) => name === key || name.startsWith(`${key}:`));
+      for (const name of personal) storage.removeItem(name);
+    }
   } catch {
     // Nothing could be stored, so nothing is left behind.
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileDrop, UploadProgressList, type UploadRow } from '#web/ui/file-drop.tsx';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
+import { PictureSamples } from './picture-samples.tsx';
 import { Example, ShowcaseSection } from './showcase-section.tsx';
 
 const startingRows: UploadRow[] = [
@@ -55,6 +56,7 @@ export function CaptureSamples() {
             onRemove={(id) => setUploads(uploads.filter((row) => row.id !== id))}
           />
         </Example>
+        <PictureSamples />
         <Example title="Signature">
           <SignaturePad onChange={setSignature} />
           <p className="mt-2 text-sm text-muted">{signature ? 'Signed.' : 'Not signed yet.'}</p>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Checkbox, Field, PasswordInput, RadioGroup, Switch, TextArea, TextInput } from '#web/ui/field.tsx';
+import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { formatPhone } from '#web/ui/phone-text.ts';
+import { SearchableSelect } from '#web/ui/searchable-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Example, ShowcaseSection } from './showcase-section.tsx';
@@ -20,11 +23,17 @@ const stages = [
   { value: 'invoice', label: 'Invoices', count: 27 },
 ];
 
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}));
+
 export function FieldSamples() {
   const [sorting, setSorting] = useState('');
   const [amount, setAmount] = useState('1234.50');
   const [date, setDate] = useState('2026-11-14');
   const [stage, setStage] = useState('all');
+  const [zone, setZone] = useState('America/Boise');
 
   return (
     <ShowcaseSection
@@ -37,7 +46,7 @@ export function FieldSamples() {
           <TextInput autoComplete="off" />
         </Field>
         <Field label="Phone" hint="We never call it ourselves.">
-          <TextInput type="tel" placeholder="(208) 555-0142" autoComplete="off" />
+          <FormattedInput format={formatPhone} type="tel" placeholder="(208) 555-0142" autoComplete="off" />
         </Field>
         <Field label="Email" required error="Enter an address such as name@example.com.">
           <TextInput type="email" defaultValue="maria@example" autoComplete="off" />
@@ -53,6 +62,9 @@ export function FieldSamples() {
         </Field>
         <Field label="Sort by">
           <Select value={sorting} onValueChange={setSorting} options={sortings} placeholder="Choose…" />
+        </Field>
+        <Field label="Time zone" hint="Type to narrow the list down.">
+          <SearchableSelect value={zone} onValueChange={setZone} options={zones} listLabel="Time zones" />
         </Field>
         <Field label="Assigned to" error="Choose someone.">
           <Select

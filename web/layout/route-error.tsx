@@ -7,7 +7,7 @@ export function RouteError() {
   return (
     <MessagePage
       title="This page could not be shown"
-      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
     >
       <p>
         Something went wrong on our side; what you saved before is safe. If it happens again, write to{' '}

@@ -3,10 +3,8 @@
 import { createContext, use } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 
-export type TrialPlan = Exclude<PlanId, 'lifetime'>;
-
 export interface SignupSlot {
-  start: (plan: TrialPlan) => void;
+  start: (plan: PlanId) => void;
   /** Fetches what `start` needs, as soon as a press seems likely. */
   prepare: () => void;
 }

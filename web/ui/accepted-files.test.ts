@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAccepted } from './accepted-files.ts';
+import { isAccepted, sortOffer } from './accepted-files.ts';
 
 const photo = { name: 'Boiler.JPG', type: 'image/jpeg' };
 const paper = { name: 'quote.pdf', type: 'application/pdf' };
@@ -13,4 +13,19 @@ test.each([
   [paper, 'image/*, .pdf', true],
 ])('%o with accept %j: %s', (file, accept, expected) => {
   expect(isAccepted(file, accept)).toBe(expected);
+});
+
+test('of several files a single place takes the first and names the others', () => {
+  expect(sortOffer([paper, photo, paper], { multiple: false })).toEqual({
+    taken: [paper],
+    refusal: 'Not added: Boiler.JPG, quote.pdf',
+  });
+});
+
+test('a refusal in own words stands beside the files that are taken', () => {
+  const refusalOf = ({ name }: { name: string }) => (name.endsWith('.pdf') ? `${name} is no picture.` : null);
+  expect(sortOffer([photo, paper], { multiple: true, refusalOf })).toEqual({
+    taken: [photo],
+    refusal: 'quote.pdf is no picture.',
+  });
 });

@@ -13,3 +13,28 @@ export function isAccepted(file: { name: string; type: string }, accept: string 
     return type === rule;
   });
 }
+
+interface OfferRules<F> {
+  accept?: string;
+  multiple: boolean;
+  /** Comes before `accept` and has words of its own. */
+  refusalOf?: (file: F) => string | null;
+}
+
+/** Which of the offered files are taken, and what to say about the others. */
+export function sortOffer<F extends { name: string; type: string }>(
+  offered: readonly F[],
+  { accept, multiple, refusalOf }: OfferRules<F>,
+): { taken: F[]; refusal: string } {
+  const taken: F[] = [];
+  const unsaid: string[] = [];
+  const sentences: string[] = [];
+  for (const file of offered) {
+    const reason = refusalOf?.(file);
+    if (reason) sentences.push(reason);
+    else if (!isAccepted(file, accept) || (!multiple && taken.length > 0)) unsaid.push(file.name);
+    else taken.push(file);
+  }
+  if (unsaid.length > 0) sentences.push(`Not added: ${unsaid.join(', ')}`);
+  return { taken, refusal: sentences.join(' ') };
+}

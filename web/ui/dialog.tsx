@@ -8,7 +8,13 @@ import { ScrollBody } from './scroll-body.tsx';
 import { isOnToast } from './toast-mark.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
+const widths = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-xl',
+  lg: 'sm:max-w-3xl',
+  xl: 'sm:max-w-5xl',
+  wide: 'sm:max-w-7xl',
+};
 
 export type DialogProps = {
   open: boolean;

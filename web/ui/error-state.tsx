@@ -21,7 +21,7 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
       <p className="max-w-md text-lg font-bold tracking-tight">{message}</p>
       <Button variant="secondary" className="mt-6" onClick={onRetry} busy={busy}>
         <RotateCw aria-hidden="true" />
-        Try again
+        Try Again
       </Button>
     </div>
   );

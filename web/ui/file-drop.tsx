@@ -1,9 +1,10 @@
-import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { isAccepted } from './accepted-files.ts';
+import { Camera, Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { sortOffer } from './accepted-files.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
+import { usePastedFiles } from './use-pasted-files.ts';
 
 export { UploadProgressList, type UploadRow } from './upload-progress-list.tsx';
 
@@ -15,9 +16,16 @@ type FileDropProps = {
   multiple?: boolean;
   /** Opens the camera on a phone: the back one, or the one towards the face. */
   capture?: 'environment' | 'user';
+  /** A second button, on touch screens only, that goes straight to the camera: "Take photo". */
+  cameraLabel?: string;
+  /** Files pasted anywhere on the page come here, unless into a field that takes them. */
+  takesPaste?: boolean;
   disabled?: boolean;
   error?: ReactNode;
+  /** Why a file cannot be taken, in words that may name it; null when it can. */
+  refusalOf?: (file: File) => string | null;
   onFiles: (files: File[]) => void;
+  buttonRef?: Ref<HTMLButtonElement>;
 };
 
 export function FileDrop({
@@ -26,24 +34,25 @@ export function FileDrop({
   accept,
   multiple = false,
   capture,
+  cameraLabel,
+  takesPaste = false,
   disabled = false,
   error,
+  refusalOf,
   onFiles,
+  buttonRef,
 }: FileDropProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState('');
 
   // A dropped file passes by the browser's own filter, so the rules are checked here again.
   function take(list: FileList | null) {
-    const offered = Array.from(list ?? []);
-    const fitting = offered.filter((file) => isAccepted(file, accept));
-    const taken = multiple ? fitting : fitting.slice(0, 1);
-    const left = offered.filter((file) => !taken.includes(file));
-    setRefusal(left.length > 0 ? `Not added: ${left.map((file) => file.name).join(', ')}` : '');
+    const { taken, refusal: words } = sortOffer(Array.from(list ?? []), { accept, multiple, refusalOf });
+    setRefusal(words);
     if (taken.length > 0) onFiles(taken);
   }
+  usePastedFiles(takesPaste && !disabled, take);
 
   function drag(event: DragEvent, over: boolean) {
     event.preventDefault();
@@ -54,6 +63,7 @@ export function FileDrop({
     <div>
       <fieldset
         aria-label={label}
+        aria-describedby={refusal || error ? `${id}-error` : undefined}
         disabled={disabled}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
@@ -66,32 +76,89 @@ export function FileDrop({
           isOver ? 'border-accent bg-accent-soft' : 'border-field bg-surface',
         )}
       >
-        <Button variant="secondary" onClick={() => input.current?.click()} disabled={disabled}>
-          <Upload aria-hidden="true" />
-          {label}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {cameraLabel ? (
+            <FileButton
+              label={cameraLabel}
+              accept={accept}
+              capture="environment"
+              onFiles={take}
+              className="pointer-fine:hidden"
+            >
+              <Camera aria-hidden="true" />
+            </FileButton>
+          ) : null}
+          <FileButton
+            label={label}
+            accept={accept}
+            multiple={multiple}
+            capture={capture}
+            onFiles={take}
+            buttonRef={buttonRef}
+          >
+            <Upload aria-hidden="true" />
+          </FileButton>
+        </div>
         {hint ? <p className="text-sm text-muted">{hint}</p> : null}
         {disabled ? null : (
           <p className="hidden text-sm text-muted md:pointer-fine:block">
-            Or drop {multiple ? 'files' : 'a file'} here.
+            Or drop{takesPaste ? ' or paste' : ''} {multiple ? 'files' : 'a file'} here.
           </p>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          accept={accept}
-          multiple={multiple}
-          capture={capture}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file can be chosen again after it was removed.
-            event.target.value = '';
-          }}
-        />
       </fieldset>
       <FieldError id={`${id}-error`}>{refusal || error}</FieldError>
     </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  accept?: string;
+  multiple?: boolean;
+  capture?: 'environment' | 'user';
+  onFiles: (files: FileList | null) => void;
+  buttonRef?: Ref<HTMLButtonElement>;
+  className?: string;
+  /** The icon. */
+  children: ReactNode;
+}
+
+function FileButton({
+  label,
+  accept,
+  multiple,
+  capture,
+  onFiles,
+  buttonRef,
+  className,
+  children,
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        ref={buttonRef}
+        variant="secondary"
+        className={className}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        capture={capture}
+        onChange={(event) => {
+          onFiles(event.target.files);
+          // The same file can be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,12 +1,10 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPrice, moneyBackDays, type Plan, planFeatures, plans, trialDays } from '#contract/plans.ts';
-import { type TrialPlan, useSignupSlot } from '../../layout/signup-slot.ts';
+import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { PlanCard } from '../../layout/plan-card.tsx';
+import { useSignupSlot } from '../../layout/signup-slot.ts';
 import { settings } from '../../settings.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { pricingId } from './pricing-in-address.ts';
+import { pricingId } from './pricing-section.ts';
 
 export function Pricing() {
   return (
@@ -42,11 +40,14 @@ function PaidPlans() {
         the trial. After that, a {moneyBackDays}-day money-back guarantee.
       </Heading>
       <div className="mt-10 grid gap-5 sm:grid-cols-2">
-        <PlanCard plan={plans.monthly} action={<StartTrial plan="monthly" />} />
-        <PlanCard plan={plans.annual} action={<StartTrial plan="annual" />} />
+        {(['monthly', 'annual'] as const).map((plan) => (
+          <PlanCard key={plan} plan={plans[plan]}>
+            <StartTrial plan={plan} />
+          </PlanCard>
+        ))}
       </div>
-      <p className="mt-6 text-muted">
-        Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
+      <p className="mt-4 text-muted">
+        <PayOnce />
       </p>
     </>
   );
@@ -74,43 +75,7 @@ function FreeOfCharge() {
   );
 }
 
-function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
-  const { title, cents, period, description, subtitle, badge } = plan;
-  return (
-    <div
-      className={classNames(
-        'flex flex-col rounded-card border bg-raised p-6',
-        badge ? 'border-accent shadow-raised' : 'border-line',
-      )}
-    >
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        <h3 className="text-lg font-bold">{title}</h3>
-        {badge ? <Badge tone="info">{badge}</Badge> : null}
-      </div>
-      <p className="mt-4">
-        <span className="figures text-4xl font-bold tracking-tight">{formatPrice(cents)}</span>{' '}
-        <span className="text-muted">{period}</span>
-      </p>
-      <p
-        className={classNames('mt-1 min-h-6 font-semibold text-success-ink', !subtitle && 'hidden sm:block')}
-      >
-        {subtitle}
-      </p>
-      <p className="mt-2 text-muted">{description}</p>
-      <ul className="mt-5 space-y-2.5 border-t border-line pt-5">
-        {planFeatures.map((feature) => (
-          <li key={feature} className="flex items-center gap-3">
-            <Check aria-hidden="true" className="size-4.5 shrink-0 text-accent-ink" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      {action}
-    </div>
-  );
-}
-
-function StartTrial({ plan }: { plan: TrialPlan }) {
+function StartTrial({ plan }: { plan: PlanId }) {
   const signup = useSignupSlot();
   if (!signup) return null;
   const { title, badge } = plans[plan];
@@ -125,6 +90,28 @@ function StartTrial({ plan }: { plan: TrialPlan }) {
       onClick={() => signup.start(plan)}
     >
       Start free trial
+    </Button>
+  );
+}
+
+/** The quiet third way. */
+function PayOnce() {
+  const signup = useSignupSlot();
+  const words = (
+    <>
+      Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
+    </>
+  );
+  if (!signup) return words;
+  return (
+    <Button
+      variant="link"
+      className="-ml-4"
+      onPointerEnter={signup.prepare}
+      onFocus={signup.prepare}
+      onClick={() => signup.start('lifetime')}
+    >
+      <span>{words}</span>
     </Button>
   );
 }

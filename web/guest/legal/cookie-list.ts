@@ -52,6 +52,12 @@ export const browserStorage: readonly StoredItem[] = [
     kept: 'Until you log out.',
   },
   {
+    name: 'free-form:…',
+    purpose:
+      'What you have typed into a free generator, so that a reload loses nothing. It stays in your browser.',
+    kept: 'Until you clear the form or close the tab.',
+  },
+  {
     name: 'signed-in-elsewhere',
     purpose: 'Remembers, across one reload, to tell you that another device signed you out.',
     kept: 'Until you were told, or close the tab.',

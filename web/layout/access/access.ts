@@ -1,10 +1,25 @@
 // Who may open a page. Written beside every page in routes.tsx; the server checks again on every call.
-import type { Audience } from '../../api/audience.ts';
+import { audienceOf } from '../../api/audience.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
 
-/** `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. */
-export type Access = 'public' | 'signedIn' | 'owner';
+/**
+ * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: whoever can pay for
+ * a company, also before the first payment and after the last one (A-10).
+ */
+export type Access = 'public' | 'signedIn' | 'owner' | 'payer';
 
-export function mayOpen(access: Access, audience: Audience): boolean {
+type Person = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_method_consent'>;
+
+export function mayOpen(access: Access, user: Person | null): boolean {
   if (access === 'public') return true;
+  if (access === 'payer') return user !== null && user.role !== 'technician';
+  const audience = audienceOf(user);
   return access === 'owner' ? audience === 'owner' : audience !== 'visitor';
 }
+
+/** Paying must be possible exactly when the subscription has lapsed (A-16). */
+export const needsSubscription = (access: Access): boolean => access === 'signedIn' || access === 'owner';
+
+/** Who came to pay and has no account yet finds the prices; everybody else finds the start page. */
+export const leadsToPricing = (access: Access, user: Person | null): boolean =>
+  access === 'payer' && user === null;

@@ -1,13 +1,13 @@
 // Stands before every page that is not public, in a chunk of its own: visitors never load it.
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { audienceOf } from '../../api/audience.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { forgetUser } from '../../api/remembered-user.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { type Access, mayOpen } from './access.ts';
+import { type Access, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
+import { PastDueBanner } from './past-due-banner.tsx';
 import { hasAccess } from './subscription.ts';
 import { SubscriptionGate } from './subscription-gate.tsx';
 
@@ -21,15 +21,21 @@ export function RequireUser({ access, children }: { access: Access; children: Re
       </div>
     );
   }
-  if (!user.data || !mayOpen(access, audienceOf(user.data)))
-    return <LeaveToStart hasSession={user.data !== null} />;
-  if (!hasAccess(user.data, new Date())) return <SubscriptionGate role={user.data.role} />;
-  return <TooltipProvider>{children}</TooltipProvider>;
+  if (!user.data || !mayOpen(access, user.data))
+    return <LeaveToStart hasSession={user.data !== null} seesPricing={leadsToPricing(access, user.data)} />;
+  const isWorkPage = needsSubscription(access);
+  if (isWorkPage && !hasAccess(user.data, new Date())) return <SubscriptionGate role={user.data.role} />;
+  return (
+    <TooltipProvider>
+      {isWorkPage ? <PastDueBanner user={user.data} /> : null}
+      {children}
+    </TooltipProvider>
+  );
 }
 
-function LeaveToStart({ hasSession }: { hasSession: boolean }) {
+function LeaveToStart({ hasSession, seesPricing }: { hasSession: boolean; seesPricing: boolean }) {
   useEffect(() => {
     if (!hasSession) forgetUser();
   }, [hasSession]);
-  return <Navigate to="/" replace />;
+  return <Navigate to="/" search={seesPricing ? { pricing: 'true' } : {}} replace />;
 }

@@ -1,15 +1,12 @@
 // Stands in for every page while the company's subscription has lapsed.
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { findPage } from '#contract/pages.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { useLogout } from '../header/use-logout.ts';
-
-const renewPath = '/subscription-select';
 
 const words: Record<CurrentUser['role'], string> = {
   owner: 'Your subscription has expired. Please renew to continue using the product.',
@@ -19,7 +16,6 @@ const words: Record<CurrentUser['role'], string> = {
 
 export function SubscriptionGate({ role }: { role: CurrentUser['role'] }) {
   const { logout, isLoggingOut } = useLogout();
-  const canRenew = role === 'owner' && findPage(renewPath) !== undefined;
   return (
     <div className="m-auto w-full max-w-lg px-4 py-10 sm:py-16">
       <Card className="flex flex-col items-center px-6 py-8 text-center sm:px-10 sm:py-10">
@@ -29,8 +25,8 @@ export function SubscriptionGate({ role }: { role: CurrentUser['role'] }) {
         <h1 className="mt-5 text-2xl font-bold tracking-tight">Subscription Required</h1>
         <p className="mt-2 text-base text-muted">{words[role]}</p>
         <div className="mt-7 grid w-full gap-2">
-          {canRenew ? (
-            <Link to={renewPath} className={buttonClass({ size: 'lg' })}>
+          {role === 'owner' ? (
+            <Link to="/subscription-select" className={buttonClass({ size: 'lg' })}>
               Renew Subscription
             </Link>
           ) : null}

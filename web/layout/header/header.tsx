@@ -13,7 +13,7 @@ const SignedInHeader = lazy(async () => ({
 
 export function Header({ onOpenProfile }: ProfileOpener) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { audience, companyName } = useSignedIn();
+  const { audience, companyName, companyLogo } = useSignedIn();
   const kind = headerKind(pathname, audience);
   if (kind === 'none') return null;
   if (kind === 'landing' || kind === 'visitor') return <VisitorHeader kind={kind} pathname={pathname} />;
@@ -23,6 +23,7 @@ export function Header({ onOpenProfile }: ProfileOpener) {
         kind={kind}
         pathname={pathname}
         companyName={companyName}
+        companyLogo={companyLogo}
         onOpenProfile={onOpenProfile}
       />
     </Suspense>

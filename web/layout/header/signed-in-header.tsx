@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
@@ -10,9 +11,16 @@ interface SignedInHeaderProps extends ProfileOpener {
   kind: 'owner' | 'technician';
   pathname: string;
   companyName: string | null;
+  companyLogo: string | null;
 }
 
-export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: SignedInHeaderProps) {
+export function SignedInHeader({
+  kind,
+  pathname,
+  companyName,
+  companyLogo,
+  onOpenProfile,
+}: SignedInHeaderProps) {
   const { logout, isLoggingOut } = useLogout();
   return (
     <HeaderBar>
@@ -22,6 +30,7 @@ export function SignedInHeader({ kind, pathname, companyName, onOpenProfile }: S
         ))}
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-1">
+        {companyLogo ? <CompanyLogo key={companyLogo} path={companyLogo} /> : null}
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
         <div className="hidden items-center gap-1 lg:flex">
           <ThemeMenu />

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#web/api/current-user.ts';
-import { shortDate, subscriptionLabel } from './subscription-label.ts';
+import { shortDate } from '#web/ui/date-text.ts';
+import { subscriptionLabel } from './subscription-label.ts';
 
 /** Technicians belong to a company that pays: its subscription is none of their concern. */
 export function AccountInfo({ user }: { user: CurrentUser }) {
@@ -13,15 +14,15 @@ export function AccountInfo({ user }: { user: CurrentUser }) {
 }
 
 function SubscriptionFacts({ user }: { user: CurrentUser }) {
-  const { subscriptionStatus, trialEndDate, subscriptionRenewalDate } = user;
+  const { subscriptionStatus, trialEndDate, subscriptionRenewalDate, timeZone } = user;
   return (
     <>
       <Fact label="Subscription">{subscriptionLabel(user)}</Fact>
       {subscriptionStatus === 'trial' && trialEndDate ? (
-        <Fact label="Trial ends">{shortDate(trialEndDate)}</Fact>
+        <Fact label="Trial ends">{shortDate(trialEndDate, timeZone)}</Fact>
       ) : null}
       {subscriptionStatus === 'active' && subscriptionRenewalDate ? (
-        <Fact label="Next renewal">{shortDate(subscriptionRenewalDate)}</Fact>
+        <Fact label="Next renewal">{shortDate(subscriptionRenewalDate, timeZone)}</Fact>
       ) : null}
     </>
   );

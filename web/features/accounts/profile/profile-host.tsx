@@ -1,12 +1,15 @@
 // Where Profile & Support appears. The dialog is fetched the first time it is wanted.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
 import { closeProfile, useProfileIsOpen } from './profile-slot.ts';
 
-const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }));
+interface ProfileHostProps {
+  /** The dialog, in a chunk of its own. */
+  Profile: ComponentType<{ open: boolean; onClose: () => void }>;
+}
 
-export function ProfileHost() {
+export function ProfileHost({ Profile }: ProfileHostProps) {
   const isOpen = useProfileIsOpen();
   const navigate = useNavigate();
   const [wasOpened, setWasOpened] = useState(false);
@@ -25,7 +28,7 @@ export function ProfileHost() {
   if (isVisitor || !(isOpen || wasOpened)) return null;
   return (
     <Suspense>
-      <ProfileDialog open={isOpen} onClose={closeProfile} />
+      <Profile open={isOpen} onClose={closeProfile} />
     </Suspense>
   );
 }

@@ -1,56 +1,101 @@
-import { type ReactNode, useId } from 'react';
-import { useCurrentUser } from '#web/api/current-user.ts';
+import { type ReactNode, useCallback } from 'react';
+import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
+import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { AccountSecurity } from '../security/account-security.tsx';
 import type { SecurityTask } from '../security/security-task.ts';
 import { AccountInfo } from './account-info.tsx';
+import { ProfileNav } from './profile-nav.tsx';
 import { SupportAndPolicies } from './support-and-policies.tsx';
 
 interface ProfileOverviewProps {
+  sections: readonly ProfileSection[];
   onStart: (task: SecurityTask) => void;
   returnedFrom: SecurityTask | null;
+  onUnsavedChange: (section: string, isUnsaved: boolean) => void;
   onClose: () => void;
 }
 
-export function ProfileOverview({ onStart, returnedFrom, onClose }: ProfileOverviewProps) {
+export function ProfileOverview(props: ProfileOverviewProps) {
   const user = useCurrentUser();
+  return <Loaded query={user}>{(person) => (person ? <Overview {...props} user={person} /> : null)}</Loaded>;
+}
+
+type OverviewProps = ProfileOverviewProps & { user: CurrentUser };
+
+function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onClose }: OverviewProps) {
+  const added = sections.filter(({ shownTo }) => shownTo === 'everyone' || shownTo === user.role);
+  const parts: Part[] = [
+    { id: 'account', title: 'Account info', content: <AccountInfo user={user} /> },
+    ...added.map((section) => ({
+      id: section.id,
+      title: section.title,
+      content: (
+        <AddedSection section={section} user={user} onUnsavedChange={onUnsavedChange} onClose={onClose} />
+      ),
+    })),
+    {
+      id: 'security',
+      title: 'Account security',
+      content: (
+        <div className="-my-4">
+          <AccountSecurity email={user.email} onStart={onStart} returnedFrom={returnedFrom} />
+        </div>
+      ),
+    },
+    {
+      id: 'theme',
+      title: 'Theme',
+      content: (
+        <div className="max-w-sm">
+          <ThemeChoices layout="row" />
+        </div>
+      ),
+    },
+    { id: 'support', title: 'Support and policies', content: <SupportAndPolicies onLeave={onClose} /> },
+  ];
   return (
-    <Loaded query={user}>
-      {(person) =>
-        person ? (
-          <div className="grid gap-7">
-            <Section title="Account info">
-              <AccountInfo user={person} />
-            </Section>
-            <Section title="Account security">
-              <div className="-my-4">
-                <AccountSecurity email={person.email} onStart={onStart} returnedFrom={returnedFrom} />
-              </div>
-            </Section>
-            <Section title="Theme">
-              <div className="max-w-sm">
-                <ThemeChoices layout="row" />
-              </div>
-            </Section>
-            <Section title="Support and policies">
-              <SupportAndPolicies onLeave={onClose} />
-            </Section>
-          </div>
-        ) : null
-      }
-    </Loaded>
+    <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
+      <ProfileNav parts={parts} />
+      <div className="grid gap-9">
+        {parts.map((part) => (
+          <Section key={part.id} part={part} />
+        ))}
+      </div>
+    </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+interface Part {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+function Section({ part: { id, title, content } }: { part: Part }) {
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 border-b border-line pb-2 text-lg font-bold tracking-tight">
+    <section id={`profile-${id}`} aria-labelledby={`profile-${id}-title`} className="min-w-0 scroll-mt-1">
+      <h3
+        id={`profile-${id}-title`}
+        tabIndex={-1}
+        className="mb-4 border-b border-line pb-2 text-lg font-bold tracking-tight outline-none"
+      >
         {title}
       </h3>
-      {children}
+      {content}
     </section>
   );
+}
+
+interface AddedSectionProps {
+  section: ProfileSection;
+  user: CurrentUser;
+  onUnsavedChange: (section: string, isUnsaved: boolean) => void;
+  onClose: () => void;
+}
+
+function AddedSection({ section: { id, Content }, user, onUnsavedChange, onClose }: AddedSectionProps) {
+  const tell = useCallback((isUnsaved: boolean) => onUnsavedChange(id, isUnsaved), [id, onUnsavedChange]);
+  return <Content user={user} onUnsavedChange={tell} onClose={onClose} />;
 }

@@ -26,7 +26,3 @@ export function subscriptionLabel({ subscriptionStatus, subscriptionPlan }: Acce
       return 'No subscription';
   }
 }
-
-/** "Nov 14, 2026". */
-export const shortDate = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });

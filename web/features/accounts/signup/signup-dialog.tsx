@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { formatPrice, plans, trialDays } from '#contract/plans.ts';
-import type { TrialPlan } from '#web/layout/signup-slot.ts';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,9 +8,9 @@ import { SignupForm } from './signup-form.tsx';
 
 interface SignupDialogProps {
   open: boolean;
-  plan: TrialPlan;
+  plan: PlanId;
   onClose: () => void;
-  onSignedUp: (userId: string) => Promise<void>;
+  onSignedUp: () => Promise<void>;
 }
 
 const inlineLink = 'font-semibold text-accent-ink underline underline-offset-2';
@@ -27,7 +26,7 @@ export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogPr
       size="sm"
       title="Create your account"
       description={
-        settings.billing ? trialTerms(plan) : 'No payment is asked here: your account has lifetime access.'
+        settings.billing ? planTerms(plan) : 'No payment is asked here: your account has lifetime access.'
       }
       footer={
         <>
@@ -62,7 +61,9 @@ export function SignupDialog({ open, plan, onClose, onSignedUp }: SignupDialogPr
   );
 }
 
-function trialTerms(plan: TrialPlan): string {
+function planTerms(plan: PlanId): string {
   const { title, cents, period } = plans[plan];
+  if (plan === 'lifetime')
+    return `Lifetime access, ${formatPrice(cents)} ${period}. Payment is the next step.`;
   return `${title} plan, ${formatPrice(cents)} ${period}. The first ${trialDays} days are free: no payment due today.`;
 }

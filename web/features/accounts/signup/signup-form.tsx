@@ -13,7 +13,7 @@ interface SignupFormProps {
   id: string;
   onBusyChange: (isBusy: boolean) => void;
   /** Waited for: the form stays busy until the next step is there. */
-  onSignedUp: (userId: string) => Promise<void>;
+  onSignedUp: () => Promise<void>;
 }
 
 export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
@@ -24,8 +24,8 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   const { errors } = formState;
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ email, password }: SignupValues) => {
-      const { user } = await api('POST /api/auth/signup', { body: { email, password } });
-      await onSignedUp(user.id);
+      await api('POST /api/auth/signup', { body: { email, password } });
+      await onSignedUp();
     },
     onError: (error) => tellFailure(error, setError),
   });

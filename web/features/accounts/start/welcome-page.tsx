@@ -5,10 +5,11 @@ import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { openProfile } from '../profile/profile-slot.ts';
-import { shortDate, subscriptionLabel } from '../profile/subscription-label.ts';
+import { subscriptionLabel } from '../profile/subscription-label.ts';
 import { useMfaStatus } from '../security/use-mfa-status.ts';
 
 export function WelcomePage() {
@@ -69,7 +70,9 @@ function accountSentence(user: CurrentUser): string {
   if (user.role === 'technician') return 'Change your email address or your password, and find support.';
   const label = subscriptionLabel(user);
   const until =
-    user.subscriptionStatus === 'trial' && user.trialEndDate ? ` until ${shortDate(user.trialEndDate)}` : '';
+    user.subscriptionStatus === 'trial' && user.trialEndDate
+      ? ` until ${shortDate(user.trialEndDate, user.timeZone)}`
+      : '';
   return `${label}${until}. Change your email address or your password, and find support.`;
 }
 

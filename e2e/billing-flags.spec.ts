@@ -1,0 +1,65 @@
+// What people come back with in the address: read once, shown as text, removed, believed by nobody.
+import { arriveSignedIn, message, noLimits } from './account-steps.ts';
+import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+test.use({ appEnv: noLimits });
+
+for (const [query, words] of [
+  ['error=google-auth-failed', 'Google Sign-in Failed'],
+  ['error=login-failed&from=somewhere', 'Login Failed'],
+  ['error=subscription-required', 'You must have an active subscription to use the product.'],
+  ['error=whatever', 'Authentication Error'],
+  ['cancelled=true', 'Payment cancelled'],
+  ['docusign_connected=true', 'DocuSign connected'],
+  [
+    'docusign_error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20refused',
+    '<img src=x onerror=alert(1)> refused',
+  ],
+  ['payment=success', 'Please sign in'],
+] as const)
+  test(`a visitor with ?${query} reads "${words}"`, async ({ page }) => {
+    await page.goto(`/?${query}`);
+    await expect(message(page)).toContainText(words);
+    await expect(page).toHaveURL('/');
+    await expect(message(page).locator('img')).toHaveCount(0);
+  });
+
+test('other words in the address stay where they are', async ({ page }) => {
+  await page.goto('/?error=x&ref=flyer');
+  await expect(message(page)).toContainText('Authentication Error');
+  await expect(page).toHaveURL('/?ref=flyer');
+  await expectGoodLooks(page);
+});
+
+for (const query of [
+  'payment=success',
+  'payment_success=true',
+  'upgraded=true&session_id=cs_1',
+  'session_id=cs_1',
+])
+  test(`?${query} grants nothing to an account that has not paid`, async ({ page, app }) => {
+    await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+    const asked = page.waitForRequest('**/api/refresh-subscription');
+    await page.goto(`/?${query}`);
+    await asked;
+    await expect(message(page)).toContainText('Payment not confirmed yet');
+    await expect(page).toHaveURL('/');
+    await expectSubscription(page, { subscriptionStatus: 'none' });
+  });
+
+test('a paying account hears what the server knows, on either start page', async ({ page, app }) => {
+  await arriveOnTrial(page, app);
+  for (const address of ['/', '/templates']) {
+    await open(page, `${address}?payment_success=true`);
+    await expect(message(page)).toContainText('Subscription confirmed');
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('a plan or a wish for the prices only leaves the address of who is signed in', async ({ page, app }) => {
+  await arriveSignedIn(page.context(), app, await app.given.user());
+  await open(page, '/?plan=annual&pricing=true&from=mail');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,133 @@
+// Leaving, and coming back within thirty days.
+import type { Page } from '@playwright/test';
+import { arriveSignedIn, fillLogin, followMail, message, noLimits, press } from './account-steps.ts';
+import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+test.use({ appEnv: noLimits });
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
+
+async function askToLeave(page: Page, action: string) {
+  await open(page, '/');
+  await press(page, 'Profile & Support');
+  await press(page, action);
+  await expect(question(page)).toBeVisible();
+}
+
+test('a subscription is cancelled with its refund, and nothing of it stays in the browser', async ({
+  page,
+  app,
+}) => {
+  const { user } = await arriveSubscribed(page, app);
+  await askToLeave(page, 'Cancel subscription');
+  await expect(question(page)).toContainText(`${priceOf('monthly')} is refunded to your card`);
+  await expect(question(page)).toContainText('Your account is deactivated now');
+  await expect(question(page)).toContainText(`For 30 days a link we mail to ${user.email}`);
+  await expectGoodLooks(page);
+  await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
+  await question(page).getByRole('textbox').fill('something else');
+  await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
+  await question(page).getByRole('textbox').fill(user.email.toUpperCase());
+
+  await page.route('**/api/subscription/cancel', (route) => route.abort());
+  await confirm(page, 'Cancel subscription').click();
+  await expect(question(page).getByRole('alert')).toContainText(
+    'Failed to cancel subscription. Please try again.',
+  );
+  await page.unroute('**/api/subscription/cancel');
+  await confirm(page, 'Cancel subscription').click();
+  await expect(message(page)).toContainText('Your account is deactivated');
+  await expect(message(page)).toContainText(`${priceOf('monthly')} will be refunded.`);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('the mailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
+  const { user, client } = await arriveSubscribed(page, app);
+  const { body } = await client.post('/api/subscription/cancel', { deleteAccount: true });
+  expect(body.accountDeleted).toBe(true);
+  await page.context().clearCookies();
+  await followMail(page, app, user.email, '/restore-account');
+  const link = page.url();
+  await expectGoodLooks(page);
+  await press(page, 'Restore account');
+  await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, user);
+  await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+
+  await page.goto(link);
+  await press(page, 'Restore account');
+  await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();
+});
+
+test('a trial is ended by the name of the company', async ({ page, app }) => {
+  const { user } = await arriveOnTrial(page, app);
+  await app.deps.db.pool.query("update accounts set business_name = 'Nguyễn & Sons' where id = $1", [
+    user.accountId,
+  ]);
+  await askToLeave(page, 'End trial');
+  await expect(question(page)).toContainText('nothing is charged');
+  await question(page).getByRole('textbox').fill(user.email);
+  await expect(confirm(page, 'End trial')).toBeDisabled();
+  await question(page).getByRole('textbox').fill('Nguyễn & Sons');
+  await page.route('**/api/subscription/cancel', (route) => route.abort());
+  await confirm(page, 'End trial').click();
+  await expect(question(page).getByRole('alert')).toContainText('Failed to end trial. Please try again.');
+  await page.unroute('**/api/subscription/cancel');
+  await confirm(page, 'End trial').click();
+  await expect(message(page)).toContainText('Your account is deactivated');
+});
+
+test('a lifetime account is deleted without a refund; keeping it keeps it', async ({ page, app }) => {
+  const user = await app.given.user();
+  await arriveSignedIn(page.context(), app, user);
+  await askToLeave(page, 'Delete account');
+  await expect(question(page)).toContainText('There is no refund.');
+  await press(page, 'Keep account');
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
+  await expectSubscription(page, { isLifetime: true });
+});
+
+test('where the account was not closed, the page is loaded anew', async ({ page, app }) => {
+  const { user } = await arriveOnTrial(page, app);
+  await askToLeave(page, 'End trial');
+  await page.route('**/api/subscription/cancel', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({
+        success: true,
+        accountDeleted: false,
+        refunded: null,
+        restorableUntil: new Date().toISOString(),
+      }),
+    }),
+  );
+  await question(page).getByRole('textbox').fill(user.email);
+  const reloaded = page.waitForEvent('load');
+  await confirm(page, 'End trial').click();
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a link that is wrong or missing says so', async ({ page }) => {
+  await open(page, '/restore-account');
+  await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();
+  await expectGoodLooks(page);
+  const answer = await page.goto('/restore-account?token=wrong');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await page.route('**/api/account/restore', (route) => route.abort());
+  await press(page, 'Restore account');
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await page.unroute('**/api/account/restore');
+  await press(page, 'Restore account');
+  await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+// Steps that journeys about money share: typing a card, arriving with a subscription, letting the timetable run.
+import type { Page } from '@playwright/test';
+import { formatDollars } from '#contract/money.ts';
+import { type PlanId, plans } from '#contract/plans.ts';
+import { sweepBilling } from '#server/features/billing/billing.tasks.ts';
+import { addTask } from '#server/platform/queue/queue.ts';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { arriveSignedIn, field } from './account-steps.ts';
+import { expect } from './harness.ts';
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  failsLater: '4000 0000 0000 0341',
+} as const;
+
+export const day = 86_400_000;
+export const priceOf = (plan: PlanId) => formatDollars(plans[plan].cents);
+
+export async function typeCard(page: Page, number: string) {
+  await field(page, 'Card number').fill(number);
+  await field(page, 'Expiry (MM / YY)').fill('1240');
+  await field(page, 'Security code').fill('123');
+}
+
+/** As the server sees it, from this browser. */
+export async function subscriptionOf(page: Page) {
+  const answer = await page.request.get('/api/subscription/status');
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+export async function expectSubscription(page: Page, wanted: Record<string, unknown>) {
+  await expect.poll(() => subscriptionOf(page)).toMatchObject(wanted);
+}
+
+async function payMethod(client: HttpClient, number: string): Promise<string> {
+  const { body } = await client.post('/api/sandbox/payment-methods', {
+    number,
+    expiresMonth: 12,
+    expiresYear: 2040,
+    code: '123',
+  });
+  return body.paymentMethodId;
+}
+
+interface Wish {
+  plan?: 'monthly' | 'annual';
+  card?: string;
+}
+
+/** An owner whose trial has just begun, signed in here. */
+export async function arriveOnTrial(
+  page: Page,
+  app: TestApp,
+  { plan = 'monthly', card = cards.good }: Wish = {},
+) {
+  const user = await app.given.user({ consent: false });
+  const client = await app.given.sessionOf(user);
+  const paymentMethodId = await payMethod(client, card);
+  const { status } = await client.post('/api/setup-trial-payment', { paymentMethodId, planType: plan });
+  expect(status).toBe(200);
+  await arriveWith(page, app, client);
+  return { user, client };
+}
+
+/** The same, on a paid plan since this moment. */
+export async function arriveSubscribed(page: Page, app: TestApp, wish: Wish = {}) {
+  const arrived = await arriveOnTrial(page, app, wish);
+  const { status } = await arrived.client.post('/api/subscription/update', {
+    newPlanId: wish.plan ?? 'monthly',
+  });
+  expect(status).toBe(200);
+  return arrived;
+}
+
+/** One person has one session: the browser goes on with the one that was used so far. */
+async function arriveWith(page: Page, app: TestApp, { cookies }: HttpClient) {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.base })));
+}
+
+/** Lets time pass: the timetable finds what is due, and the session of before is long over. */
+export async function letPass(page: Page, app: TestApp, user: GivenUser, ms: number) {
+  app.clock.advance(ms);
+  await app.deps.db.transaction((tx) => addTask(tx, sweepBilling, {}));
+  await app.drain();
+  await app.deps.db.pool.query('delete from sessions where user_id = $1', [user.userId]);
+  await arriveSignedIn(page.context(), app, user);
+}

@@ -1,0 +1,143 @@
+// The card form where Stripe takes the payments. Stripe's script is played by a few lines of our own, and so are the
+// server's replies: this is about the form between the two.
+import type { Page, Route } from '@playwright/test';
+import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
+import { expect, expectGoodLooks, open, test } from './harness.ts';
+
+test.use({
+  appEnv: {
+    ...noLimits,
+    STRIPE_SECRET_KEY: 'sk_test_nothing',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
+    STRIPE_PRICE_MONTHLY: 'price_monthly',
+    STRIPE_PRICE_ANNUAL: 'price_annual',
+    STRIPE_PRICE_LIFETIME: 'price_lifetime',
+  },
+});
+
+interface Told {
+  key?: string;
+  style?: { base: { color: string } };
+  confirmed?: unknown[];
+}
+
+/** Runs in the browser in place of Stripe's own script. */
+function pretendStripe() {
+  const told: Told = {};
+  Object.assign(window, {
+    told,
+    Stripe: (key: string) => {
+      told.key = key;
+      return {
+        elements: () => ({
+          create: (_: string, { style }: { style: NonNullable<Told['style']> }) => {
+            told.style = style;
+            return {
+              on: () => {},
+              mount: (place: HTMLElement) => {
+                const field = document.createElement('input');
+                field.setAttribute('aria-label', 'Card number, expiry and code');
+                place.append(field);
+              },
+              update: (next: { style: NonNullable<Told['style']> }) => {
+                told.style = next.style;
+              },
+              destroy: () => {},
+            };
+          },
+        }),
+        createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_from_stripe' } }),
+        confirmCardSetup: async (...asked: unknown[]) => {
+          told.confirmed = asked;
+          return {};
+        },
+        confirmCardPayment: async () => ({ error: { message: 'Your card has insufficient funds.' } }),
+      };
+    },
+  });
+}
+
+const cardField = (page: Page) => page.getByLabel('Card number, expiry and code');
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const playStripe = (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body: `(${pretendStripe})()` });
+const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
+const scripts = 'https://js.stripe.com/**';
+
+test('the script comes with the form, the bank is asked when it wants to be, and the call is made again', async ({
+  page,
+  app,
+}) => {
+  const fetched: string[] = [];
+  await page.route(scripts, (route) => {
+    fetched.push(route.request().url());
+    return playStripe(route);
+  });
+  await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+  await open(page, '/');
+  expect(fetched).toEqual([]);
+
+  await open(page, '/trial-setup?plan=annual');
+  await expect(cardField(page)).toBeVisible();
+  await expect(page.getByText('Sandbox', { exact: false })).toHaveCount(0);
+  expect((await told(page)).key).toBe('pk_test_nothing');
+  const light = (await told(page)).style?.base.color;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await told(page)).style?.base.color).not.toBe(light);
+  await expectGoodLooks(page);
+
+  const asked: unknown[] = [];
+  await page.route('**/api/setup-trial-payment', (route) => {
+    asked.push(route.request().postDataJSON());
+    const isFirst = asked.length === 1;
+    return route.fulfill(
+      json(isFirst ? { success: false, clientSecret: 'seti_1_secret_2' } : { success: true }),
+    );
+  });
+  await press(page, 'Start free trial');
+  await expect(message(page)).toContainText('Your trial has started');
+  const ask = { paymentMethodId: 'pm_from_stripe', planType: 'annual' };
+  expect(asked).toEqual([ask, ask]);
+  expect((await told(page)).confirmed).toEqual(['seti_1_secret_2', { payment_method: 'pm_from_stripe' }]);
+  await expect(page).toHaveURL('/');
+});
+
+test('a payment on a page of its own goes on where the provider sends it', async ({ page, app, baseURL }) => {
+  await page.route(scripts, playStripe);
+  await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+  await open(page, '/trial-setup');
+  await expect(cardField(page)).toBeVisible();
+  await page.route('**/api/setup-trial-payment', (route) =>
+    route.fulfill(json({ success: true, checkoutUrl: `${baseURL}/terms` })),
+  );
+  await press(page, 'Start free trial');
+  await expect(page).toHaveURL('/terms');
+});
+
+test('the checkout pays with the secret and says why it could not', async ({ page, app }) => {
+  await page.route(scripts, playStripe);
+  await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+  await open(page, '/checkout?client_secret=pi_1_secret_2&plan=monthly');
+  await expect(page.getByText('never to us')).toBeVisible();
+  await expect(cardField(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card has insufficient funds.');
+});
+
+test('without the script there is no card to give, and it can be asked for again', async ({ page, app }) => {
+  await page.route(scripts, (route) => route.abort());
+  await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+  await open(page, '/trial-setup');
+  const failure = page.getByRole('alert').filter({ hasText: 'The card form could not be loaded.' });
+  await expect(failure).toBeVisible();
+  await press(page, 'Start free trial');
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Failed' })).toContainText(
+    'Card element not found',
+  );
+  await expectGoodLooks(page);
+  await page.unroute(scripts);
+  await page.route(scripts, playStripe);
+  await press(page, 'Try Again');
+  await expect(cardField(page)).toBeVisible();
+});

@@ -1,0 +1,78 @@
+// Steps around documents: an owner with templates, line items, and reading a downloaded PDF.
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import type { Template } from '#contract/templates.ts';
+import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { expect } from './harness.ts';
+
+export const tuneUp = {
+  name: 'Furnace tune-up',
+  defaultJobDescription: 'Yearly service of a gas furnace',
+  defaultLineItems: [
+    { quantity: 2, description: 'Copper elbow 22 mm', unitPrice: '4.50', taxed: true },
+    { quantity: 1.5, description: 'Labor (hours)', unitPrice: '95.00', taxed: false },
+    { quantity: 1, description: 'Filter 16x25', unitPrice: '18.00', taxed: true },
+    { quantity: 1, description: 'Disposal fee', unitPrice: '12.00', taxed: false },
+    { quantity: 3, description: 'Hex screw', unitPrice: '0.35', taxed: true },
+  ],
+  taxRate: '6.25',
+  paymentTerms: 'Net 14 days',
+  customerAgreementText: 'I agree to the work above.',
+  headerColor: '#2E6B4F',
+};
+
+export interface Owner {
+  user: GivenUser;
+  client: HttpClient;
+  templates: Template[];
+}
+
+/** An owner already signed in in this browser, with these templates. */
+export async function ownerWithTemplates(
+  page: Page,
+  app: TestApp,
+  bodies: readonly object[] = [],
+): Promise<Owner> {
+  const user = await app.given.user();
+  const client = await app.given.sessionOf(user);
+  const templates: Template[] = [];
+  for (const body of bodies) {
+    const { status, body: made } = await client.post('/api/templates', body);
+    expect(status).toBe(200);
+    templates.push(made);
+  }
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.base }));
+  await page.context().addCookies(cookies);
+  return { user, client, templates };
+}
+
+export interface TypedLine {
+  description: string;
+  quantity?: string;
+  price?: string;
+}
+
+/** Types into a line that is there already; counted from 1. */
+export async function typeLine(page: Page, place: number, { description, quantity, price }: TypedLine) {
+  await page.getByLabel(`Description, line ${place}`).fill(description);
+  if (quantity !== undefined) await page.getByLabel(`Quantity, line ${place}`).fill(quantity);
+  if (price !== undefined) await page.getByLabel(`Unit price, line ${place}`).fill(price);
+}
+
+export async function downloadFrom(page: Page, act: () => Promise<unknown>): Promise<Download> {
+  const coming = page.waitForEvent('download');
+  await act();
+  return coming;
+}
+
+/** All text of a downloaded PDF, without white space. */
+export async function pdfText(download: Download): Promise<string> {
+  return textOf(readFileSync(await download.path()));
+}
+
+export function expectText(paper: string, ...texts: string[]) {
+  for (const text of texts) expect(paper).toContain(squeezed(text));
+}

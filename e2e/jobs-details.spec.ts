@@ -1,0 +1,288 @@
+// The details of a job: one from estimate to paid invoice, every section edited, and nothing lost on the way.
+import type { Locator } from '@playwright/test';
+import { drawPng } from '#server/documents/testing/draw-png.ts';
+import { noLimits, press } from './account-steps.ts';
+import { downloadFrom, expectText, pdfText } from './document-steps.ts';
+import { expect, expectGoodLooks, test, wear } from './harness.ts';
+import {
+  card,
+  dayFromToday,
+  details,
+  dialog,
+  expectMessage,
+  makeJob,
+  openDetails,
+  openJobs,
+  openShop,
+  pressOn,
+  question,
+  readJob,
+} from './jobs-steps.ts';
+
+test.use({ appEnv: noLimits });
+
+const section = (place: Locator, name: string) => place.getByRole('region', { name, exact: true });
+const photo = (name: string, width: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: drawPng(width, 150),
+});
+
+test('one job from estimate to paid invoice, with photos, reminders and a PDF at each stage', async ({
+  page,
+  app,
+}) => {
+  test.slow();
+  const shop = await openShop(page, app);
+  const made = await makeJob(shop);
+  await openJobs(page);
+  const one = card(page, '1001');
+  const estimate = await downloadFrom(page, () => pressOn(one, 'Download PDF'));
+  expectText(await pdfText(estimate), 'ESTIMATE', 'EST-1001', 'Maria Nguyễn', '$237.70');
+
+  const open = await openDetails(page, '1001');
+  await expect(section(open, 'Job Status').locator('[aria-current=step]')).toHaveText(/Estimate/);
+  await expect(section(open, 'Job Documentation')).toHaveCount(0);
+  await pressOn(section(open, 'Job Status'), 'Progress to Work Order');
+  await press(page, 'Yes, Move Job');
+  await expect(section(open, 'Job Status').locator('[aria-current=step]')).toHaveText(/Work Order/);
+
+  const documentation = section(open, 'Job Documentation');
+  const inputs = documentation.locator('input[type=file][multiple]');
+  await inputs.first().setInputFiles([photo('a.png', 200), photo('b.png', 210)]);
+  await inputs.last().setInputFiles(photo('c.png', 220));
+  const before = documentation.getByRole('list', { name: 'Before photos', exact: true });
+  const after = documentation.getByRole('list', { name: 'After photos', exact: true });
+  await expect(before.getByRole('listitem')).toHaveCount(2);
+  await expect(after.getByRole('listitem')).toHaveCount(1);
+  await pressOn(before, 'Open Before photo 1');
+  await expect(dialog(page, 'Before photo 1').getByRole('img')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page, 'Before photo 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pressOn(before, 'Remove Before photo 1');
+  await expect(before.getByRole('listitem')).toHaveCount(1);
+  const kept = await readJob(shop, made.id);
+  expect([kept.beforePhotos.length, kept.afterPhotos.length]).toEqual([1, 1]);
+  await inputs.first().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(documentation).toContainText('notes.txt is not an image');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  const order = await downloadFrom(page, () => pressOn(open, 'Download WO-1001'));
+  expectText(await pdfText(order), 'WORKORDER', 'WO-1001', '$237.70');
+
+  await pressOn(section(open, 'Job Status'), 'Progress to Invoice');
+  await press(page, 'Yes, Move Job');
+  await expect(section(open, 'Job Status').locator('[aria-current=step]')).toHaveText(/Invoice/);
+  await expect(inputs).toHaveCount(0);
+  await expect(before.getByRole('listitem')).toHaveCount(1);
+  await expect(section(open, 'Job Details').getByText('Due', { exact: true })).toBeVisible();
+
+  await pressOn(open, 'Set Reminders');
+  const reminders = dialog(page, 'Set Reminders');
+  await expect(reminders).toContainText('No reminders scheduled');
+  await reminders.getByRole('radio', { name: 'Every 15 days' }).check();
+  await reminders.getByLabel('Due Date').fill(dayFromToday(-5));
+  const next = new Date(`${dayFromToday(10)}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  await expect(reminders).toContainText(`Next reminder: ${next} at 9:00 AM`);
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await pressOn(reminders, 'Save Reminders');
+  await expectMessage(page, 'Reminders Saved');
+  const armed = await readJob(shop, made.id);
+  expect(armed).toMatchObject({ reminderEnabled: true, reminderEvery15Days: true });
+  expect(armed.nextReminderAt?.slice(0, 10)).toBe(dayFromToday(10));
+  await expect(section(open, 'Job Details')).toContainText('5 days past due');
+  await pressOn(open, 'Set Reminders');
+  await pressOn(reminders, 'Send Reminder');
+  await expectMessage(page, 'Reminder Sent', 'maria@example.com');
+  await pressOn(reminders, 'Cancel');
+  await app.drain();
+  await expect(section(open, 'Mail')).toContainText('Reminder sent');
+
+  const payments = section(open, 'Payments');
+  await pressOn(payments, 'Record payment');
+  const pay = dialog(page, 'Record payment');
+  await expect(pay.getByLabel('Amount')).toHaveValue('237.70');
+  await pay.getByLabel('Amount').fill('237.71');
+  await pressOn(pay, 'Record payment');
+  await expect(pay).toContainText('This is more than the balance due of $237.70.');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await pay.getByLabel('Amount').fill('100');
+  await pay.getByLabel('Note').fill('#1182');
+  await pressOn(pay, 'Record payment');
+  await expectMessage(page, 'Payment Recorded');
+  await expect(payments).toContainText('$137.70');
+  await expect(payments).toContainText('#1182');
+  await pressOn(payments, 'Remove payment of $100.00');
+  await expect(question(page)).toContainText('Remove this payment?');
+  await press(page, 'Remove payment');
+  await expectMessage(page, 'Payment Removed');
+  await expect(payments).not.toContainText('#1182');
+
+  await pressOn(payments, 'Record payment');
+  // Somebody else is paid in the meantime: the server counts again.
+  await shop.client.post(`/api/jobs/${made.id}/payments`, { amount: '37.70', method: 'cash' });
+  await pressOn(pay, 'Record payment');
+  await expect(pay).toContainText('This is more than the balance due of $200.00.');
+  await pay.getByLabel('Amount').fill('200');
+  await pressOn(pay, 'Record payment');
+  await expectMessage(page, 'Payment Recorded', 'paid in full');
+  await expect(payments.getByText('PAID', { exact: true })).toBeVisible();
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await pressOn(open, 'Set Reminders');
+  await expect(reminders.getByRole('button', { name: 'Send Reminder' })).toBeDisabled();
+  await expect(reminders).toContainText('No reminders scheduled');
+  await pressOn(reminders, 'Cancel');
+
+  const invoice = await downloadFrom(page, () => pressOn(open, 'Download INV-1001'));
+  expectText(await pdfText(invoice), 'INVOICE', 'INV-1001', '$237.70', 'PAID');
+  await pressOn(open, 'Download EST-1001');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(one).toContainText('PAID');
+  await expect(one.getByRole('button', { name: /^Progress/ })).toHaveCount(0);
+});
+
+test('customer, description and line items are saved together, and dropped rows are named', async ({
+  page,
+  app,
+}) => {
+  const shop = await openShop(page, app);
+  const job = await makeJob(shop);
+  await openJobs(page);
+  const open = await openDetails(page, '1001');
+  const save = open.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await pressOn(open, 'Edit Customer');
+  await expect(open.getByLabel('Name *')).toBeFocused();
+  await open.getByLabel('Name *').fill('  ');
+  await expect(save).toBeDisabled();
+  await open.getByLabel('Name *').fill('Maria Ortiz');
+  await open.getByLabel('Email', { exact: true }).fill('maria');
+  await pressOn(open, 'Edit Description');
+  await open.getByLabel('Description', { exact: true }).fill('Compressor replaced');
+  await open.getByLabel('Internal notes').fill('Gate code 4711');
+  await pressOn(open, 'Edit Line Items');
+  await open.getByLabel('Quantity, line 1').fill('3');
+  await expect(open).toContainText('$332.70');
+  await pressOn(open, 'Add Line Item');
+  await open.getByLabel('Unit price, line 3').fill('50');
+  await pressOn(open, 'Add Line Item');
+  await open.getByLabel('Description, line 4').fill('Nothing');
+  await open.getByLabel('Quantity, line 4').fill('0');
+  // Rows that will not be saved are not counted before either.
+  await expect(open).toContainText('$332.70');
+  await expectGoodLooks(page);
+  await wear(page, {});
+
+  await save.click();
+  await expectMessage(page, 'Update Failed', 'Customer Information');
+  await expect(open).toContainText('Please enter a valid email address');
+  await expect(open.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(open).toContainText('2 incomplete rows were not saved');
+  await expect(open).toContainText('Row 4 (Nothing): Its quantity is not above 0.');
+  await expect(section(open, 'Job Details')).toContainText('3 x Labor (hours)');
+  await expect(section(open, 'Job Details')).toContainText('Compressor replaced');
+  await open.getByLabel('Email', { exact: true }).fill('maria.ortiz@example.com');
+  await save.click();
+  await expectMessage(page, 'Customer Updated');
+  await expect(section(open, 'Customer Information')).toContainText('Maria Ortiz');
+  expect(await readJob(shop, job.id)).toMatchObject({
+    customerName: 'Maria Ortiz',
+    customerEmail: 'maria.ortiz@example.com',
+    jobDescription: 'Compressor replaced',
+    notes: 'Gate code 4711',
+    totalAmount: '332.70',
+  });
+  await page.keyboard.press('Escape');
+  await expect(card(page, '1001')).toContainText('Maria Ortiz');
+  await expect(card(page, '1001')).toContainText('$332.70');
+});
+
+test('line items alone: saved, and a breakdown is said in the documents’ words', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await makeJob(shop, { currentStage: 'invoice' });
+  await openJobs(page);
+  const open = await openDetails(page, '1001');
+  await expect(open.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await pressOn(open, 'Edit Line Items');
+  await open.getByLabel('Unit price, line 2').fill('60');
+  await page.route('**/line-items', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await pressOn(open, 'Save Changes');
+  await expectMessage(page, 'Update Failed', 'Failed to update line items. Please try again.');
+  await page.unrouteAll();
+  await expect(open.getByLabel('Unit price, line 2')).toHaveValue('60.00');
+  await pressOn(open, 'Save Changes');
+  await expectMessage(page, 'Line Items Updated');
+  await pressOn(open, 'Edit Due Date');
+  await open.getByLabel('Due Date', { exact: true }).fill('2031-01-02');
+  await pressOn(open, 'Save Changes');
+  await expectMessage(page, 'Due Date Updated');
+  await expect(section(open, 'Job Details')).toContainText('Jan 2, 2031');
+});
+
+test('unsaved edits are asked about on every way out', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await makeJob(shop);
+  await openJobs(page);
+  const open = await openDetails(page, '1001');
+  await expect(page).toHaveURL(/\?job=/);
+  await pressOn(open, 'Edit Customer');
+  await open.getByLabel('Name *').fill('Somebody else');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toContainText('Discard unsaved changes?');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await press(page, 'Keep editing');
+  await expect(open.getByLabel('Name *')).toHaveValue('Somebody else');
+  await page.goBack();
+  await press(page, 'Keep editing');
+  await expect(open.getByLabel('Name *')).toHaveValue('Somebody else');
+  await expect(page).toHaveURL(/\?job=/);
+  await pressOn(section(open, 'Customer Information'), 'Cancel');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(page).toHaveURL('/jobs');
+
+  await openDetails(page, '1001');
+  await pressOn(open, 'Edit Customer');
+  await open.getByLabel('Name *').fill('Nobody');
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard changes');
+  await expect(open).toBeHidden();
+  await expect(card(page, '1001')).toContainText('Maria Nguyễn');
+  await openDetails(page, '1001');
+  await page.goBack();
+  await expect(open).toBeHidden();
+});
+
+test('a link to a job opens it, and one that is gone says so', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await makeJob(shop);
+  await openJobs(page, `?job=${job.id}`);
+  await expect(section(details(page, '1001'), 'Customer Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/jobs');
+  await shop.client.delete(`/api/jobs/${job.id}`);
+  await openJobs(page, `?job=${job.id}`);
+  await expect(page.getByRole('dialog')).toContainText('Job not found');
+  await expectGoodLooks(page);
+});
+
+test('details of an invoice with mail and payments look right at every width', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await makeJob(shop, { currentStage: 'invoice' });
+  await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '100.00', method: 'check' });
+  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  await app.drain();
+  await openJobs(page, `?job=${job.id}`);
+  await expect(section(details(page, '1001'), 'Mail')).toContainText('Invoice sent');
+  await expectGoodLooks(page);
+});

@@ -1,0 +1,88 @@
+// Steps around jobs: a company in Boise with its owner signed in, jobs made by the front door, and the way to a card.
+import type { Locator, Page } from '@playwright/test';
+import type { Job, SavedJob } from '#contract/jobs.ts';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { message } from './account-steps.ts';
+import { expect, open } from './harness.ts';
+
+export interface Shop {
+  page: Page;
+  app: TestApp;
+  user: GivenUser;
+  client: HttpClient;
+}
+
+export const boise = 'America/Boise';
+
+export async function openShop(page: Page, app: TestApp): Promise<Shop> {
+  const user = await app.given.user();
+  await app.deps.db.pool.query(
+    `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+       business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
+       time_zone = $2 where id = $1`,
+    [user.accountId, boise],
+  );
+  const client = await app.given.sessionOf(user);
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.base }));
+  await page.context().addCookies(cookies);
+  return { page, app, user, client };
+}
+
+export async function makeJob({ client }: Shop, wish: object = {}): Promise<SavedJob> {
+  const { status, body } = await client.post('/api/jobs', {
+    customerName: 'Maria Nguyễn',
+    customerEmail: 'maria@example.com',
+    customerPhone: '(208) 555-0177',
+    customerAddress: '2210 W Bannock St\nBoise, ID 83706',
+    jobDescription: 'No-cool repair, 3-ton split system',
+    lineItems: [
+      { quantity: 2, description: 'Labor (hours)', unitPrice: '95.00', taxed: false },
+      { quantity: 1, description: 'Capacitor 45/5', unitPrice: '45.00', taxed: true },
+    ],
+    taxRate: '6',
+    ...wish,
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+export async function readJob({ client }: Shop, id: string): Promise<Job & Record<string, unknown>> {
+  const { status, body } = await client.get(`/api/jobs/${id}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+export const card = (page: Page, number: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`^Job #${number},`) });
+export const pressOn = (place: Locator, name: string) =>
+  place.getByRole('button', { name, exact: true }).click();
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+export const details = (page: Page, number: string) => dialog(page, `Job #${number}`);
+export const question = (page: Page) => page.getByRole('alertdialog');
+/** Names in the order of the list. */
+export const names = (page: Page) =>
+  page.getByRole('list', { name: 'Jobs' }).getByRole('heading', { level: 2 });
+
+export async function openJobs(page: Page, query = '') {
+  await open(page, `/jobs${query}`);
+  // Out of reach of readers while details are open, but there.
+  await expect(page.locator('h1')).toHaveText('Jobs');
+}
+
+export async function openDetails(page: Page, number: string) {
+  await pressOn(card(page, number), 'View Details');
+  await expect(details(page, number).getByRole('region', { name: 'Customer Information' })).toBeVisible();
+  return details(page, number);
+}
+
+export async function expectMessage(page: Page, ...texts: string[]) {
+  for (const text of texts) await expect(message(page)).toContainText(text);
+}
+
+const dayMs = 86_400_000;
+
+/** 2026-11-14, so many days from today by the company's calendar. */
+export const dayFromToday = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: boise }).format(new Date(Date.now() + days * dayMs));

@@ -1,0 +1,103 @@
+// The company in the pictures of the front page. Its days are counted from today, so that nothing looks forgotten.
+
+const day = (offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const between = (offset, from, to) => ({
+  serviceDateStart: `${day(offset)}T${from}`,
+  serviceDateEnd: `${day(offset)}T${to}`,
+});
+
+export const company = {
+  companyName: 'Ridgeline Heating & Air',
+  companyPhone: '2085550142',
+  companyAddress: '418 Foothill Road',
+  companyCity: 'Boise',
+  companyState: 'ID',
+  companyZip: '83702',
+  companyFax: '',
+  companyWebsite: 'https://ridgeline.example',
+  timeZone: 'America/Boise',
+};
+
+export const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48">
+  <rect width="48" height="48" rx="10" fill="#24407a"/>
+  <path d="M6 34 18 16l7 10 5-7 12 15z" fill="#fff"/>
+  <circle cx="35" cy="13" r="4" fill="#f2b34c"/>
+</svg>`;
+
+/** Oldest first: the list shows the newest on top, and the last invoice is the example PDF. */
+export const jobs = [
+  {
+    stage: 'invoice',
+    customerName: 'Green Valley Apartments',
+    customerEmail: 'manager@greenvalley.example',
+    customerPhone: '(208) 555-0164',
+    customerAddress: '3100 Hill Rd, Boise',
+    jobDescription: 'Boiler service before winter, building B',
+    lineItems: [
+      { quantity: 6, description: 'Labor hours', unitPrice: '95.00', taxed: false },
+      { quantity: 1, description: 'Circulator pump', unitPrice: '412.00' },
+      { quantity: 2, description: 'Expansion tank, 15 gallon', unitPrice: '138.50' },
+    ],
+    schedule: between(-40, '08:00', '15:00'),
+    dueDate: day(-9),
+    payments: [{ amount: '600.00', method: 'check', paidOn: day(-20) }],
+  },
+  {
+    stage: 'estimate',
+    customerName: 'Oak Street Dental',
+    customerEmail: 'office@oakdental.example',
+    customerPhone: '(208) 555-0131',
+    customerAddress: '14 Oak St, Boise',
+    jobDescription: 'Rooftop unit replacement, 5 ton',
+    lineItems: [
+      { quantity: 1, description: 'Packaged rooftop unit, 5 ton', unitPrice: '6840.00' },
+      { quantity: 1, description: 'Crane, half a day', unitPrice: '950.00', taxed: false },
+      { quantity: 14, description: 'Labor hours', unitPrice: '95.00', taxed: false },
+      { quantity: 1, description: 'Disposal and permit', unitPrice: '310.00', taxed: false },
+    ],
+  },
+  {
+    stage: 'work_order',
+    customerName: 'Harold Jensen',
+    customerEmail: 'h.jensen@example.com',
+    customerPhone: '(208) 555-0119',
+    customerAddress: '87 Cedar Ln, Meridian',
+    jobDescription: 'Furnace tune-up and filter rack',
+    lineItems: [
+      { quantity: 1, description: 'Furnace tune-up', unitPrice: '149.00', taxed: false },
+      { quantity: 1, description: 'Filter rack, 16 × 25', unitPrice: '118.00' },
+      { quantity: 2, description: 'Pleated filter', unitPrice: '22.00' },
+    ],
+    schedule: between(1, '09:00', '12:00'),
+  },
+  {
+    stage: 'work_order',
+    customerName: 'Sofia Petrenko',
+    customerEmail: 'sofia.p@example.com',
+    customerPhone: '(208) 555-0186',
+    customerAddress: '960 N 18th St, Boise',
+    jobDescription: 'Ductless heat pump, two rooms',
+    lineItems: [
+      { quantity: 2, description: 'Wall unit, 9,000 BTU', unitPrice: '890.00' },
+      { quantity: 1, description: 'Outdoor unit', unitPrice: '2150.00' },
+      { quantity: 16, description: 'Labor hours', unitPrice: '95.00', taxed: false },
+    ],
+    schedule: { serviceDateStart: `${day(2)}T08:00`, serviceDateEnd: `${day(3)}T17:00` },
+  },
+  {
+    stage: 'invoice',
+    customerName: 'Maria Nguyễn',
+    customerEmail: 'maria.nguyen@example.com',
+    customerPhone: '(208) 555-0177',
+    customerAddress: '2210 W Bannock St, Boise',
+    jobDescription: 'No-cool repair, 3-ton split system',
+    lineItems: [
+      { quantity: 2.5, description: 'Labor hours', unitPrice: '95.00', taxed: false },
+      { quantity: 1, description: 'Dual run capacitor 45/5 µF', unitPrice: '86.00' },
+      { quantity: 1, description: 'Contactor, 2 pole, 30 A', unitPrice: '74.50' },
+      { quantity: 3, description: 'Refrigerant R-410A, pound', unitPrice: '82.00' },
+    ],
+    schedule: between(-5, '08:00', '11:00'),
+    payments: [{ amount: '200.00', method: 'card', paidOn: day(-2) }],
+  },
+];

@@ -1,0 +1,54 @@
+// A file on its way to the server. XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+import type { EndpointMap } from '#contract/endpoints.ts';
+import type { Reply } from './client.ts';
+import { fetchCsrfToken } from './csrf.ts';
+import { NetworkError, readError } from './errors.ts';
+
+/** The endpoints that take files; a test holds this against the contract. */
+export const uploadEndpoints = [
+  'POST /api/objects/upload-file',
+] as const satisfies readonly (keyof EndpointMap)[];
+type UploadName = (typeof uploadEndpoints)[number];
+
+export interface UploadAsk {
+  file: File;
+  /** Stand before the file in the form, so that the server knows them when the bytes arrive. */
+  fields?: Record<string, string>;
+  /** Between 0 and 1; 1 means sent, not yet answered. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+export async function upload<N extends UploadName>(name: N, ask: UploadAsk): Promise<Reply<N>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const token = await fetchCsrfToken();
+  ask.signal?.throwIfAborted();
+  const response = await sendForm(method, path, token, ask);
+  if (!response.ok) throw await readError(response);
+  return (await response.json()) as Reply<N>;
+}
+
+function sendForm(method: string, path: string, token: string | null, ask: UploadAsk): Promise<Response> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(ask.fields ?? {})) form.append(field, value);
+  form.append('file', ask.file, ask.file.name);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.withCredentials = true;
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('x-csrf-token', token);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) ask.onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      resolve(new Response(responseText, { status, statusText }));
+    };
+    request.onerror = () => reject(new NetworkError(new Error('The upload did not get through.')));
+    request.onabort = () => reject(ask.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    ask.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,11 @@
+import { formatDollars } from '#contract/money.ts';
+
+/** Money as the server writes it: "1234.50" is 123450 cents. Sums are larger than any price one may type. */
+export function centsOf(decimal: string): number {
+  const [whole = '', decimals = ''] = decimal.replace('-', '').split('.');
+  const cents = Number(`${whole}${decimals.padEnd(2, '0').slice(0, 2)}`) || 0;
+  return decimal.startsWith('-') ? -cents : cents;
+}
+
+/** "1234.50" is "$1,234.50". */
+export const dollars = (decimal: string): string => formatDollars(centsOf(decimal));

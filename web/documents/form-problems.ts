@@ -1,0 +1,57 @@
+// What is wrong with a form, field by field, in the words of the schema or of the server: both name a field by its
+// path, such as "defaultLineItems.0.quantity".
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { RowProblems } from './line-rows.ts';
+
+export type Problems = Readonly<Record<string, string>>;
+
+const none: Problems = {};
+
+export function problemsOf(error: z.ZodError): Problems {
+  const found: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    found[path] ??= issue.message;
+  }
+  return found;
+}
+
+/** Those of a list of rows, in the order of the rows. */
+export function rowProblemsOf(problems: Problems, list: string): RowProblems[] {
+  const rows: RowProblems[] = [];
+  for (const [path, message] of Object.entries(problems)) {
+    const [, place, field] =
+      new RegExp(`^${list}\\.(\\d+)\\.(quantity|description|unitPrice)$`).exec(path) ?? [];
+    if (place && field) rows[Number(place)] = { ...rows[Number(place)], [field]: message };
+  }
+  return rows;
+}
+
+/** Keeps the problems of one form, and leads the keyboard to the first of them. */
+export function useProblems() {
+  const [problems, setProblems] = useState(none);
+  const form = useRef<HTMLFormElement>(null);
+  const wasShown = useRef(false);
+
+  const show = useCallback((found: Problems) => {
+    wasShown.current = true;
+    setProblems(found);
+  }, []);
+  const clear = useCallback((path?: string) => {
+    setProblems((before) => {
+      const kept = Object.entries(before).filter(
+        ([name]) => path !== undefined && name !== path && !name.startsWith(`${path}.`),
+      );
+      return kept.length === Object.keys(before).length ? before : Object.fromEntries(kept);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!wasShown.current || Object.keys(problems).length === 0) return;
+    wasShown.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  return { problems, show, clear, form };
+}

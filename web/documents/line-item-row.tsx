@@ -1,0 +1,112 @@
+import { Trash2 } from 'lucide-react';
+import { type ChangeEvent, memo, type ReactNode } from 'react';
+import { formatDollars } from '#contract/money.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { type LineRow, type QuantityReader, type RowProblems, rowTotal } from './line-rows.ts';
+
+export interface RowLook {
+  /** As the documents give them; decimals that are there already are not blocked (B-28). */
+  quantityMin: number;
+  quantityStep: number;
+  /** Free forms tax everything and have no mark for it. */
+  hasTaxMark: boolean;
+  quantityOf?: QuantityReader;
+}
+
+export const columnsOf = ({ hasTaxMark }: RowLook): string =>
+  hasTaxMark
+    ? '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_3rem_5.75rem_2.75rem]'
+    : '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6.5rem_2.75rem]';
+
+interface LineItemRowProps {
+  row: LineRow;
+  /** Counted from 1. */
+  place: number;
+  look: RowLook;
+  problems?: RowProblems;
+  canRemove: boolean;
+  onChange: (key: string, change: Partial<LineRow>) => void;
+  onRemove: (key: string) => void;
+}
+
+/** A card on a phone, a line of a table where there is room. */
+export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
+  const { row, place, look, problems, canRemove, onChange, onRemove } = props;
+  const type = (field: 'quantity' | 'description' | 'unitPrice') => (event: ChangeEvent<HTMLInputElement>) =>
+    onChange(row.key, { [field]: event.target.value });
+
+  return (
+    <li
+      className={`grid grid-cols-2 items-start gap-x-3 gap-y-3 rounded-control border border-line p-3 @xl:gap-x-2 @xl:rounded-none @xl:border-0 @xl:p-0 @xl:py-1 ${columnsOf(look)}`}
+    >
+      <div className="col-span-2 @xl:col-span-1">
+        <Caption>Description</Caption>
+        <Field label={`Description, line ${place}`} hideLabel error={problems?.description}>
+          <TextInput value={row.description} onChange={type('description')} autoComplete="off" />
+        </Field>
+      </div>
+      <div>
+        <Caption>Quantity</Caption>
+        <Field label={`Quantity, line ${place}`} hideLabel error={problems?.quantity}>
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            min={look.quantityMin}
+            step={look.quantityStep}
+            value={row.quantity}
+            onChange={type('quantity')}
+            // Scrolling the page must not change what is asked for.
+            onWheel={(event) => event.currentTarget.blur()}
+            className="figures px-2.5! text-right"
+          />
+        </Field>
+      </div>
+      <div>
+        <Caption>Unit price</Caption>
+        <Field label={`Unit price, line ${place}`} hideLabel error={problems?.unitPrice}>
+          <MoneyInput value={row.unitPrice} onChange={type('unitPrice')} />
+        </Field>
+      </div>
+      {look.hasTaxMark ? (
+        <Checkbox
+          checked={row.taxed}
+          onChange={(event) => onChange(row.key, { taxed: event.target.checked })}
+          label={
+            <>
+              <span className="@xl:sr-only">Taxed</span>
+              <span className="sr-only">, line {place}</span>
+            </>
+          }
+          className="@xl:w-5 @xl:justify-self-center"
+        />
+      ) : (
+        <span className="@xl:hidden" />
+      )}
+      <div className="flex min-h-11 items-center justify-end gap-1 @xl:contents">
+        <span className="figures font-semibold wrap-anywhere @xl:flex @xl:min-h-11 @xl:items-center @xl:justify-end">
+          <span className="sr-only">Total, line {place}: </span>
+          {formatDollars(rowTotal(row, look.quantityOf))}
+        </span>
+        <IconButton
+          label={`Remove line ${place}`}
+          className="text-muted"
+          disabled={!canRemove}
+          onClick={() => onRemove(row.key)}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+});
+
+/** What the head of the table says at a desk. */
+function Caption({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="mb-1 block text-sm font-semibold text-muted @xl:hidden">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+// The rows of a template, a job or a free form. It owns no value: whoever uses it keeps the rows.
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { columnsOf, LineItemRow, type RowLook } from './line-item-row.tsx';
+import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
+
+interface LineItemsEditorProps extends Partial<RowLook> {
+  rows: readonly LineRow[];
+  onChange: (rows: LineRow[]) => void;
+  /** What is wrong with a row, in the order of the rows. */
+  problems?: readonly (RowProblems | undefined)[];
+  /** What is wrong with all of them together. */
+  error?: string;
+  /** Names the list; a heading above usually says the same. */
+  label?: string;
+  addLabel?: string;
+}
+
+export function LineItemsEditor({
+  rows,
+  onChange,
+  problems,
+  error,
+  label = 'Line Items',
+  addLabel = 'Add Line Item',
+  quantityMin = 0,
+  quantityStep = 0.01,
+  hasTaxMark = true,
+  quantityOf,
+}: LineItemsEditorProps) {
+  const errorId = useId();
+  const look: RowLook = useMemo(
+    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf }),
+    [quantityMin, quantityStep, hasTaxMark, quantityOf],
+  );
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useRef<number | null>(null);
+  const latest = useRef({ rows, onChange });
+  useEffect(() => {
+    latest.current = { rows, onChange };
+  });
+
+  // Rows stay as they are while their neighbours change: five hundred of them must still follow the keyboard.
+  const change = useCallback((key: string, fields: Partial<LineRow>) => {
+    const { rows: now, onChange: tell } = latest.current;
+    tell(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
+  }, []);
+  const remove = useCallback((key: string) => {
+    const { rows: now, onChange: tell } = latest.current;
+    if (now.length < 2) return;
+    const at = now.findIndex((row) => row.key === key);
+    focusNext.current = Math.min(at, now.length - 2);
+    tell(now.filter((row) => row.key !== key));
+  }, []);
+  function add() {
+    focusNext.current = rows.length;
+    onChange([...rows, newRow()]);
+  }
+
+  // The keyboard goes to a new row, and to the neighbour of one that is gone.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    list.current?.children[focusNext.current]?.querySelector('input')?.focus();
+    focusNext.current = null;
+  });
+
+  return (
+    <div className="@container">
+      <div
+        aria-hidden="true"
+        className={`hidden items-center gap-x-2 border-b border-line pb-2 text-sm font-semibold text-muted @xl:grid ${columnsOf(look)}`}
+      >
+        <span>Description</span>
+        <span className="text-right">Quantity</span>
+        <span className="text-right">Unit price</span>
+        {hasTaxMark ? <span className="text-center">Taxed</span> : null}
+        <span className="text-right">Total</span>
+      </div>
+      <ul ref={list} aria-label={label} className="grid gap-3 @xl:gap-0 @xl:pt-2">
+        {rows.map((row, at) => (
+          <LineItemRow
+            key={row.key}
+            row={row}
+            place={at + 1}
+            look={look}
+            problems={problems?.[at]}
+            canRemove={rows.length > 1}
+            onChange={change}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+      <FieldError id={errorId}>{error}</FieldError>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={add}>
+        <Plus aria-hidden="true" />
+        {addLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { newRow, readWholeQuantity, rowTotal, sumOf, toLineBody, toRow } from './line-rows.ts';
+
+describe('line rows', () => {
+  test('count as on paper, to the cent', () => {
+    const rows = [
+      newRow({ quantity: '1.5', unitPrice: '1.15', description: 'Labor' }),
+      newRow({ quantity: '1', unitPrice: '2.00', description: 'Part', taxed: false }),
+    ];
+    expect(rows.map((row) => rowTotal(row))).toEqual([173, 200]);
+    expect(sumOf(rows, '8.75').totals).toEqual({ subtotal: 373, taxable: 173, tax: 15, total: 388 });
+  });
+
+  test('what cannot be read yet counts as nothing', () => {
+    const row = newRow({ quantity: '', unitPrice: '.' });
+    expect(rowTotal(row)).toBe(0);
+    expect(sumOf([row], 'abc').totals).toEqual({ subtotal: 0, taxable: 0, tax: 0, total: 0 });
+    expect(sumOf([newRow({ unitPrice: '10' })], '101').totals?.tax).toBe(0);
+  });
+
+  test('a sum too large to print is said instead of counted', () => {
+    const rows = Array.from({ length: 3 }, () => newRow({ quantity: '99999.99', unitPrice: '9999999.99' }));
+    expect(sumOf(rows, '0')).toEqual({
+      totals: null,
+      problem: expect.stringContaining('can’t be more than'),
+    });
+  });
+
+  test('free forms count whole things, at least one', () => {
+    expect(['abc', '', '0', '1.5', '3'].map(readWholeQuantity)).toEqual([100, 100, 100, 100, 300]);
+  });
+
+  test('a saved row keeps its id and its figures on the way through the form', () => {
+    const saved = { id: 'a1', quantity: 2.5, description: 'Labor', unitPrice: '95.00', taxed: false };
+    const { key, ...typed } = toRow(saved);
+    expect(key).not.toBe(toRow(saved).key);
+    expect(typed).toEqual({ ...saved, quantity: '2.5' });
+    expect(toLineBody({ key, ...typed })).toEqual({ ...saved, quantity: '2.5' });
+    expect(toLineBody(newRow({ unitPrice: ' ' }))).toEqual({
+      quantity: '1',
+      description: '',
+      unitPrice: '0',
+      taxed: true,
+    });
+  });
+});

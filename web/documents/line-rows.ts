@@ -1,0 +1,80 @@
+// Line items while they are being typed: everything is text, and what cannot be read yet counts as nothing.
+import type { LineItem, LineItemBody } from '#contract/line-items.ts';
+import {
+  type Cents,
+  lineTotal,
+  type Priced,
+  type PricedLine,
+  readAmount,
+  readPercent,
+  readQuantity,
+  type Totals,
+  totals,
+  totalsProblem,
+} from '#contract/money.ts';
+
+export interface LineRow {
+  /** Lives as long as the row is on the screen. */
+  key: string;
+  /** Of a row that was saved before. */
+  id?: string;
+  quantity: string;
+  description: string;
+  unitPrice: string;
+  taxed: boolean;
+}
+
+let made = 0;
+
+export const newRow = (fields: Partial<Omit<LineRow, 'key'>> = {}): LineRow => {
+  made += 1;
+  return { key: `row-${made}`, quantity: '1', description: '', unitPrice: '', taxed: true, ...fields };
+};
+
+type Printed = Pick<LineItem, 'quantity' | 'description' | 'unitPrice' | 'taxed'> & { id?: string };
+
+export const toRow = ({ id, quantity, description, unitPrice, taxed }: Printed): LineRow =>
+  newRow({ id, quantity: String(quantity), description, unitPrice, taxed });
+
+/** As a request writes it. An empty price is nothing; an empty quantity is left for the reader to refuse. */
+export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: LineRow): LineItemBody => ({
+  ...(id ? { id } : {}),
+  quantity: quantity.trim(),
+  description,
+  unitPrice: unitPrice.trim() === '' ? '0' : unitPrice.trim(),
+  taxed,
+});
+
+/** How a form reads a quantity that is not one yet. */
+export type QuantityReader = (text: string) => number;
+
+export const readQuantityOrNone: QuantityReader = (text) => readQuantity(text).value ?? 0;
+
+/** Free forms count whole things, at least one (B-28, B-42). */
+export const readWholeQuantity: QuantityReader = (text) => {
+  const value = readQuantity(text).value ?? 100;
+  return value >= 100 && value % 100 === 0 ? value : 100;
+};
+
+export const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): PricedLine => ({
+  quantity: quantityOf(row.quantity),
+  unitPrice: readAmount(row.unitPrice).value ?? 0,
+  taxed: row.taxed,
+});
+
+export const rowTotal = (row: LineRow, quantityOf?: QuantityReader): Cents =>
+  lineTotal(priced(row, quantityOf));
+
+/** Outside 0 to 100 or unreadable is 0, as the documents say. */
+export const readRate = (text: string): number => readPercent(text).value ?? 0;
+
+export type Sum = { totals: Totals; problem: null } | { totals: null; problem: string };
+
+export function sumOf(rows: readonly LineRow[], taxRate: string, quantityOf?: QuantityReader): Sum {
+  const sum: Priced = { lines: rows.map((row) => priced(row, quantityOf)), taxRate: readRate(taxRate) };
+  const problem = totalsProblem(sum);
+  return problem === null ? { totals: totals(sum), problem: null } : { totals: null, problem };
+}
+
+/** Sentences at the fields of one row. */
+export type RowProblems = Partial<Record<'quantity' | 'description' | 'unitPrice', string>>;

@@ -1,0 +1,66 @@
+// The owner's templates. A copy stays in the browser for a quick first picture; the server's list replaces it (A-46).
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Template } from '#contract/templates.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { reader } from '#web/api/read.ts';
+import { personalKey } from '#web/api/remembered-user.ts';
+
+export const templatesKey = ['/api/templates'] as const;
+
+const templatesQuery = queryOptions({
+  queryKey: templatesKey,
+  queryFn: reader<Template[]>({ on401: 'throw' }),
+  // The pages that show templates say in words that the session is over.
+  meta: { handlesSessionLoss: true },
+});
+
+/** With `showsCopy` the browser's copy is shown until the server has answered. */
+export function useTemplates({ showsCopy = false }: { showsCopy?: boolean } = {}) {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const userId = user?.id;
+  const query = useQuery({
+    ...templatesQuery,
+    placeholderData: () => (showsCopy && userId ? readCopy(userId) : undefined),
+  });
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (userId && data && !isPlaceholderData) keepCopy(userId, data);
+  }, [userId, data, isPlaceholderData]);
+  return query;
+}
+
+/** After any change of a template: its list and the counters are read again. */
+export async function refreshTemplates(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['/api/stats'] });
+  await client.invalidateQueries({ queryKey: templatesKey });
+}
+
+const copyKey = (userId: string) => personalKey(userId, 'templates');
+
+function keepCopy(userId: string, templates: readonly Template[]): void {
+  try {
+    localStorage.setItem(copyKey(userId), JSON.stringify(templates));
+  } catch {
+    // No room: the list then simply comes from the server.
+  }
+}
+
+function readCopy(userId: string): Template[] | undefined {
+  try {
+    const copy: unknown = JSON.parse(localStorage.getItem(copyKey(userId)) ?? 'null');
+    return Array.isArray(copy) && copy.every(isTemplate) ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy left by an older version must not break the page. */
+const isTemplate = (copy: unknown): copy is Template =>
+  typeof copy === 'object' &&
+  copy !== null &&
+  'id' in copy &&
+  'name' in copy &&
+  'createdAt' in copy &&
+  'defaultLineItems' in copy &&
+  Array.isArray(copy.defaultLineItems);

@@ -1,0 +1,113 @@
+// Stripe's card field: the number is typed into a frame of Stripe's and never reaches this page.
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type CardEntry, CardProblem, cardMissing } from './card-entry.ts';
+import { openStripe, problemOf } from './stripe.ts';
+import { cardStyle, followTheme } from './stripe-card-style.ts';
+
+export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { mounted, state, mistake, retry } = useCardElement(place);
+  const labelId = useId();
+  const errorId = useId();
+
+  useImperativeHandle(ref, () => {
+    function shown() {
+      if (!mounted.current) throw new CardProblem(cardMissing);
+      return mounted.current;
+    }
+    return {
+      async toPaymentMethod() {
+        const { stripe, card } = shown();
+        const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
+        if (error) throw problemOf(error);
+        return paymentMethod.id;
+      },
+      async payPrepared(clientSecret) {
+        const { stripe, card } = shown();
+        const { error } = await stripe.confirmCardPayment(clientSecret, {
+          payment_method: { card },
+          return_url: `${window.location.origin}/?payment=success`,
+        });
+        if (error) throw problemOf(error);
+      },
+    };
+  }, [mounted]);
+
+  return (
+    <fieldset aria-describedby={mistake ? errorId : undefined}>
+      <legend id={labelId} className="mb-1.5 font-semibold">
+        Card
+      </legend>
+      {state === 'loading' ? <Skeleton className="h-11 w-full" /> : null}
+      <div
+        ref={place}
+        className={classNames(
+          'min-h-11 rounded-control border bg-surface px-3.5 py-3',
+          mistake ? 'border-danger-ink' : 'border-field',
+          state !== 'ready' && 'hidden',
+        )}
+      />
+      <FieldError id={errorId}>{mistake}</FieldError>
+      {state === 'failed' ? (
+        <Notice
+          tone="danger"
+          announce
+          action={
+            <Button variant="secondary" onClick={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          The card form could not be loaded. Check your connection and try again.
+        </Notice>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface MountedCard {
+  stripe: Stripe;
+  card: StripeCardElement;
+}
+
+function useCardElement(place: RefObject<HTMLDivElement | null>) {
+  const mounted = useRef<MountedCard | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to begin anew
+  useEffect(() => {
+    let isLeft = false;
+    let stopFollowing = () => {};
+    setState('loading');
+    openStripe().then(
+      (stripe) => {
+        if (isLeft || !place.current) return;
+        const card = stripe.elements().create('card', { style: cardStyle() });
+        card.on('change', ({ error }) => setMistake(error?.message ?? null));
+        card.mount(place.current);
+        stopFollowing = followTheme(card);
+        mounted.current = { stripe, card };
+        setState('ready');
+      },
+      () => {
+        if (!isLeft) setState('failed');
+      },
+    );
+    return () => {
+      isLeft = true;
+      stopFollowing();
+      mounted.current?.card.destroy();
+      mounted.current = null;
+    };
+  }, [place, attempt]);
+
+  return { mounted, state, mistake, retry: () => setAttempt((count) => count + 1) };
+}

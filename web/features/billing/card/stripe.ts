@@ -1,0 +1,34 @@
+// Stripe's own script: fetched when the first card form is shown, never before. The `pure` entry loads nothing by itself.
+import type { Stripe, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { settings } from '#web/settings.ts';
+import { CardProblem, cardMissing } from './card-entry.ts';
+
+let loading: Promise<Stripe | null> | undefined;
+
+export async function openStripe(): Promise<Stripe> {
+  if (settings.cardForm.kind !== 'stripe') throw new CardProblem(cardMissing);
+  loading ??= loadStripe(settings.cardForm.publishableKey);
+  try {
+    const stripe = await loading;
+    if (stripe) return stripe;
+  } catch {
+    // Blocked or unreachable. The next attempt asks again.
+  }
+  loading = undefined;
+  throw new CardProblem('The card form could not be loaded. Check your connection and try again.');
+}
+
+/** Lets the payer answer the bank; done when the bank is content. */
+export async function answerBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
+  const stripe = await openStripe();
+  const data = paymentMethodId ? { payment_method: paymentMethodId } : undefined;
+  // A secret tells by its first letters whether a card is kept or a payment is made.
+  const { error } = clientSecret.startsWith('seti_')
+    ? await stripe.confirmCardSetup(clientSecret, data)
+    : await stripe.confirmCardPayment(clientSecret, data);
+  if (error) throw problemOf(error);
+}
+
+export const problemOf = (error: StripeError): CardProblem =>
+  new CardProblem(error.message ?? 'Your card was declined.');

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#web/api/client.ts';
+import type { CurrentUser } from '#web/api/current-user.ts';
+import { forgetEverything } from '#web/api/sign-out.ts';
+import { Button } from '#web/ui/button.tsx';
+import { shortDate } from '#web/ui/date-text.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { dollars } from '../billing-words.ts';
+import type { Subscription } from '../plans/plan-words.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useOnce } from '../use-once.ts';
+import { isTyped, leaveWords, nameToType } from './leave-words.ts';
+
+interface LeaveDialogProps {
+  user: CurrentUser;
+  subscription: Subscription;
+  onCancel: () => void;
+  /** The account is gone from this browser; whatever stands around closes too. */
+  onLeft: () => void;
+}
+
+export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialogProps) {
+  const { subscriptionStatus, refundIfCancelled } = subscription;
+  const words = leaveWords(subscriptionStatus);
+  const name = nameToType(user);
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const { leave, isBusy, hasFailed } = useLeave(user, onLeft);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isTyped(typed, name)) leave();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      dismissable={!isBusy}
+      hideClose
+      size="sm"
+      role="alertdialog"
+      title={words.title}
+      description={words.ends}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+            Keep account
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!isTyped(typed, name)}
+            busy={isBusy}
+            busyLabel={words.busy}
+          >
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>
+            {refundIfCancelled
+              ? `${dollars(refundIfCancelled)} is refunded to your card; that takes 3-5 business days.`
+              : 'There is no refund.'}
+          </li>
+          <li>Your account is deactivated now: you and your technicians are signed out.</li>
+          <li>
+            For 30 days a link we mail to <span className="wrap-anywhere">{user.email}</span> brings
+            everything back. After that it is erased.
+          </li>
+        </ul>
+        <Field
+          label={
+            <>
+              Type <span className="wrap-anywhere select-all">“{name}”</span> to confirm
+            </>
+          }
+        >
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isBusy}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        {hasFailed ? <ProblemNotice>{words.failed}</ProblemNotice> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const once = useOnce();
+  const { mutateAsync, isPending, isSuccess, isError } = useMutation({
+    mutationFn: () => api('POST /api/subscription/cancel', { body: { deleteAccount: true } }),
+    onSuccess: ({ accountDeleted, refunded, restorableUntil }) => {
+      if (!accountDeleted) return window.location.reload();
+      onLeft();
+      forgetEverything(client);
+      toast({
+        title: 'Your account is deactivated',
+        description: `${refunded ? `${dollars(refunded)} will be refunded. ` : ''}The link in our mail brings it back until ${shortDate(restorableUntil, timeZone)}.`,
+      });
+      return navigate({ to: '/' });
+    },
+  });
+  return {
+    leave: () => once(() => mutateAsync().catch(() => undefined)),
+    isBusy: isPending || isSuccess,
+    hasFailed: isError,
+  };
+}

@@ -1,0 +1,92 @@
+// Pays what the server has prepared. Coming back says only that somebody came back: the server asks the provider (A-26).
+import { useMutation } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { formatDollars } from '#contract/money.ts';
+import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import type { Search } from '#web/layout/search.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { planFact } from '../billing-words.ts';
+import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
+import { CardForm } from '../card/card-form.tsx';
+import { FactList } from '../fact-list.tsx';
+import { wordsOf } from '../failure-words.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useOnce } from '../use-once.ts';
+
+export function CheckoutPage() {
+  const { client_secret: secret, plan }: Search = useSearch({ strict: false });
+  if (!secret) return <Navigate to="/pricing" replace />;
+  return <Checkout secret={secret} plan={Object.values(plans).find(({ id }) => id === plan)?.id ?? null} />;
+}
+
+function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
+  const card = useRef<CardEntry>(null);
+  const navigate = useNavigate();
+  const once = useOnce();
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      if (!card.current) throw new CardProblem(cardMissing);
+      await card.current.payPrepared(secret);
+    },
+    onSuccess: () => navigate({ to: '/', search: { payment: 'success' }, replace: true }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    once(() => mutateAsync().catch(() => undefined));
+  }
+
+  return (
+    <PageFrame
+      title="Secure Checkout"
+      description={
+        settings.cardForm.kind === 'stripe' ? (
+          <p className="flex items-center gap-2">
+            <LockKeyhole aria-hidden="true" className="size-4.5 shrink-0" />
+            Your card goes to the payment provider, never to us.
+          </p>
+        ) : null
+      }
+      footer={
+        <Link to="/subscription-select" className={buttonClass({ variant: 'link' })}>
+          <ArrowLeft aria-hidden="true" />
+          Back to plans
+        </Link>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        {plan ? (
+          <FactList
+            facts={[
+              planFact(plan),
+              { label: 'Due today', value: formatDollars(plans[plan].cents), isStrong: true },
+            ]}
+          />
+        ) : null}
+        <CardForm ref={card} />
+        {error ? (
+          <ProblemNotice title="Payment failed">
+            {wordsOf(error, 'Failed to start subscription. Please try again.')}
+          </ProblemNotice>
+        ) : null}
+        {plan ? <p className="text-sm text-muted">{checkoutConsent[plan]}</p> : null}
+        <Button type="submit" size="lg" busy={isPending || isSuccess} busyLabel="Processing…">
+          {plan ? `Pay ${formatPrice(plans[plan].cents)}` : 'Pay now'}
+        </Button>
+      </form>
+    </PageFrame>
+  );
+}
+
+const price = (plan: PlanId) => formatPrice(plans[plan].cents);
+
+const checkoutConsent: Record<PlanId, string> = {
+  monthly: `By paying you agree that ${price('monthly')} is charged to this card now and every month after that, until you cancel.`,
+  annual: `By paying you agree that ${price('annual')} is charged to this card now and every year after that, until you cancel.`,
+  lifetime: `By paying you agree that ${price('lifetime')} is charged once to this card, now.`,
+};

@@ -1,0 +1,49 @@
+import { type FormEvent, useId } from 'react';
+import type { PlanId } from '#contract/plans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface PaymentDialogProps {
+  open: boolean;
+  plan: PlanId;
+  /** Also called once it is paid. */
+  onClose: () => void;
+}
+
+/** Follows the sign-up. Closing it loses nothing: /trial-setup goes on from here. */
+export function PaymentDialog({ open, plan, onClose }: PaymentDialogProps) {
+  const { card, pay, isBusy, problem } = usePayment(plan, onClose);
+  const formId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    pay();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      dismissable={!isBusy}
+      size="sm"
+      title={paymentTitle(plan)}
+      description={paymentPromise(plan)}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Processing…">
+            {paymentAction(plan)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <PaymentFields plan={plan} card={card} problem={problem} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+// For who signed up and did not get as far as the card: the same payment, on a page of its own.
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { audienceOf } from '#web/api/audience.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { useLogout } from '#web/layout/header/use-logout.ts';
+import type { Search } from '#web/layout/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/field.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
+import { usePayment } from './use-payment.ts';
+
+export function TrialSetupPage() {
+  const { data: user } = useCurrentUser();
+  // Decided on arrival: the payment made here leads on by itself, in its own time.
+  const [isDone] = useState(() => audienceOf(user) !== 'visitor');
+  return isDone ? <Navigate to="/" replace /> : <TrialSetup email={user?.email ?? ''} />;
+}
+
+const choices = Object.values(plans);
+
+function TrialSetup({ email }: { email: string }) {
+  const { plan: wished }: Search = useSearch({ strict: false });
+  const [plan, setPlan] = useState<PlanId>(choices.find(({ id }) => id === wished)?.id ?? 'monthly');
+  const { card, pay, isBusy, problem } = usePayment(plan, () => undefined);
+  const { logout, isLoggingOut } = useLogout();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    pay();
+  }
+
+  return (
+    <PageFrame
+      title={paymentTitle(plan)}
+      description={paymentPromise(plan)}
+      footer={
+        <p className="text-muted">
+          Signed in as <span className="wrap-anywhere">{email}</span>.{' '}
+          <Button variant="link" className="-mx-2" busy={isLoggingOut} disabled={isBusy} onClick={logout}>
+            Log out
+          </Button>
+        </p>
+      }
+    >
+      <form noValidate className="grid gap-6" onSubmit={submit}>
+        <RadioGroup
+          label="Plan"
+          value={plan}
+          disabled={isBusy}
+          onChange={(event) => setPlan(choices.find(({ id }) => id === event.target.value)?.id ?? plan)}
+          options={choices.map(({ id, title, cents, period, subtitle }) => ({
+            value: id,
+            label: (
+              <>
+                <span className="font-semibold">{title}</span>,{' '}
+                <span className="figures">
+                  {formatPrice(cents)} {period}
+                </span>
+              </>
+            ),
+            hint: subtitle,
+          }))}
+        />
+        <PaymentFields plan={plan} card={card} problem={problem} />
+        <Button type="submit" size="lg" busy={isBusy} busyLabel="Processing…">
+          {paymentAction(plan)}
+        </Button>
+      </form>
+    </PageFrame>
+  );
+}

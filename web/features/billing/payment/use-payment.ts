@@ -1,0 +1,74 @@
+// From a typed card to a running trial or to lifetime access.
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import type { PlanId } from '#contract/plans.ts';
+import { api, type Reply } from '#web/api/client.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
+import { confirmWithBank } from '../card/confirm-with-bank.ts';
+import { wordsOf } from '../failure-words.ts';
+import { useOnce } from '../use-once.ts';
+import { useRefreshSubscription } from '../use-subscription.ts';
+
+type Paid = Reply<'POST /api/setup-trial-payment'>;
+
+export function usePayment(plan: PlanId, onPaid: () => void) {
+  const card = useRef<CardEntry>(null);
+  const once = useOnce();
+  const arrive = useArrivalAfterPayment(plan);
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      if (!card.current) throw new CardProblem(cardMissing);
+      return payWith(plan, await card.current.toPaymentMethod());
+    },
+    onSuccess: async ({ checkoutUrl }) => {
+      if (checkoutUrl) return window.location.assign(checkoutUrl);
+      onPaid();
+      await arrive();
+    },
+  });
+  return {
+    card,
+    pay: () => once(() => mutateAsync().catch(() => undefined)),
+    isBusy: isPending || isSuccess,
+    isPaid: isSuccess,
+    problem: error ? wordsOf(error, 'Failed to setup payment method. Please try again.') : null,
+  };
+}
+
+/** When the bank wants to be asked first, the same call is made again after it has answered. */
+async function payWith(plan: PlanId, paymentMethodId: string): Promise<Paid> {
+  const reply = await call(plan, paymentMethodId);
+  if (!reply.clientSecret) return reply;
+  await confirmWithBank(reply.clientSecret, paymentMethodId);
+  const settled = await call(plan, paymentMethodId);
+  if (settled.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
+  return settled;
+}
+
+const call = (plan: PlanId, paymentMethodId: string): Promise<Paid> =>
+  plan === 'lifetime'
+    ? api('POST /api/purchase-lifetime', { body: { paymentMethodId } })
+    : api('POST /api/setup-trial-payment', { body: { paymentMethodId, planType: plan } });
+
+function useArrivalAfterPayment(plan: PlanId): () => Promise<void> {
+  const refresh = useRefreshSubscription();
+  const navigate = useNavigate();
+  const after = useNavigationTimer();
+  return useCallback(async () => {
+    const isTrial = plan !== 'lifetime';
+    toast(
+      isTrial
+        ? { title: 'Your trial has started', description: 'No payment is due today.', tone: 'success' }
+        : { title: 'Lifetime access', description: 'Your payment was received. Thank you.', tone: 'success' },
+    );
+    await refresh();
+    after(
+      isTrial ? timings.leaveAfterTrialStarted : timings.leaveAfterSuccess,
+      () => void navigate({ to: '/' }),
+    );
+  }, [plan, refresh, navigate, after]);
+}

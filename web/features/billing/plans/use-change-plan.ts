@@ -1,0 +1,78 @@
+// Moves an account to another plan: what it would cost, then the change itself.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type PlanId, plans } from '#contract/plans.ts';
+import { api, type Reply } from '#web/api/client.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { CardProblem } from '../card/card-entry.ts';
+import { confirmWithBank } from '../card/confirm-with-bank.ts';
+import { wordsOf } from '../failure-words.ts';
+import { useOnce } from '../use-once.ts';
+import { useRefreshSubscription } from '../use-subscription.ts';
+import { changedSentence, type Subscription } from './plan-words.ts';
+
+type Changed = Reply<'POST /api/subscription/update'>;
+
+/** Asked anew each time: a day later it is another amount. */
+export function usePreview(newPlanId: PlanId) {
+  return useQuery({
+    queryKey: ['/api/subscription/preview', newPlanId],
+    queryFn: ({ signal }) => api('GET /api/subscription/preview', { query: { newPlanId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface Change {
+  plan: PlanId;
+  from: Subscription;
+  /** The card that was typed; null keeps the one on file. */
+  readCard: (() => Promise<string>) | null;
+  onChanged: () => void;
+}
+
+export function useChangePlan({ plan, from, readCard, onChanged }: Change) {
+  const once = useOnce();
+  const arrive = useArrivalAfterChange(plan, from);
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => changeTo(plan, (await readCard?.()) ?? undefined),
+    onSuccess: async (changed) => {
+      onChanged();
+      await arrive(changed);
+    },
+  });
+  return {
+    change: () => once(() => mutateAsync().catch(() => undefined)),
+    isBusy: isPending || isSuccess,
+    problem: error ? wordsOf(error, 'Failed to update subscription. Please try again.') : null,
+  };
+}
+
+/** When the bank wants to be asked first, the same call is made again after it has answered. */
+async function changeTo(newPlanId: PlanId, paymentMethodId?: string): Promise<Changed> {
+  const body = { newPlanId, isLifetime: newPlanId === 'lifetime', paymentMethodId };
+  const reply = await api('POST /api/subscription/update', { body });
+  if (!reply.clientSecret) return reply;
+  await confirmWithBank(reply.clientSecret, paymentMethodId);
+  const settled = await api('POST /api/subscription/update', { body });
+  if (settled.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
+  return settled;
+}
+
+function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: Subscription) {
+  const refresh = useRefreshSubscription();
+  const navigate = useNavigate();
+  const after = useNavigationTimer();
+  const [isUpgrade] = useState(() => subscriptionPlan === 'monthly' && plan === 'annual');
+  return async (changed: Changed) => {
+    const title =
+      plan === 'lifetime' ? 'You have lifetime access' : `You are on the ${plans[plan].title} plan`;
+    toast({ title, description: changedSentence(changed), tone: 'success' });
+    await refresh();
+    const delay = isUpgrade ? timings.leaveAfterUpgradeToAnnual : timings.leaveAfterSubscriptionChanged;
+    after(delay, () => void navigate({ to: '/' }));
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { planLine } from './billing-words.ts';
+import type { Subscription } from './plans/plan-words.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
+
+const trial: Subscription = {
+  subscriptionStatus: 'trial',
+  subscriptionPlan: 'trial',
+  trialEndDate: '2026-11-29T03:00:00Z',
+  renewalDate: null,
+  isLifetime: false,
+  planAfterTrial: 'annual',
+  graceEndDate: null,
+  creditBalance: '0.00',
+  refundIfCancelled: null,
+  card: { brand: 'visa', last4: '4242', expiresMonth: 3, expiresYear: 2030 },
+};
+
+test('a trial says when it ends, by the company clock, what follows and which card is on file', () => {
+  expect(subscriptionFacts(trial, 'America/New_York')).toEqual([
+    { label: 'Plan', value: 'Free trial' },
+    { label: 'Trial ends', value: 'Nov 28, 2026' },
+    { label: 'After the trial', value: planLine('annual') },
+    { label: 'Card on file', value: 'Visa ending in 4242, expires 03/2030' },
+  ]);
+});
+
+test('an active plan says when it renews and what credit is left', () => {
+  const active: Subscription = {
+    ...trial,
+    subscriptionStatus: 'active',
+    subscriptionPlan: 'monthly',
+    trialEndDate: null,
+    planAfterTrial: null,
+    renewalDate: '2026-12-15T12:00:00Z',
+    creditBalance: '129.31',
+    card: null,
+  };
+  expect(subscriptionFacts(active, 'UTC')).toEqual([
+    { label: 'Plan', value: planLine('monthly') },
+    { label: 'Next renewal', value: 'Dec 15, 2026' },
+    { label: 'Credit balance', value: '$129.31' },
+  ]);
+  const pastDue = subscriptionFacts({ ...active, graceEndDate: '2026-12-22T12:00:00Z' }, 'UTC');
+  expect(pastDue).toContainEqual({ label: 'Pay before', value: 'Dec 22, 2026' });
+  expect(pastDue.map(({ label }) => label)).not.toContain('Next renewal');
+});
+
+test('lifetime access is all there is to say', () => {
+  const lifetime: Subscription = { ...trial, subscriptionStatus: 'lifetime', isLifetime: true, card: null };
+  expect(subscriptionFacts(lifetime, 'UTC')).toEqual([{ label: 'Plan', value: 'Lifetime access' }]);
+});

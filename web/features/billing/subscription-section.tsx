@@ -1,0 +1,82 @@
+// The subscription in Profile & Support: how it stands, how it is paid, and the ways to change or end it.
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { LeaveDialog } from './leave/leave-dialog.tsx';
+import { leaveWords } from './leave/leave-words.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
+import { useSubscription } from './use-subscription.ts';
+
+export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
+  const query = useSubscription();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <Loaded query={query} skeleton={<LoadingFacts />}>
+      {(subscription) => (
+        <div className="grid gap-5">
+          {subscription.graceEndDate ? (
+            <Notice tone="warning">
+              Your last payment failed. Choose Edit subscription to pay another way.
+            </Notice>
+          ) : null}
+          <dl className="grid gap-y-3 sm:grid-cols-[10rem_1fr]">
+            {subscriptionFacts(subscription, user.timeZone).map(({ label, value }) => (
+              <Line key={label} label={label}>
+                {value}
+              </Line>
+            ))}
+          </dl>
+          <div className="flex flex-col gap-2 sm:flex-row">
+            {settings.billing && subscription.subscriptionStatus !== 'lifetime' ? (
+              <Link
+                to="/subscription-select"
+                onClick={onClose}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                Edit subscription
+              </Link>
+            ) : null}
+            <Button variant="ghost" className="text-danger-ink!" onClick={() => setIsLeaving(true)}>
+              {leaveWords(subscription.subscriptionStatus).action}
+            </Button>
+          </div>
+          {isLeaving ? (
+            <LeaveDialog
+              user={user}
+              subscription={subscription}
+              onCancel={() => setIsLeaving(false)}
+              onLeft={onClose}
+            />
+          ) : null}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures -mt-3 font-semibold break-words sm:mt-0">{children}</dd>
+    </>
+  );
+}
+
+function LoadingFacts() {
+  return (
+    <SkeletonGroup label="Loading subscription">
+      <div className="grid gap-3 py-1">
+        <Skeleton className="h-4 w-64 max-w-full" />
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-11 w-44" />
+      </div>
+    </SkeletonGroup>
+  );
+}

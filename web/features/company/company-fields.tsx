@@ -1,0 +1,100 @@
+// The company's details as both the onboarding and the profile ask for them.
+import { type FieldError, useController } from 'react-hook-form';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { FormattedInput } from '#web/ui/formatted-input.tsx';
+import { formatFax, formatPhone, phoneHint } from '#web/ui/phone-text.ts';
+import { type CompanyForm, onlyStateLetters } from './company-values.ts';
+import { TimeZoneSelect } from './time-zone-select.tsx';
+import { browserTimeZone } from './time-zones.ts';
+
+interface CompanyFieldsProps {
+  form: CompanyForm;
+  disabled?: boolean;
+}
+
+export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const timeZone = useController({ control, name: 'timeZone' });
+  const phone = form.watch('companyPhone');
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-6">
+      <legend className="sr-only">Company information</legend>
+      <Field label="Company name" required error={words(errors.companyName)} className="sm:col-span-6">
+        <TextInput autoComplete="organization" maxLength={120} {...register('companyName')} />
+      </Field>
+      <Field
+        label="Phone"
+        required
+        hint={phoneHint(phone)}
+        error={words(errors.companyPhone)}
+        className="sm:col-span-3"
+      >
+        <FormattedInput
+          format={formatPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="(555) 123-4567"
+          maxLength={40}
+          {...register('companyPhone')}
+        />
+      </Field>
+      <Field label="Fax" error={words(errors.companyFax)} className="sm:col-span-3">
+        <FormattedInput
+          format={formatFax}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="000-000-0000"
+          maxLength={40}
+          {...register('companyFax')}
+        />
+      </Field>
+      <Field label="Street address" required error={words(errors.companyAddress)} className="sm:col-span-6">
+        <TextInput autoComplete="street-address" maxLength={200} {...register('companyAddress')} />
+      </Field>
+      <Field label="City" required error={words(errors.companyCity)} className="sm:col-span-3">
+        <TextInput autoComplete="address-level2" maxLength={100} {...register('companyCity')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:col-span-3">
+        <Field label="State" required error={words(errors.companyState)}>
+          <FormattedInput
+            format={onlyStateLetters}
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="TX"
+            {...register('companyState')}
+          />
+        </Field>
+        <Field label="ZIP" required error={words(errors.companyZip)}>
+          <TextInput autoComplete="postal-code" maxLength={20} {...register('companyZip')} />
+        </Field>
+      </div>
+      <Field label="Website" error={words(errors.companyWebsite)} className="sm:col-span-3">
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          {...register('companyWebsite')}
+        />
+      </Field>
+      <Field label="Time zone" error={words(errors.timeZone)} className="sm:col-span-3">
+        <TimeZoneSelect
+          value={timeZone.field.value ?? browserTimeZone()}
+          onValueChange={timeZone.field.onChange}
+          disabled={disabled}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+/** One word at the field: the whole sentence is said once, above the form. */
+function words(error: FieldError | undefined): string | undefined {
+  return error?.type === 'too_small' ? 'Required' : error?.message;
+}

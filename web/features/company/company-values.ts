@@ -1,0 +1,35 @@
+// The company's details as they are typed, and how they come from and go to the contract's shapes.
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { CompanyUpdate } from '#contract/company.ts';
+import type { CurrentUser } from '#web/api/current-user.ts';
+import { formatFax, formatPhone } from '#web/ui/phone-text.ts';
+
+export const CompanyDetails = CompanyUpdate.omit({ companyLogo: true });
+export type CompanyValues = z.input<typeof CompanyDetails>;
+export type CheckedCompany = z.output<typeof CompanyDetails>;
+export type CompanyForm = UseFormReturn<CompanyValues, unknown, CheckedCompany>;
+
+export const companyResolver = zodResolver(CompanyDetails);
+
+/** The fixed pairing of the two sets of names. */
+export const companyValuesOf = (user: CurrentUser): CompanyValues => ({
+  companyName: user.businessName ?? '',
+  companyPhone: formatPhone(user.businessPhone ?? ''),
+  companyAddress: user.businessAddress ?? '',
+  companyCity: user.businessCity ?? '',
+  companyState: user.businessState ?? '',
+  companyZip: user.businessZip ?? '',
+  companyFax: formatFax(user.businessFax ?? ''),
+  companyWebsite: user.businessWebsite ?? '',
+  timeZone: user.timeZone,
+});
+
+export const onlyStateLetters = (typed: string): string =>
+  typed
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase();
+
+export const isCompanyField = (name: string): name is keyof CompanyValues => name in CompanyDetails.shape;

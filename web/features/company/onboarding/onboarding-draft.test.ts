@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Draft, dropDraft, isStepValid, keepDraft, readDraft } from './onboarding-draft.ts';
+
+const full: Draft = {
+  step: 'confirm',
+  company: {
+    companyName: 'Harbor Heating',
+    companyPhone: '(555) 123-4567',
+    companyAddress: '12 Dock St',
+    companyCity: 'Galveston',
+    companyState: 'TX',
+    companyZip: '77550',
+    companyFax: '',
+    companyWebsite: '',
+    timeZone: 'America/Chicago',
+  },
+  profession: 'HVAC',
+  taxRate: '8.25',
+};
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a draft comes back to the person who wrote it and to nobody else', () => {
+  keepDraft('anna', full);
+  expect(readDraft('anna')).toEqual(full);
+  expect(readDraft('bert')).toBeNull();
+  dropDraft('anna');
+  expect(readDraft('anna')).toBeNull();
+});
+
+test('a draft goes no further than its first open question', () => {
+  keepDraft('anna', { ...full, profession: null });
+  expect(readDraft('anna')?.step).toBe('profession');
+  keepDraft('anna', { ...full, company: { ...full.company, companyZip: ' ' } });
+  expect(readDraft('anna')?.step).toBe('company');
+  keepDraft('anna', { ...full, step: 'profession' });
+  expect(readDraft('anna')?.step).toBe('profession');
+});
+
+test.each(['nonsense', '{}', '{"step":"confirm"}', 'null'])('%j in the storage is no draft', (text) => {
+  sessionStorage.setItem('user:anna:onboarding', text);
+  expect(readDraft('anna')).toBeNull();
+});
+
+test.each([
+  'companyName',
+  'companyPhone',
+  'companyAddress',
+  'companyCity',
+  'companyState',
+  'companyZip',
+] as const)('without %s the first step is not valid', (field) => {
+  expect(isStepValid.company(full)).toBe(true);
+  expect(isStepValid.company({ ...full, company: { ...full.company, [field]: '  ' } })).toBe(false);
+});
+
+test.each([
+  ['', false],
+  ['0', true],
+  ['50', true],
+  ['50.01', false],
+])('the tax rate %j is valid: %s', (taxRate, expected) => {
+  expect(isStepValid.tax({ ...full, taxRate })).toBe(expected);
+});

@@ -1,0 +1,80 @@
+// The four steps: where one stands, what has been answered, and the ways on and back.
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Profession } from '#contract/professions.ts';
+import type { CurrentUser } from '#web/api/current-user.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
+import { type CompanyForm, companyResolver, isCompanyField } from '../company-values.ts';
+import { browserTimeZone } from '../time-zones.ts';
+import {
+  type Draft,
+  freshDraft,
+  isStepValid,
+  keepDraft,
+  readDraft,
+  type Step,
+  steps,
+} from './onboarding-draft.ts';
+import { roundRate } from './tax-rate-text.ts';
+import { useCompleteOnboarding } from './use-complete-onboarding.ts';
+
+export function useOnboarding(user: CurrentUser) {
+  const [start] = useState(() => readDraft(user.id) ?? freshDraft(user, browserTimeZone()));
+  const form: CompanyForm = useForm({
+    resolver: companyResolver,
+    mode: 'onTouched',
+    defaultValues: start.company,
+  });
+  const [step, setStep] = useState<Step>(start.step);
+  const [profession, setProfession] = useState<Profession | null>(start.profession);
+  const [taxRate, setTaxRate] = useState(start.taxRate);
+  const complete = useCompleteOnboarding(user.id);
+  const isSending = useRef(false);
+
+  const draft: Draft = { step, company: form.watch(), profession, taxRate };
+  const written = JSON.stringify(draft);
+  useEffect(() => keepDraft(user.id, JSON.parse(written) as Draft), [user.id, written]);
+
+  const index = steps.indexOf(step);
+
+  function finish() {
+    // Pressed twice before the first press is drawn, it is still one answer.
+    if (!draft.profession || isSending.current) return;
+    isSending.current = true;
+    complete.mutate(
+      { ...draft.company, profession: draft.profession, taxRate: Number(roundRate(draft.taxRate)) },
+      {
+        onError: (error) => showAtFields(error),
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  }
+
+  function showAtFields(error: Error) {
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const known = fields.filter(([name]) => isCompanyField(name));
+    if (known.length > 0) setStep('company');
+    for (const [name, message] of known) if (isCompanyField(name)) form.setError(name, { message });
+  }
+
+  return {
+    form,
+    draft,
+    step,
+    stepNumber: index + 1,
+    isValid: isStepValid[step](draft),
+    isBusy: complete.isPending,
+    // Said in the dialog itself: a message in the corner would cover the button that tries again.
+    hasFailed: complete.isError && !isSessionLoss(complete.error),
+    setProfession,
+    setTaxRate,
+    goTo: setStep,
+    back: () => setStep(steps[index - 1] ?? step),
+    next: () => (step === 'confirm' ? finish() : setStep(steps[index + 1] ?? step)),
+  };
+}
+
+export type Onboarding = ReturnType<typeof useOnboarding>;

@@ -1,0 +1,23 @@
+// Stands over every owner's page until the company is set up. Technicians never get here, and a person without
+// payment consent or subscription is stopped before the page.
+import type { RouteComponent } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+// Not even the question whether to ask is of any use to a visitor.
+const OnboardingHost = lazy(async () => ({
+  default: (await import('./onboarding-host.tsx')).OnboardingHost,
+}));
+
+export function withOnboarding(Page: RouteComponent): RouteComponent {
+  function OwnersPage() {
+    return (
+      <>
+        <Page />
+        <Suspense>
+          <OnboardingHost />
+        </Suspense>
+      </>
+    );
+  }
+  return Object.assign(OwnersPage, { preload: async () => void (await Page.preload?.()) });
+}

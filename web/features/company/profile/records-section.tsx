@@ -1,0 +1,48 @@
+import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { type CompanySettings, useCompanySettings } from '../use-company-settings.ts';
+import { RetentionForm } from './retention-form.tsx';
+import { storageText } from './storage-text.ts';
+
+export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
+  const settings = useCompanySettings();
+  return (
+    <Loaded query={settings} skeleton={<LoadingLines />}>
+      {({ storage, retention }) => (
+        <div className="grid gap-5">
+          <StorageUsed storage={storage} />
+          <RetentionForm stored={retention} onUnsavedChange={onUnsavedChange} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function StorageUsed({ storage: { usedBytes, quotaBytes } }: { storage: CompanySettings['storage'] }) {
+  const share = quotaBytes > 0 ? usedBytes / quotaBytes : 0;
+  return (
+    <div className="max-w-md">
+      <p className="mb-2 flex justify-between gap-4">
+        <span className="font-semibold">Photos and logo</span>
+        <span className="figures text-muted">
+          {storageText(usedBytes)} of {storageText(quotaBytes)} used
+        </span>
+      </p>
+      <ProgressBar label="Storage used" value={share} tone={share >= 0.9 ? 'danger' : 'accent'} />
+    </div>
+  );
+}
+
+function LoadingLines() {
+  return (
+    <SkeletonGroup label="Loading records and storage">
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-72 max-w-full" />
+        <Skeleton className="h-1.5 w-96 max-w-full" />
+        <Skeleton className="mt-3 h-6 w-56" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { storageText } from './storage-text.ts';
+
+const megabyte = 1024 * 1024;
+
+test.each([
+  [0, '0 KB'],
+  [700, '1 KB'],
+  [350 * 1024, '350 KB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [12.44 * megabyte, '12.4 MB'],
+  [312.4 * megabyte, '312 MB'],
+  [2048 * megabyte, '2 GB'],
+  [1536 * megabyte, '1.5 GB'],
+])('%d bytes are %j', (bytes, text) => {
+  expect(storageText(bytes)).toBe(text);
+});

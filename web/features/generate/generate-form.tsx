@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { addDays, leftOutTexts, usualDueDays } from '#contract/document-texts.ts';
+import { type Stage, stageLabels } from '#contract/stages.ts';
+import type { Template } from '#contract/templates.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { type Problems, rowProblemsOf } from '#web/documents/form-problems.ts';
+import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
+import { sumOf } from '#web/documents/line-rows.ts';
+import type { Registered } from '#web/documents/registered.ts';
+import { today } from '#web/documents/today.ts';
+import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Field, Switch, TextArea, TextInput } from '#web/ui/field.tsx';
+import { FormattedInput } from '#web/ui/formatted-input.tsx';
+import { formatPhone } from '#web/ui/phone-text.ts';
+import { FoldedCard } from './folded-card.tsx';
+import type { GenerateValues } from './generate-values.ts';
+
+interface GenerateFormProps {
+  form: UseFormReturn<GenerateValues>;
+  /** Null until one is chosen; customer and dates may come first. */
+  template: Template | null;
+  stage: Stage;
+  problems: Problems;
+  onEdited: (field: string) => void;
+  isBusy: boolean;
+}
+
+export function GenerateForm({ form, template, stage, problems, onEdited, isBusy }: GenerateFormProps) {
+  const { control, register } = form;
+  const text = (name: FieldPath<GenerateValues>): Registered =>
+    register(name, { onChange: () => onEdited(name) });
+  const rows = useWatch({ control, name: 'lineItems' });
+  const taxRate = template?.taxRate ?? '0';
+  const unprinted = useUnprinted(form, template, stage);
+  const label = stageLabels[stage];
+
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-4">
+        <Section title="Customer">
+          <Field label="Customer Name" required error={problems.customerName}>
+            <TextInput autoComplete="off" {...text('customerName')} />
+          </Field>
+          <Field label="Customer Email" error={problems.customerEmail}>
+            <TextInput
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...text('customerEmail')}
+            />
+          </Field>
+          <Field label="Customer Phone" error={problems.customerPhone}>
+            <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...text('customerPhone')} />
+          </Field>
+          <Field label="Service Address" error={problems.customerAddress}>
+            <TextArea rows={1} className="min-h-11!" {...text('customerAddress')} />
+          </Field>
+        </Section>
+        <Section title="Job">
+          <Field
+            label={`${label} Number`}
+            hint="Leave it blank for the next number."
+            error={problems.workOrderNumber}
+          >
+            <TextInput autoComplete="off" {...text('workOrderNumber')} />
+          </Field>
+          <span className="hidden sm:block" />
+          <Field label="Service Start Date" error={problems.serviceDateStart}>
+            <DateInput {...text('serviceDateStart')} />
+          </Field>
+          <Field label="Service End Date" error={problems.serviceDateEnd}>
+            <DateInput {...text('serviceDateEnd')} />
+          </Field>
+          <Field label="Service Description" error={problems.description} className="sm:col-span-2">
+            <TextArea {...text('description')} />
+          </Field>
+        </Section>
+        <FoldedCard
+          title="Line Items"
+          note={rows.length === 1 ? '1 item' : `${rows.length} items`}
+          hasProblem={Object.keys(problems).some((path) => path.startsWith('lineItems'))}
+        >
+          <Controller
+            control={control}
+            name="lineItems"
+            render={({ field }) => (
+              <LineItemsEditor
+                rows={field.value}
+                onChange={(next) => {
+                  field.onChange(next);
+                  onEdited('lineItems');
+                }}
+                problems={rowProblemsOf(problems, 'lineItems')}
+                error={problems.lineItems}
+              />
+            )}
+          />
+        </FoldedCard>
+        <Section title="Texts">
+          <Field
+            label="Comments"
+            hint={unprinted.comments}
+            error={problems.comments}
+            className="sm:col-span-2"
+          >
+            <TextArea rows={2} {...text('comments')} />
+          </Field>
+          <Field
+            label="Internal Notes"
+            hint="Only your company sees these. They are never printed."
+            error={problems.notes}
+            className="sm:col-span-2"
+          >
+            <TextArea rows={2} {...text('notes')} />
+          </Field>
+        </Section>
+      </div>
+      <Card className="grid gap-4 p-4 sm:p-5 lg:sticky lg:top-4">
+        <h2 className="text-lg font-bold tracking-tight">Summary</h2>
+        <TotalsBox sum={sumOf(rows, taxRate)} taxRate={taxRate} />
+        {unprinted.paymentTerms ? (
+          <p className="text-sm text-muted">Payment terms of the template. {unprinted.paymentTerms}</p>
+        ) : null}
+        <Switch label={`Show “${label}” at the top right`} {...register('showTitle')} />
+        <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating...">
+          Generate {label}
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+/** Texts that will not be printed, and why (B-93): the same rule the paper follows. */
+function useUnprinted({ control }: UseFormReturn<GenerateValues>, template: Template | null, stage: Stage) {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const [comments, start, end] = useWatch({
+    control,
+    name: ['comments', 'serviceDateStart', 'serviceDateEnd'],
+  });
+  const issuedOn = today(user?.timeZone);
+  const found = leftOutTexts({
+    paymentTerms: template?.paymentTerms,
+    comments,
+    dueOn: stage === 'invoice' ? addDays(issuedOn, usualDueDays) : null,
+    issuedOn,
+    completedOn: end || start || null,
+  });
+  const reasonFor = (field: string) => found.find((text) => text.field === field)?.reason;
+  return { comments: reasonFor('comments'), paymentTerms: reasonFor('paymentTerms') };
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody className="grid gap-5 sm:grid-cols-2">{children}</CardBody>
+    </Card>
+  );
+}

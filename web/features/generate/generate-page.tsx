@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isSessionLoss } from '#web/api/session-loss.ts';
+import { useTemplates } from '#web/documents/use-templates.ts';
+import { useSessionExpired } from '#web/layout/use-session-expired.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { GenerateDesk } from './generate-desk.tsx';
+import { ReturnToJobs } from './return-to-jobs.tsx';
+import { NoTemplates } from './template-picker.tsx';
+
+export function GeneratePage() {
+  const templates = useTemplates();
+  const session = useSessionExpired();
+  const { template: wanted } = useSearch({ strict: false }) as { template?: string };
+  const { answer } = session;
+  useEffect(() => {
+    if (templates.error) answer(templates.error);
+  }, [templates.error, answer]);
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
+      <ReturnToJobs className="mb-2 -ml-4" />
+      <h1 className="text-3xl font-bold tracking-tight">Create Job</h1>
+      <p className="text-muted">Choose what to write, and the job and its PDF are made in one go.</p>
+      {isSessionLoss(templates.error) ? (
+        <PageSpinner label="Signing you out..." />
+      ) : (
+        <Loaded
+          query={templates}
+          skeleton={
+            <div className="mt-6">
+              <SkeletonCards count={2} label="Loading templates" />
+            </div>
+          }
+          empty={
+            <div className="mt-6">
+              <NoTemplates />
+            </div>
+          }
+        >
+          {(list) => <GenerateDesk templates={list} wanted={wanted ?? null} session={session} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}

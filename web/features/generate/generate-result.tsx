@@ -1,0 +1,78 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { droppedRowsNote } from '#contract/line-items.ts';
+import { documentNumber, stageLabels } from '#contract/stages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ReturnToJobs } from './return-to-jobs.tsx';
+import { type Generated, useDownloadAgain } from './use-generate.ts';
+
+interface GenerateResultProps {
+  made: Generated;
+  answerLoss: (error: unknown) => boolean;
+  onAnother: () => void;
+}
+
+export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const again = useDownloadAgain(made);
+  const { jobNumber, customerName, stage, dropped } = made;
+
+  function download() {
+    again.mutate(undefined, {
+      onError: (error) => {
+        if (answerLoss(error)) return;
+        toast({
+          title: 'Error',
+          description: 'Failed to download PDF. Please try again.',
+          tone: 'destructive',
+        });
+      },
+    });
+  }
+
+  return (
+    <Card className="mx-auto mt-6 w-full max-w-2xl p-6 text-center sm:p-10">
+      <div className="mx-auto grid size-14 place-items-center rounded-full bg-success-soft text-success-ink">
+        <CircleCheck aria-hidden="true" className="size-7" />
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-bold tracking-tight outline-none">
+        {stageLabels[stage]} generated
+      </h2>
+      <p className="mt-1 text-muted">The PDF is in your downloads.</p>
+      <dl className="mt-6 grid gap-4 rounded-control bg-sunken p-4 text-left sm:grid-cols-2">
+        <Fact label="Number" value={documentNumber(stage, jobNumber)} />
+        <Fact label="Customer" value={customerName} />
+      </dl>
+      {dropped > 0 ? (
+        <div className="mt-4 text-left">
+          <Notice tone="warning">
+            {droppedRowsNote(dropped)}: a row needs a description and a quantity above 0.
+          </Notice>
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-col justify-center gap-2 sm:flex-row">
+        <Button busy={again.isPending} busyLabel="Downloading…" onClick={download}>
+          <Download aria-hidden="true" />
+          Download Again
+        </Button>
+        <Button variant="secondary" onClick={onAnother}>
+          Create Another
+        </Button>
+        <ReturnToJobs />
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures text-lg font-bold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

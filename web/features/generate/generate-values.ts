@@ -1,0 +1,59 @@
+// The generate form: what it starts with, what a template puts into it, and what is sent.
+import { generateTexts } from '#contract/document-texts.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { Template } from '#contract/templates.ts';
+import type { Body } from '#web/api/client.ts';
+import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+
+export interface GenerateValues {
+  workOrderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerAddress: string;
+  serviceDateStart: string;
+  serviceDateEnd: string;
+  description: string;
+  comments: string;
+  notes: string;
+  showTitle: boolean;
+  lineItems: LineRow[];
+}
+
+export const emptyValues: GenerateValues = {
+  workOrderNumber: '',
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  serviceDateStart: '',
+  serviceDateEnd: '',
+  description: '',
+  comments: generateTexts.comments,
+  notes: '',
+  showTitle: true,
+  lineItems: [],
+};
+
+/** What comes from the template; rows of a job are rows of its own. */
+export const fromTemplate = (
+  template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
+): Pick<GenerateValues, 'description' | 'lineItems'> => ({
+  description: template.defaultJobDescription,
+  lineItems: template.defaultLineItems.map(({ id: _, ...line }) => toRow(line)),
+});
+
+export type GenerateBody = Body<'POST /api/generate-pdf'>;
+
+export function bodyOf(values: GenerateValues, templateId: string, stage: Stage): GenerateBody {
+  const { showTitle, lineItems, ...fields } = values;
+  return {
+    ...fields,
+    templateId,
+    lineItems: lineItems.map(toLineBody),
+    showWorkOrderHeader: showTitle,
+    showEstimateHeader: showTitle,
+    showInvoiceHeader: showTitle,
+    documentType: stage === 'work_order' ? 'work-order' : stage,
+  };
+}

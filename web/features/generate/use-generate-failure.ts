@@ -1,0 +1,35 @@
+// Says what became of a refused generation, and leads where it leads (documents 2 §8).
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Problems } from '#web/documents/form-problems.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { readFailure } from './answer-failure.ts';
+
+export function useGenerateFailure(
+  answerLoss: (error: unknown) => boolean,
+  showProblems: (problems: Problems) => void,
+) {
+  const navigate = useNavigate();
+  const [isAtLimit, setIsAtLimit] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function tell(error: unknown) {
+    if (answerLoss(error)) return;
+    const failure = readFailure(error);
+    if (failure.kind === 'credits') {
+      setIsLeaving(true);
+      say('Credits Required', "You've run out of credits. Choose a subscription plan to continue.");
+      void navigate({ to: '/subscription-select', ignoreBlocker: true });
+    } else if (failure.kind === 'limit') {
+      say('PDF Limit Reached', 'Please upgrade to continue creating PDFs.');
+      setIsAtLimit(true);
+    } else {
+      if (failure.kind === 'fields') showProblems(failure.fields);
+      say('Error', failure.message);
+    }
+  }
+
+  return { tell, isAtLimit, closePaywall: () => setIsAtLimit(false), isLeaving };
+}
+
+const say = (title: string, description: string) => toast({ title, description, tone: 'destructive' });

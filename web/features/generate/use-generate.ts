@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { documentNumber, type Stage } from '#contract/stages.ts';
+import { apiFile } from '#web/api/client.ts';
+import { useDeedKey } from '#web/api/deed-key.ts';
+import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
+import type { GenerateBody } from './generate-values.ts';
+
+export interface Generated {
+  jobId: string;
+  jobNumber: string;
+  customerName: string;
+  stage: Stage;
+  /** Incomplete rows that were not saved. */
+  dropped: number;
+}
+
+/** Makes the job and hands its PDF to the downloads. Sent again after a failure, it is still the same deed. */
+export function useGenerate(stage: Stage) {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    meta: { handlesSessionLoss: true },
+    mutationFn: async (body: GenerateBody): Promise<Generated> => {
+      const response = await apiFile('POST /api/generate-pdf', { body, headers: deed.headersFor(body) });
+      // Written for headers, which hold no letters beyond the plain ones.
+      const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
+      saveFile(await readFile(response, `${documentNumber(stage, jobNumber)}.pdf`));
+      deed.done();
+      return {
+        jobId: response.headers.get('x-job-id') ?? '',
+        jobNumber,
+        customerName: body.customerName.trim(),
+        stage,
+        dropped: Number(response.headers.get('x-dropped-rows') ?? 0),
+      };
+    },
+    onSuccess: () => {
+      const related = ['/api/jobs', '/api/stats', '/api/freemium-usage'];
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => related.some((path) => String(queryKey[0]).startsWith(path)),
+      });
+    },
+  });
+}
+
+/** The same job, the same file (B-24). */
+export function useDownloadAgain({ jobId, jobNumber, stage }: Generated) {
+  return useMutation({
+    meta: { handlesSessionLoss: true },
+    mutationFn: async (): Promise<LoadedFile> => {
+      const response = await apiFile('GET /api/jobs/:id/download/:type', {
+        params: { id: jobId, type: stage },
+      });
+      return readFile(response, `${documentNumber(stage, jobNumber)}.pdf`);
+    },
+    onSuccess: saveFile,
+  });
+}

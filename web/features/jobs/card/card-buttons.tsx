@@ -1,0 +1,94 @@
+import { CalendarDays, Download, Trash2 } from 'lucide-react';
+import type { Job } from '#contract/jobs.ts';
+import { nextStage, stageLabels } from '#contract/stages.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-deeds.ts';
+import type { JobDesk } from '../job-desk.ts';
+
+/** One primary button per card: the next step of the work. */
+export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
+  const { SignatureAction } = desk;
+  const download = useDownloadPdf();
+  const duplicate = useDuplicateJob();
+  const next = nextStage[job.currentStage];
+  const isSignable = next !== null && SignatureAction !== undefined;
+  return (
+    <div className="mx-4 grid grid-cols-2 gap-2 border-t border-line py-3 sm:mx-5 sm:flex sm:flex-wrap sm:items-center sm:py-3.5">
+      {isSignable ? (
+        <SignatureAction job={job} onNeedsEmail={(purpose) => desk.askForEmail(job, purpose)} />
+      ) : null}
+      {next ? (
+        <Button
+          size="sm"
+          variant={isSignable ? 'secondary' : 'primary'}
+          onClick={() => desk.open({ kind: 'progress', job })}
+        >
+          Progress to {stageLabels[next]}
+        </Button>
+      ) : (
+        <SendInvoice job={job} desk={desk} />
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={download.isPending}
+        busyLabel="Generating..."
+        onClick={() => download.mutate({ job })}
+      >
+        <Download aria-hidden="true" className="size-4 max-sm:hidden" />
+        Download PDF
+      </Button>
+      {next === null && job.paymentStatus !== 'paid' ? (
+        <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'payment', job })}>
+          Record payment
+        </Button>
+      ) : null}
+      <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'schedule', job })}>
+        <CalendarDays aria-hidden="true" className="size-4 max-sm:hidden" />
+        Assign to Calendar
+      </Button>
+      <Button
+        size="sm"
+        variant="link"
+        className="sm:ml-auto"
+        busy={duplicate.isPending}
+        onClick={() => duplicate.mutate(job)}
+      >
+        Copy as Estimate
+      </Button>
+      <div className="flex items-center justify-end gap-1 odd:col-span-2 sm:contents">
+        <Button
+          size="sm"
+          variant="link"
+          className="flex-1 whitespace-nowrap max-sm:px-1 sm:flex-none"
+          onClick={() => desk.showDetails(job)}
+        >
+          View Details
+        </Button>
+        <IconButton
+          label={`Delete job #${job.jobNumber}`}
+          size="sm"
+          className="text-muted"
+          onClick={() => desk.open({ kind: 'delete', job })}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function SendInvoice({ job, desk }: { job: Job; desk: JobDesk }) {
+  const send = useSendInvoice((asked, before) => desk.open({ kind: 'send-again', job: asked, before }));
+  return (
+    <Button
+      size="sm"
+      variant={job.paymentStatus === 'paid' ? 'secondary' : 'primary'}
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onClick={() => (job.customerEmail ? send.mutate({ job }) : desk.askForEmail(job, 'send the invoice'))}
+    >
+      Send Invoice
+    </Button>
+  );
+}

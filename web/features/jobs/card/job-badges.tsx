@@ -1,0 +1,41 @@
+import type { Job } from '#contract/jobs.ts';
+import { type Stage, stageLabels } from '#contract/stages.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { type DueBand, dueStatus } from '../words/due-status.ts';
+import { signatureBadge, signatureOf } from '../words/signature-words.ts';
+
+const stageTones = {
+  estimate: 'info',
+  work_order: 'warning',
+  invoice: 'success',
+} as const satisfies Record<Stage, BadgeTone>;
+
+export function StageBadge({ stage }: { stage: Stage }) {
+  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
+}
+
+// Yellow, orange and red must be told apart; the kit has one tone for the first two.
+const dueLooks: Record<DueBand, { tone: BadgeTone; className?: string }> = {
+  none: { tone: 'neutral' },
+  due: {
+    tone: 'warning',
+    className: 'bg-[#fdf3bd]! text-[#665000]! dark:bg-[#38320f]! dark:text-[#eada7d]!',
+  },
+  late: {
+    tone: 'warning',
+    className: 'bg-[#ffe4ca]! text-[#8f3c00]! dark:bg-[#44280f]! dark:text-[#f6b37c]!',
+  },
+  'very-late': { tone: 'danger' },
+};
+
+/** Nobody is late with what is paid. */
+export function DueBadge({ job, today }: { job: Job; today: string }) {
+  if (job.paymentStatus === 'paid') return <Badge tone="success">PAID</Badge>;
+  const { band, label } = dueStatus(job.invoiceDueDate, today);
+  return <Badge {...dueLooks[band]}>{label}</Badge>;
+}
+
+export function SignatureBadge({ job }: { job: Job }) {
+  const badge = signatureBadge(signatureOf(job));
+  return badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null;
+}

@@ -1,0 +1,91 @@
+import { memo, type ReactNode } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { JobDesk } from '../job-desk.ts';
+import { deletionWarning } from '../words/deletion-warning.ts';
+import { serviceText } from '../words/service-text.ts';
+import { CardButtons } from './card-buttons.tsx';
+import { JobAmount } from './job-amount.tsx';
+import { DueBadge, SignatureBadge, StageBadge } from './job-badges.tsx';
+import { MailNote } from './mail-note.tsx';
+
+interface JobCardProps {
+  job: Job;
+  desk: JobDesk;
+  timeZone: string;
+  today: string;
+}
+
+export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: JobCardProps) {
+  const isInvoice = job.currentStage === 'invoice';
+  const service = serviceText(job, timeZone, today);
+  const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
+  return (
+    <Card>
+      <article aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 p-4 sm:p-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
+          <div className="min-w-0">
+            <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
+              {job.customerName}{' '}
+              <span className="font-normal whitespace-nowrap text-muted">#{job.jobNumber}</span>
+            </h2>
+            <div className="mt-2 flex flex-wrap gap-1.5">
+              <StageBadge stage={job.currentStage} />
+              {isInvoice ? <DueBadge job={job} today={today} /> : null}
+              <SignatureBadge job={job} />
+            </div>
+          </div>
+          <div className="lg:order-last">
+            <JobAmount job={job} today={today} />
+          </div>
+          <div className="col-span-2 min-w-0 lg:col-span-1">
+            <p className={service ? 'figures' : 'text-muted'}>{service ?? 'No date set'}</p>
+            <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
+              {job.jobDescription || 'No description'}
+            </p>
+            {job.technicianName ? (
+              <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
+            ) : null}
+          </div>
+          <Contact job={job} />
+        </div>
+        {warning || job.lastMail ? (
+          <div className="grid gap-2 px-4 pb-4 sm:px-5">
+            {warning ? <Notice tone={warning.tone}>{warning.text}</Notice> : null}
+            <MailNote
+              job={job}
+              timeZone={timeZone}
+              today={today}
+              onResendInvoice={() => desk.open({ kind: 'send-again', job })}
+            />
+          </div>
+        ) : null}
+        <CardButtons job={job} desk={desk} />
+      </article>
+    </Card>
+  );
+});
+
+function Contact({ job }: { job: Job }) {
+  const { customerAddress, customerPhone, customerEmail } = job;
+  return (
+    <div className="col-span-2 min-w-0 text-sm text-muted lg:col-span-1">
+      <p className="line-clamp-2 wrap-anywhere">
+        {customerAddress?.replace(/\s*\n\s*/g, ', ') || 'No address'}
+      </p>
+      {customerPhone ? (
+        <ContactLink href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>{customerPhone}</ContactLink>
+      ) : null}
+      {customerEmail ? <ContactLink href={`mailto:${customerEmail}`}>{customerEmail}</ContactLink> : null}
+    </div>
+  );
+}
+
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="figures block w-fit max-w-full py-0.5 wrap-anywhere hover:underline">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showInLists, useJobDetails } from '../data/job-queries.ts';
+import { dayText, wallTime } from '../words/company-days.ts';
+import { isUnderWay, mailName, mailState } from '../words/mail-words.ts';
+
+interface MailNoteProps {
+  job: Job;
+  timeZone: string;
+  today: string;
+  onResendInvoice: () => void;
+}
+
+/** What became of the newest mail: a quiet line when all is well, more when it is not. */
+export function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProps) {
+  const { lastMail } = job;
+  if (!lastMail) return null;
+  const { tone, text } = mailState(lastMail);
+  const name = mailName(lastMail.kind);
+  if (tone !== 'bad') {
+    return (
+      <p className="text-sm text-muted">
+        {name} {text}
+        {lastMail.state === 'sent' ? ` ${dayText(wallTime(lastMail.at, timeZone).day, today)}` : ''}
+        {isUnderWay(lastMail) ? <MailWatch jobId={job.id} /> : null}
+      </p>
+    );
+  }
+  return (
+    <Notice
+      tone={lastMail.state === 'failed' ? 'danger' : 'warning'}
+      action={
+        lastMail.state === 'failed' && lastMail.kind === 'invoice' ? (
+          <Button variant="secondary" size="sm" onClick={onResendInvoice}>
+            Resend
+          </Button>
+        ) : undefined
+      }
+    >
+      {name} mail {text}
+    </Notice>
+  );
+}
+
+/** A mail under way is asked about until it has arrived, and the list is told. */
+function MailWatch({ jobId }: { jobId: string }) {
+  const client = useQueryClient();
+  const { data, isFetchedAfterMount } = useJobDetails(jobId);
+  useEffect(() => {
+    // What was known before may be older than the mail.
+    if (data && isFetchedAfterMount && !isUnderWay(data.lastMail)) showInLists(client, data);
+  }, [data, isFetchedAfterMount, client]);
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CustomerDraft } from './job-drafts.ts';
+import { EditButton, Fact, Section } from './section.tsx';
+import type { JobEdits } from './use-job-edits.ts';
+
+interface CustomerSectionProps {
+  job: Job;
+  edits: JobEdits;
+  /** Why the email address is asked for (B-94). */
+  emailNeeded?: string;
+}
+
+export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProps) {
+  const draft = edits.drafts.customer;
+  return (
+    <Section
+      title="Customer Information"
+      actions={
+        <EditButton
+          what="Customer"
+          cancelLabel="Cancel"
+          isOpen={draft !== null}
+          disabled={edits.isSaving}
+          onOpen={() => edits.open('customer')}
+          onCancel={() => edits.cancel('customer')}
+        />
+      }
+    >
+      {draft ? (
+        <CustomerFields draft={draft} edits={edits} emailNeeded={emailNeeded} />
+      ) : (
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Fact label="Name">{job.customerName}</Fact>
+          <Fact label="Phone">{job.customerPhone || '–'}</Fact>
+          <Fact label="Email">{job.customerEmail || '–'}</Fact>
+          <Fact label="Address">{job.customerAddress || 'No address'}</Fact>
+        </dl>
+      )}
+    </Section>
+  );
+}
+
+interface CustomerFieldsProps {
+  draft: CustomerDraft;
+  edits: JobEdits;
+  emailNeeded?: string;
+}
+
+function CustomerFields({ draft, edits, emailNeeded }: CustomerFieldsProps) {
+  const { problems, isSaving } = edits;
+  const first = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const asksForEmail = emailNeeded !== undefined;
+  useEffect(() => (asksForEmail ? email : first).current?.focus(), [asksForEmail]);
+  const text = (name: keyof CustomerDraft) => ({
+    value: draft[name],
+    disabled: isSaving,
+    onChange: ({ target }: { target: { value: string } }) =>
+      edits.change('customer', { ...draft, [name]: target.value }),
+  });
+
+  return (
+    <div className="grid gap-4">
+      {emailNeeded ? (
+        <Notice tone="warning" announce>
+          {emailNeeded}
+        </Notice>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={problems.customerName}>
+          <TextInput ref={first} autoComplete="off" {...text('customerName')} />
+        </Field>
+        <Field label="Phone" error={problems.customerPhone}>
+          <TextInput type="tel" autoComplete="off" {...text('customerPhone')} />
+        </Field>
+        <Field label="Email" error={problems.customerEmail}>
+          <TextInput ref={email} type="email" autoComplete="off" {...text('customerEmail')} />
+        </Field>
+        <Field label="Address" error={problems.customerAddress}>
+          <TextArea rows={2} autoComplete="off" {...text('customerAddress')} />
+        </Field>
+      </div>
+    </div>
+  );
+}

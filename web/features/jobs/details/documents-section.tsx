@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import type { JobDetails } from '#contract/jobs.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { useDownloadPdf } from '../data/use-job-deeds.ts';
+import { dayText, wallTime } from '../words/company-days.ts';
+import { signatureBadge } from '../words/signature-words.ts';
+import { Section } from './section.tsx';
+
+/** Every stage the job has been at has its paper. */
+export function DocumentsSection({ job, timeZone }: { job: JobDetails; timeZone: string }) {
+  return (
+    <Section title="Documents">
+      <ul className="grid gap-1">
+        {job.documents.map((document) => (
+          <DocumentRow key={document.stage} job={job} document={document} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface DocumentRowProps {
+  job: JobDetails;
+  document: JobDetails['documents'][number];
+  timeZone: string;
+}
+
+function DocumentRow({ job, document, timeZone }: DocumentRowProps) {
+  const download = useDownloadPdf();
+  const { stage, number, issuedAt, signatureStatus } = document;
+  const signature = signatureBadge(signatureStatus);
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{stageLabels[stage]}</span>
+          {signature ? <Badge tone={signature.tone}>{signature.label}</Badge> : null}
+        </p>
+        <p className="figures text-sm wrap-anywhere text-muted">
+          {number} · {dayText(wallTime(issuedAt, timeZone).day)}
+        </p>
+      </div>
+      <IconButton
+        label={`Download ${number}`}
+        busy={download.isPending}
+        onClick={() => download.mutate({ job, stage })}
+      >
+        <Download aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

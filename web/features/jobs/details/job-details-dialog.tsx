@@ -1,0 +1,150 @@
+import type { FormEvent } from 'react';
+import type { JobDetails } from '#contract/jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useJobDetails } from '../data/job-queries.ts';
+import type { JobDesk } from '../job-desk.ts';
+import { serviceText } from '../words/service-text.ts';
+import { AskBeforeLosing } from './ask-before-losing.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { HeadLine } from './head-line.tsx';
+import { MailsSection } from './mails-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { StatusSection } from './status-section.tsx';
+import { type JobEdits, useJobEdits } from './use-job-edits.ts';
+import { WorkSection } from './work-section.tsx';
+
+interface JobDetailsDialogProps {
+  jobId: string;
+  /** Why the customer's email address is asked for: then the customer's fields are open from the start. */
+  emailNeeded?: string;
+  timeZone: string;
+  today: string;
+  desk: JobDesk;
+  onClose: () => void;
+}
+
+const formId = 'job-details';
+
+export function JobDetailsDialog({
+  jobId,
+  emailNeeded,
+  timeZone,
+  today,
+  desk,
+  onClose,
+}: JobDetailsDialogProps) {
+  const query = useJobDetails(jobId);
+  const job = query.data;
+  const edits = useJobEdits(job, emailNeeded ? 'customer' : undefined);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (edits.canSave && !edits.isSaving) edits.save();
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        size="xl"
+        dismissable={!edits.isSaving}
+        title={job ? `Job #${job.jobNumber}` : 'Job'}
+        description={job ? <HeadLine job={job} timeZone={timeZone} today={today} /> : undefined}
+        footer={job ? <Footer job={job} edits={edits} desk={desk} onClose={onClose} /> : undefined}
+      >
+        <Loaded query={query} skeleton={<DetailsToCome />}>
+          {(loaded) => (
+            <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+              <div className="grid min-w-0 content-start gap-5">
+                <form id={formId} ref={edits.form} noValidate onSubmit={save} className="grid gap-5">
+                  <CustomerSection job={loaded} edits={edits} emailNeeded={emailNeeded} />
+                  <WorkSection job={loaded} edits={edits} today={today} />
+                </form>
+                <PhotosSection job={loaded} />
+              </div>
+              <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+                <StatusSection
+                  job={loaded}
+                  desk={desk}
+                  service={serviceText(loaded, timeZone, today)}
+                  disabled={edits.changed.length > 0}
+                />
+                <DocumentsSection job={loaded} timeZone={timeZone} />
+                {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
+                  <PaymentsSection job={loaded} desk={desk} />
+                ) : null}
+                {loaded.mails.length > 0 ? (
+                  <MailsSection job={loaded} desk={desk} timeZone={timeZone} />
+                ) : null}
+              </div>
+            </div>
+          )}
+        </Loaded>
+      </Dialog>
+      <AskBeforeLosing when={edits.changed.length > 0} />
+    </>
+  );
+}
+
+interface FooterProps {
+  job: JobDetails;
+  edits: JobEdits;
+  desk: JobDesk;
+  onClose: () => void;
+}
+
+function Footer({ job, edits, desk, onClose }: FooterProps) {
+  const isInvoice = job.currentStage === 'invoice';
+  return (
+    <>
+      {isInvoice ? (
+        <Button
+          variant="secondary"
+          className="sm:mr-auto"
+          onClick={() => desk.open({ kind: 'reminders', job })}
+        >
+          Set Reminders
+        </Button>
+      ) : null}
+      <Button variant="secondary" className="max-sm:hidden" disabled={edits.isSaving} onClick={onClose}>
+        Close
+      </Button>
+      {isInvoice && !edits.isOpen ? null : (
+        <Button
+          type="submit"
+          form={formId}
+          disabled={!edits.canSave}
+          busy={edits.isSaving}
+          busyLabel="Saving..."
+        >
+          Save Changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DetailsToCome() {
+  return (
+    <SkeletonGroup label="Loading job">
+      <div className="grid gap-6 lg:grid-cols-[1.75fr_1fr]">
+        <div className="grid gap-4">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-40" />
+        </div>
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

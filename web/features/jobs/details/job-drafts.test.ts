@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import { changedParts, draftOf, noDrafts } from './job-drafts.ts';
+
+const job = {
+  customerName: 'Maria',
+  customerPhone: null,
+  customerEmail: 'maria@example.com',
+  customerAddress: null,
+  jobDescription: 'Repair',
+  comments: null,
+  notes: null,
+  invoiceDueDate: null,
+  lineItems: [
+    { id: 'a', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
+  ],
+} as unknown as Job;
+
+test('an open part without a change is no change', () => {
+  const drafts = draftOf(job);
+  expect(changedParts(drafts, job)).toEqual([]);
+  expect(changedParts(noDrafts, job)).toEqual([]);
+});
+
+test('each part is told by itself, in the order of saving', () => {
+  const { customer, texts, lines } = draftOf(job);
+  expect(changedParts({ ...noDrafts, customer: { ...customer, customerPhone: '1' } }, job)).toEqual([
+    'customer',
+  ]);
+  const all = {
+    dueDate: '2026-12-01',
+    lines: lines.map((row) => ({ ...row, quantity: '2' })),
+    texts: { ...texts, notes: 'Gate code' },
+    customer: { ...customer, customerName: '' },
+  };
+  expect(changedParts(all, job)).toEqual(['customer', 'texts', 'lines', 'dueDate']);
+});
+
+test('a job without lines starts with an empty row, which is no change', () => {
+  const bare = { ...job, lineItems: [] };
+  const { lines } = draftOf(bare);
+  expect(lines).toHaveLength(1);
+  expect(changedParts({ ...noDrafts, lines }, bare)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// What is being edited in the details of a job. A part is null while it is only shown; what was typed counts as a
+// change once it differs from the job.
+import type { Job } from '#contract/jobs.ts';
+import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+
+export interface CustomerDraft {
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  customerAddress: string;
+}
+
+export interface TextsDraft {
+  jobDescription: string;
+  comments: string;
+  notes: string;
+}
+
+export interface JobDrafts {
+  customer: CustomerDraft | null;
+  texts: TextsDraft | null;
+  lines: LineRow[] | null;
+  dueDate: string | null;
+}
+
+export type DraftPart = keyof JobDrafts;
+
+/** In the order in which they are saved. */
+export const draftParts = ['customer', 'texts', 'lines', 'dueDate'] as const satisfies readonly DraftPart[];
+
+export const partNames: Record<DraftPart, string> = {
+  customer: 'Customer Information',
+  texts: 'Description',
+  lines: 'Line Items',
+  dueDate: 'Due Date',
+};
+
+export const noDrafts: JobDrafts = { customer: null, texts: null, lines: null, dueDate: null };
+
+/** A part as the job has it now, ready to be typed into. */
+export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]> } {
+  return {
+    customer: {
+      customerName: job.customerName,
+      customerPhone: job.customerPhone ?? '',
+      customerEmail: job.customerEmail ?? '',
+      customerAddress: job.customerAddress ?? '',
+    },
+    texts: {
+      jobDescription: job.jobDescription ?? '',
+      comments: job.comments ?? '',
+      notes: job.notes ?? '',
+    },
+    lines: job.lineItems.length > 0 ? job.lineItems.map(toRow) : [newRow()],
+    dueDate: job.invoiceDueDate ?? '',
+  };
+}
+
+/** Only what is sent counts: the keys of rows belong to the screen. */
+const sent = (draft: JobDrafts[DraftPart]): string =>
+  JSON.stringify(Array.isArray(draft) ? draft.map(toLineBody) : draft);
+
+export function changedParts(drafts: JobDrafts, job: Job): DraftPart[] {
+  const saved = draftOf(job);
+  return draftParts.filter((part) => drafts[part] !== null && sent(drafts[part]) !== sent(saved[part]));
+}

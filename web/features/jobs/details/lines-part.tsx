@@ -1,0 +1,101 @@
+import type { Job } from '#contract/jobs.ts';
+import { formatQuantity } from '#contract/money.ts';
+import { dollars } from '#web/documents/dollars.ts';
+import { rowProblemsOf } from '#web/documents/form-problems.ts';
+import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
+import { type LineRow, readQuantityOrNone, sumOf } from '#web/documents/line-rows.ts';
+import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { JobEdits } from './use-job-edits.ts';
+
+export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
+  const rows = edits.drafts.lines;
+  return (
+    <div className="grid gap-4">
+      {edits.note ? (
+        <Notice tone="warning" announce>
+          {edits.note}
+        </Notice>
+      ) : null}
+      {rows ? <LineFields job={job} rows={rows} edits={edits} /> : <Lines job={job} />}
+    </div>
+  );
+}
+
+/** What will be left out on saving is not counted either. */
+const isComplete = ({ description, quantity }: LineRow) =>
+  description.trim() !== '' && readQuantityOrNone(quantity) > 0;
+
+function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: JobEdits }) {
+  const complete = rows.filter(isComplete);
+  const dropped = rows.length - complete.length;
+  const { problems } = edits;
+  return (
+    <fieldset disabled={edits.isSaving} className="grid min-w-0 gap-4">
+      <legend className="sr-only">Line Items</legend>
+      <LineItemsEditor
+        rows={rows}
+        onChange={(next) => edits.change('lines', next)}
+        quantityMin={1}
+        quantityStep={1}
+        problems={rowProblemsOf(problems, 'lineItems')}
+        error={problems.lineItems}
+      />
+      <TotalsBox
+        sum={sumOf(complete, job.taxRate)}
+        taxRate={job.taxRate}
+        className="ml-auto w-full sm:max-w-xs"
+      />
+      {dropped > 0 ? (
+        <p className="text-sm text-muted" role="status">
+          {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted: a row needs
+          a description and a quantity above 0.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Lines({ job }: { job: Job }) {
+  return (
+    <div>
+      {job.lineItems.length === 0 ? <p className="text-muted">No line items yet.</p> : null}
+      <ul aria-label="Line items" className="divide-y divide-line">
+        {job.lineItems.map((line) => (
+          <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <p className="wrap-anywhere whitespace-pre-line">
+                <span className="figures">{formatQuantity(Math.round(line.quantity * 100))}</span> x{' '}
+                {line.description}
+              </p>
+              <p className="figures text-sm text-muted">
+                {dollars(line.unitPrice)} ea{line.taxed ? '' : ' · not taxed'}
+              </p>
+            </div>
+            <p className="figures shrink-0 font-semibold">{dollars(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures mt-2 grid gap-1 border-t border-line pt-3">
+        <Sum label="Subtotal" amount={job.subtotal} />
+        <Sum
+          label={`Tax (${formatQuantity(Math.round(Number(job.taxRate) * 100))}%)`}
+          amount={job.taxAmount}
+        />
+        <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
+          <dt>Total Amount</dt>
+          <dd>{dollars(job.totalAmount)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-muted">
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { JobDetails } from '#contract/jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useSendReminder } from '../data/use-job-deeds.ts';
+import type { JobDesk } from '../job-desk.ts';
+import { dayText, timeText, wallTime } from '../words/company-days.ts';
+import { type MailTone, mailName, mailState } from '../words/mail-words.ts';
+import { Section } from './section.tsx';
+
+interface MailsSectionProps {
+  job: JobDetails;
+  desk: JobDesk;
+  timeZone: string;
+}
+
+const inks: Record<MailTone, string> = {
+  quiet: 'text-muted',
+  good: 'text-success-ink',
+  bad: 'text-danger-ink',
+};
+
+export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
+  const remind = useSendReminder();
+  const [newest] = job.mails;
+  const canResend = newest?.state === 'failed';
+  return (
+    <Section
+      title="Mail"
+      actions={
+        canResend && newest.kind === 'invoice' ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() =>
+              job.customerEmail
+                ? desk.open({ kind: 'send-again', job })
+                : desk.askForEmail(job, 'send the invoice')
+            }
+          >
+            Resend
+          </Button>
+        ) : canResend && newest.kind === 'reminder' ? (
+          <Button size="sm" variant="secondary" busy={remind.isPending} onClick={() => remind.mutate(job)}>
+            Resend
+          </Button>
+        ) : null
+      }
+    >
+      <ul className="grid gap-2.5">
+        {job.mails.map((mail) => {
+          const { tone, text } = mailState(mail);
+          const { day, time } = wallTime(mail.at, timeZone);
+          return (
+            <li key={`${mail.at} ${mail.kind} ${mail.to}`} className="min-w-0">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{mailName(mail.kind)}</span>{' '}
+                <span className={classNames('font-medium', inks[tone])}>{text}</span>
+              </p>
+              <p className="figures text-sm wrap-anywhere text-muted">
+                {mail.to} · {dayText(day)}, {timeText(time)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { JobDetails, Payment } from '#contract/jobs.ts';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useRemovePayment } from '../data/use-job-settings.ts';
+import { paymentMethods } from '../dialogs/payment-dialog.tsx';
+import type { JobDesk } from '../job-desk.ts';
+import { dayText } from '../words/company-days.ts';
+import { Section } from './section.tsx';
+
+const methodName = (method: Payment['method']) =>
+  paymentMethods.find(({ value }) => value === method)?.label ?? method;
+
+export function PaymentsSection({ job, desk }: { job: JobDetails; desk: JobDesk }) {
+  const [doomed, setDoomed] = useState<Payment | null>(null);
+  const remove = useRemovePayment(job);
+  const isOverpaid = centsOf(job.balanceDue) < 0;
+  return (
+    <Section
+      title="Payments"
+      actions={
+        job.paymentStatus === 'paid' ? (
+          <Badge tone="success">PAID</Badge>
+        ) : (
+          <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'payment', job })}>
+            Record payment
+          </Button>
+        )
+      }
+    >
+      {job.payments.length > 0 ? (
+        <ul aria-label="Payments" className="mb-3 grid gap-1">
+          {job.payments.map((payment) => (
+            <li key={payment.id} className="flex items-center justify-between gap-2">
+              <div className="min-w-0">
+                <p className="figures font-semibold">{dollars(payment.amount)}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {methodName(payment.method)} · {dayText(payment.paidOn)}
+                  {payment.note ? ` · ${payment.note}` : ''}
+                </p>
+              </div>
+              <IconButton
+                label={`Remove payment of ${dollars(payment.amount)}`}
+                className="text-muted"
+                onClick={() => setDoomed(payment)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className="figures grid gap-1">
+        <Row label="Total Amount" amount={job.totalAmount} />
+        <Row label="Paid" amount={job.amountPaid} />
+        <div className="flex justify-between gap-4 border-t border-line pt-1.5 text-lg font-bold">
+          <dt>Balance due</dt>
+          <dd>{dollars(job.balanceDue)}</dd>
+        </div>
+      </dl>
+      {isOverpaid ? (
+        <div className="mt-3">
+          <Notice tone="warning">More was paid than this job asks for now.</Notice>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title="Remove this payment?"
+        body={
+          doomed
+            ? `${dollars(doomed.amount)} (${methodName(doomed.method)}, ${dayText(doomed.paidOn)}) will no longer count as paid.`
+            : ''
+        }
+        confirmLabel="Remove payment"
+        tone="danger"
+        busy={remove.isPending}
+        busyLabel="Removing..."
+        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+      />
+    </Section>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-muted">
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import type { Job } from '#contract/jobs.ts';
+import { nextStage, stageLabels, stages } from '#contract/stages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { JobDesk } from '../job-desk.ts';
+import { Fact, Section } from './section.tsx';
+
+interface StatusSectionProps {
+  job: Job;
+  desk: JobDesk;
+  /** Null when no date is set. */
+  service: string | null;
+  disabled: boolean;
+}
+
+export function StatusSection({ job, desk, service, disabled }: StatusSectionProps) {
+  const next = nextStage[job.currentStage];
+  return (
+    <Section title="Job Status">
+      <ol className="flex">
+        {stages.map((stage, at) => (
+          <Step key={stage} label={stageLabels[stage]} place={at} now={stages.indexOf(job.currentStage)} />
+        ))}
+      </ol>
+      {next ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-4 w-full"
+          disabled={disabled}
+          onClick={() => desk.open({ kind: 'progress', job })}
+        >
+          Progress to {stageLabels[next]}
+        </Button>
+      ) : null}
+      {next && disabled ? (
+        <p className="mt-1.5 text-sm text-muted">Save or cancel your changes first.</p>
+      ) : null}
+      <dl className="mt-4">
+        <Fact label="Service date">
+          <span className="figures">{service ?? 'No date set'}</span>
+        </Fact>
+      </dl>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2 w-full"
+        onClick={() => desk.open({ kind: 'schedule', job })}
+      >
+        {service ? 'Edit Service Date' : 'Assign to Calendar'}
+      </Button>
+      {job.technicianName ? (
+        <p className="mt-3 text-sm text-muted">Assigned to {job.technicianName}</p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Step({ label, place, now }: { label: string; place: number; now: number }) {
+  const isDone = place < now;
+  const isNow = place === now;
+  return (
+    <li aria-current={isNow ? 'step' : undefined} className="flex-1 text-center">
+      <div className="flex items-center">
+        <span
+          className={classNames(
+            'h-0.5 flex-1',
+            place === 0 ? '' : place <= now ? 'bg-accent' : 'bg-line-strong',
+          )}
+        />
+        <span
+          className={classNames(
+            'figures grid size-7 place-items-center rounded-full border-2 text-sm font-bold',
+            isDone && 'border-accent bg-accent text-on-accent',
+            isNow && 'border-accent text-accent-ink',
+            !isDone && !isNow && 'border-line-strong text-muted',
+          )}
+        >
+          {isDone ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : place + 1}
+        </span>
+        <span
+          className={classNames(
+            'h-0.5 flex-1',
+            place === 2 ? '' : place < now ? 'bg-accent' : 'bg-line-strong',
+          )}
+        />
+      </div>
+      <p className={classNames('mt-1.5 text-sm', isNow ? 'font-semibold' : 'text-muted')}>
+        {label}
+        {isDone ? <span className="sr-only">, done</span> : null}
+      </p>
+    </li>
+  );
+}

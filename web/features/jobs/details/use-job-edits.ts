@@ -1,0 +1,161 @@
+// All open edits of the details and the one button that saves them (B-17): one request for each part, failures named,
+// and what was not saved stays open with everything that was typed.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job, SavedJob } from '#contract/jobs.ts';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
+import { useProblems } from '#web/documents/form-problems.ts';
+import { toLineBody } from '#web/documents/line-rows.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { refreshJobs, showJob } from '../data/job-queries.ts';
+import { sayFailure } from '../data/use-job-deeds.ts';
+import { wordsOf } from '../words/failure-words.ts';
+import {
+  changedParts,
+  type DraftPart,
+  draftOf,
+  draftParts,
+  type JobDrafts,
+  noDrafts,
+  partNames,
+} from './job-drafts.ts';
+
+const saves: { [P in DraftPart]: (id: string, draft: NonNullable<JobDrafts[P]>) => Promise<Job | SavedJob> } =
+  {
+    customer: (id, body) => api('PATCH /api/jobs/:id/customer', { params: { id }, body }),
+    texts: (id, body) => api('PATCH /api/jobs/:id', { params: { id }, body }),
+    lines: (id, rows) =>
+      api('PATCH /api/jobs/:id/line-items', { params: { id }, body: { lineItems: rows.map(toLineBody) } }),
+    dueDate: (id, day) =>
+      api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate: day || null } }),
+  };
+
+interface Outcome {
+  saved: DraftPart[];
+  failed: { part: DraftPart; error: unknown }[];
+  /** About rows that were left out. */
+  note: string | null;
+}
+
+/** The job may still be on its way; `startsWith` is open as soon as it is there. */
+export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<JobDrafts>(noDrafts);
+  const [toOpen, setToOpen] = useState(startsWith);
+  const [note, setNote] = useState<string | null>(null);
+  const { problems, show, clear, form } = useProblems();
+  const changed = job ? changedParts(drafts, job) : [];
+
+  function open(part: DraftPart) {
+    if (!job) return;
+    setNote(null);
+    setDrafts({ ...drafts, [part]: draftOf(job)[part] });
+  }
+
+  if (toOpen && job) {
+    setToOpen(undefined);
+    open(toOpen);
+  }
+
+  const saveAll = useMutation({
+    mutationFn: async ({ id, parts }: { id: string; parts: readonly DraftPart[] }): Promise<Outcome> => {
+      const outcome: Outcome = { saved: [], failed: [], note: null };
+      for (const part of parts) {
+        try {
+          const saved = await savePart(id, drafts, part);
+          showJob(client, saved.job);
+          outcome.note ??= saved.note;
+          outcome.saved.push(part);
+        } catch (error) {
+          // A lost session is answered as everywhere else.
+          if (isSessionLoss(error)) throw error;
+          outcome.failed.push({ part, error });
+        }
+      }
+      await refreshJobs(client);
+      return outcome;
+    },
+    onSuccess: ({ saved, failed, note: said }) => {
+      if (failed.length > 0) sayFailed(failed);
+      else sayEdited(saved, said);
+    },
+  });
+
+  function save() {
+    if (!job) return;
+    saveAll.mutate(
+      { id: job.id, parts: changed },
+      {
+        onSuccess: ({ saved, failed, note: said }) => {
+          setDrafts((before) => {
+            const left = { ...before };
+            for (const part of saved) left[part] = null;
+            return left;
+          });
+          setNote(said);
+          const fields = failed.map(({ error }) => (error instanceof ApiError ? error.fields : {}));
+          show(Object.assign({}, ...fields));
+        },
+      },
+    );
+  }
+
+  return {
+    drafts,
+    problems,
+    form,
+    note,
+    changed,
+    isOpen: draftParts.some((part) => drafts[part] !== null),
+    isSaving: saveAll.isPending,
+    canSave: changed.length > 0 && drafts.customer?.customerName.trim() !== '',
+    open,
+    cancel: (part: DraftPart) => {
+      setDrafts({ ...drafts, [part]: null });
+      clear();
+    },
+    change: <P extends DraftPart>(part: P, draft: NonNullable<JobDrafts[P]>) => {
+      setDrafts({ ...drafts, [part]: draft });
+      clear(part === 'lines' ? 'lineItems' : undefined);
+    },
+    save,
+  };
+}
+
+export type JobEdits = ReturnType<typeof useJobEdits>;
+
+async function savePart<P extends DraftPart>(id: string, drafts: JobDrafts, part: P) {
+  const draft = drafts[part];
+  if (draft === null) throw new Error('There is nothing to save.');
+  const saved = await saves[part](id, draft);
+  if (!('droppedRows' in saved)) return { job: saved, note: null };
+  const { droppedRows: _, message, ...job } = saved;
+  return { job, note: message };
+}
+
+function sayEdited(saved: readonly DraftPart[], note: string | null) {
+  const [only] = saved;
+  const titles: Record<DraftPart, string> = {
+    customer: 'Customer Updated',
+    texts: 'Job Updated',
+    lines: 'Line Items Updated',
+    dueDate: 'Due Date Updated',
+  };
+  toast({
+    title: saved.length === 1 && only ? titles[only] : 'Changes Saved',
+    description: note ?? (saved.length > 1 ? saved.map((part) => partNames[part]).join(', ') : undefined),
+    tone: note ? 'default' : 'success',
+  });
+}
+
+const lineItemsFailed = 'Failed to update line items. Please try again.';
+
+function sayFailed(failed: Outcome['failed']) {
+  const words = failed.map(({ part, error }) => {
+    const sentence = wordsOf(error, part === 'lines' ? lineItemsFailed : undefined);
+    return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
+  });
+  sayFailure(words.join(' '), 'Update Failed');
+}

@@ -1,0 +1,109 @@
+import type { Job } from '#contract/jobs.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { DueBadge } from '../card/job-badges.tsx';
+import { dayText } from '../words/company-days.ts';
+import { partNames, type TextsDraft } from './job-drafts.ts';
+import { LinesPart } from './lines-part.tsx';
+import { EditButton, Fact, Section } from './section.tsx';
+import type { JobEdits } from './use-job-edits.ts';
+
+interface WorkSectionProps {
+  job: Job;
+  edits: JobEdits;
+  today: string;
+}
+
+export function WorkSection({ job, edits, today }: WorkSectionProps) {
+  const { drafts, isSaving } = edits;
+  const isInvoice = job.currentStage === 'invoice';
+  const edit = (part: 'texts' | 'lines' | 'dueDate') => (
+    <EditButton
+      what={partNames[part]}
+      isOpen={drafts[part] !== null}
+      disabled={isSaving}
+      onOpen={() => edits.open(part)}
+      onCancel={() => edits.cancel(part)}
+    />
+  );
+  return (
+    <Section
+      title="Job Details"
+      actions={
+        <>
+          {isInvoice ? edit('dueDate') : null}
+          {edit('texts')}
+          {edit('lines')}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {isInvoice ? <DueDate job={job} edits={edits} today={today} /> : null}
+        {drafts.texts ? <TextFields draft={drafts.texts} edits={edits} /> : <Texts job={job} />}
+        <LinesPart job={job} edits={edits} />
+      </div>
+    </Section>
+  );
+}
+
+function DueDate({ job, edits, today }: WorkSectionProps) {
+  const day = edits.drafts.dueDate;
+  if (day !== null) {
+    return (
+      <Field
+        label="Due Date"
+        hint="Empty means that no due date is printed."
+        error={edits.problems.invoiceDueDate}
+        className="max-w-60"
+      >
+        <DateInput
+          value={day}
+          disabled={edits.isSaving}
+          onChange={({ target }) => edits.change('dueDate', target.value)}
+        />
+      </Field>
+    );
+  }
+  return (
+    <dl>
+      <Fact label="Due Date">
+        <span className="flex flex-wrap items-center gap-2">
+          {job.invoiceDueDate ? dayText(job.invoiceDueDate) : null}
+          <DueBadge job={job} today={today} />
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Texts({ job }: { job: Job }) {
+  return (
+    <dl className="grid gap-3">
+      <Fact label="Description">{job.jobDescription || 'No description'}</Fact>
+      {job.comments ? <Fact label="Comments">{job.comments}</Fact> : null}
+      {job.notes ? <Fact label="Internal notes">{job.notes}</Fact> : null}
+    </dl>
+  );
+}
+
+function TextFields({ draft, edits }: { draft: TextsDraft; edits: JobEdits }) {
+  const text = (name: keyof TextsDraft) => ({
+    value: draft[name],
+    disabled: edits.isSaving,
+    onChange: ({ target }: { target: { value: string } }) =>
+      edits.change('texts', { ...draft, [name]: target.value }),
+  });
+  return (
+    <div className="grid gap-4">
+      <Field label="Description" error={edits.problems.jobDescription}>
+        <TextArea {...text('jobDescription')} />
+      </Field>
+      <Field label="Comments" hint="Printed on the documents." error={edits.problems.comments}>
+        <TextArea rows={2} {...text('comments')} />
+      </Field>
+      <Field label="Internal notes" hint="Never printed, never mailed." error={edits.problems.notes}>
+        <TextArea rows={2} {...text('notes')} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Job } from '#contract/jobs.ts';
+import type { JobDialog } from '../job-desk.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { RemindersDialog } from './reminders-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SendAgainDialog } from './send-again-dialog.tsx';
+
+interface JobDialogsProps {
+  dialog: JobDialog | null;
+  timeZone: string;
+  onClose: () => void;
+  onDeleted: (job: Job) => void;
+}
+
+export function JobDialogs({ dialog, timeZone, onClose, onDeleted }: JobDialogsProps) {
+  if (!dialog) return null;
+  const { job } = dialog;
+  switch (dialog.kind) {
+    case 'delete':
+      return <DeleteDialog job={job} onClose={onClose} onDeleted={onDeleted} />;
+    case 'progress':
+      return <ProgressDialog job={job} onClose={onClose} />;
+    case 'schedule':
+      return <ScheduleDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'reminders':
+      return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'payment':
+      return <PaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'send-again':
+      return <SendAgainDialog job={job} before={dialog.before} timeZone={timeZone} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import type { Job, Payment } from '#contract/jobs.ts';
+import { formatDollars, readAmount } from '#contract/money.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { today } from '#web/documents/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useRecordPayment } from '../data/use-job-settings.ts';
+
+interface PaymentDialogProps {
+  job: Job;
+  timeZone: string;
+  onClose: () => void;
+}
+
+const formId = 'payment-form';
+
+export const paymentMethods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'card', label: 'Card' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly { value: Payment['method']; label: string }[];
+
+export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
+  const [amount, setAmount] = useState(centsOf(job.balanceDue) > 0 ? job.balanceDue : '');
+  const [method, setMethod] = useState<Payment['method']>('check');
+  const [paidOn, setPaidOn] = useState(() => today(timeZone));
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const record = useRecordPayment(job);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const problem = amountProblem(amount, centsOf(job.balanceDue));
+    setProblems(problem ? { amount: problem } : {});
+    if (problem) return;
+    record.mutate(
+      { amount, method, paidOn: paidOn || null, note },
+      {
+        onSuccess: onClose,
+        onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      dismissable={!record.isPending}
+      title="Record payment"
+      description={`Job #${job.jobNumber} · balance due ${dollars(job.balanceDue)}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={record.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={record.isPending} busyLabel="Saving...">
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <Field label="Amount" required error={problems.amount}>
+          <MoneyInput value={amount} onChange={({ target }) => setAmount(target.value)} />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Method" error={problems.method}>
+            <Select value={method} onValueChange={setMethod} options={paymentMethods} />
+          </Field>
+          <Field label="Paid on" error={problems.paidOn}>
+            <DateInput value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+          </Field>
+        </div>
+        <Field label="Note" hint="Such as the number of the check." error={problems.note}>
+          <TextInput
+            value={note}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said at once; the server counts again, because somebody else may have paid in the meantime. */
+function amountProblem(amount: string, due: number): string | null {
+  const { value, problem } = readAmount(amount);
+  if (problem !== null) return problem;
+  if (value === 0) return 'The amount must be more than 0.';
+  if (value <= due) return null;
+  return due > 0
+    ? `This is more than the balance due of ${formatDollars(due)}.`
+    : 'Nothing is left to pay on this job.';
+}

@@ -1,0 +1,73 @@
+// The reminder form: one choice of none, 15 or 30 days (A-3), the due date, a pause, and what will happen then.
+import type { Job } from '#contract/jobs.ts';
+import type { Body } from '#web/api/client.ts';
+import { dayText, wallTime } from '../words/company-days.ts';
+import { nextReminder } from '../words/reminder-preview.ts';
+
+export interface ReminderValues {
+  every: 'none' | '15' | '30';
+  dueOn: string;
+  pausedUntil: string;
+}
+
+type Reminded = Pick<
+  Job,
+  | 'reminderEnabled'
+  | 'reminderEvery15Days'
+  | 'reminderEvery30Days'
+  | 'invoiceDueDate'
+  | 'reminderPausedUntil'
+  | 'lastReminderSent'
+  | 'nextReminderAt'
+  | 'customerEmail'
+  | 'paymentStatus'
+>;
+
+export const reminderValues = (job: Reminded): ReminderValues => ({
+  every: !job.reminderEnabled
+    ? 'none'
+    : job.reminderEvery15Days
+      ? '15'
+      : job.reminderEvery30Days
+        ? '30'
+        : 'none',
+  dueOn: job.invoiceDueDate ?? '',
+  pausedUntil: job.reminderPausedUntil ?? '',
+});
+
+export const reminderBody = (values: ReminderValues): Body<'PATCH /api/jobs/:id/reminder-settings'> => ({
+  reminderEnabled: values.every !== 'none',
+  reminderEvery15Days: values.every === '15',
+  reminderEvery30Days: values.every === '30',
+  invoiceDueDate: values.dueOn || null,
+  reminderPausedUntil: values.pausedUntil || null,
+});
+
+const nothing = 'No reminders scheduled';
+
+export function reminderPreview(
+  job: Reminded,
+  values: ReminderValues,
+  timeZone: string,
+  now: Date,
+): { text: string; reason?: string } {
+  if (values.every === 'none') return { text: nothing };
+  if (!job.customerEmail) return { text: nothing, reason: 'The customer has no email address yet.' };
+  if (job.paymentStatus === 'paid') return { text: nothing, reason: 'The invoice is paid.' };
+  const day = isSaved(job, values)
+    ? job.nextReminderAt && wallTime(job.nextReminderAt, timeZone).day
+    : nextReminder({
+        every: values.every === '15' ? 15 : 30,
+        dueOn: values.dueOn || null,
+        pausedUntil: values.pausedUntil || null,
+        now: wallTime(now, timeZone),
+        lastSent: job.lastReminderSent ? wallTime(job.lastReminderSent, timeZone) : null,
+      });
+  return day
+    ? { text: `Next reminder: ${dayText(day)} at 9:00 AM` }
+    : { text: nothing, reason: 'Reminders end 180 days after the due date.' };
+}
+
+/** Then the server has said already when the next one goes out. */
+const isSaved = (job: Reminded, values: ReminderValues) =>
+  JSON.stringify(reminderValues(job)) === JSON.stringify(values);

@@ -1,0 +1,120 @@
+import { BellRing } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, RadioGroup } from '#web/ui/field.tsx';
+import { useSendReminder } from '../data/use-job-deeds.ts';
+import { useSetReminders } from '../data/use-job-settings.ts';
+import { dayText, wallTime } from '../words/company-days.ts';
+import { type ReminderValues, reminderBody, reminderPreview, reminderValues } from './reminder-values.ts';
+
+interface RemindersDialogProps {
+  job: Job;
+  timeZone: string;
+  onClose: () => void;
+}
+
+const formId = 'reminders-form';
+
+const options = [
+  { value: 'none', label: 'No reminders' },
+  { value: '15', label: 'Every 15 days' },
+  { value: '30', label: 'Every 30 days' },
+] as const;
+
+export function RemindersDialog({ job, timeZone, onClose }: RemindersDialogProps) {
+  const [values, setValues] = useState<ReminderValues>(() => reminderValues(job));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useSetReminders(job);
+  const remind = useSendReminder();
+  const isBusy = save.isPending || remind.isPending;
+  const isPaid = job.paymentStatus === 'paid';
+  const preview = reminderPreview(job, values, timeZone, new Date());
+
+  function change(fields: Partial<ReminderValues>) {
+    setValues({ ...values, ...fields });
+    setProblems({});
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(reminderBody(values), {
+      onSuccess: onClose,
+      onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={!isBusy}
+      title="Set Reminders"
+      description={`Invoice #${job.jobNumber} · ${job.customerName}`}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            className="sm:mr-auto"
+            disabled={!job.customerEmail || isPaid || save.isPending}
+            aria-describedby="reminder-address"
+            busy={remind.isPending}
+            busyLabel="Sending..."
+            onClick={() => remind.mutate(job)}
+          >
+            Send Reminder
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={isBusy} busy={save.isPending} busyLabel="Saving...">
+            Save Reminders
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-5">
+        <RadioGroup
+          label="Remind the customer by mail"
+          options={options}
+          value={values.every}
+          onChange={({ target }) => change({ every: target.value as ReminderValues['every'] })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Due Date" error={problems.invoiceDueDate} hint="Reminders are counted from it.">
+            <DateInput value={values.dueOn} onChange={({ target }) => change({ dueOn: target.value })} />
+          </Field>
+          <Field label="Pause until" error={problems.reminderPausedUntil} hint="No reminder before that day.">
+            <DateInput
+              disabled={values.every === 'none'}
+              value={values.pausedUntil}
+              onChange={({ target }) => change({ pausedUntil: target.value })}
+            />
+          </Field>
+        </div>
+        <div className="flex gap-3 rounded-control bg-sunken px-4 py-3" role="status">
+          <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <div>
+            <p className="font-semibold">{preview.text}</p>
+            {preview.reason ? <p className="text-sm text-muted">{preview.reason}</p> : null}
+          </div>
+        </div>
+        <p id="reminder-address" className="text-sm text-muted">
+          {addressNote(job, timeZone)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function addressNote(job: Job, timeZone: string): string {
+  if (!job.customerEmail) return 'Add the customer’s email address in the job details to send reminders.';
+  if (job.paymentStatus === 'paid') return 'Nothing is left to pay on this invoice.';
+  const last = job.lastReminderSent
+    ? ` The last one went out on ${dayText(wallTime(job.lastReminderSent, timeZone).day)}.`
+    : '';
+  return `Reminders go to ${job.customerEmail}.${last}`;
+}

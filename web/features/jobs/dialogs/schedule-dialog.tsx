@@ -1,0 +1,130 @@
+// Assign to Calendar and Edit Service Date are one form: the first while there is no date, the second afterwards (B-78a).
+import { type FormEvent, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { useSetServiceDate } from '../data/use-job-settings.ts';
+import {
+  bodyOf,
+  problemOf,
+  type ServiceValues,
+  valuesOf,
+  withEndDay,
+  withStartDay,
+} from './service-values.ts';
+
+interface ScheduleDialogProps {
+  job: Job;
+  timeZone: string;
+  onClose: () => void;
+}
+
+const formId = 'schedule-form';
+
+export function ScheduleDialog({ job, timeZone, onClose }: ScheduleDialogProps) {
+  const hasDate = job.serviceDateStart !== null || job.serviceDateEnd !== null;
+  const [values, setValues] = useState<ServiceValues>(() => valuesOf(job, timeZone));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = useSetServiceDate(job);
+  const problem = problemOf(values) ?? refusal;
+  const isEmpty = values.startDay === '' && values.endDay === '';
+
+  function change(next: ServiceValues) {
+    setValues(next);
+    setRefusal(null);
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (problem || (isEmpty && !hasDate)) return;
+    save.mutate(bodyOf(values), {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (error instanceof ApiError)
+          setRefusal(error.fields.serviceDateEnd ?? error.fields.serviceDateStart ?? null);
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={!save.isPending}
+      title={hasDate ? 'Edit Service Date' : 'Assign to Calendar'}
+      description={`Job #${job.jobNumber} · ${job.customerName}`}
+      footer={
+        <>
+          {hasDate ? (
+            <Button
+              variant="ghost"
+              className="sm:mr-auto"
+              disabled={save.isPending || isEmpty}
+              onClick={() => change({ startDay: '', startTime: '', endDay: '', endTime: '' })}
+            >
+              Clear dates
+            </Button>
+          ) : null}
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={problem !== null || (isEmpty && !hasDate)}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
+            {hasDate ? 'Update Date' : 'Schedule Job'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+          <Field label="Start Date">
+            <DateInput
+              value={values.startDay}
+              onChange={({ target }) => change(withStartDay(values, target.value))}
+            />
+          </Field>
+          <Field label="Start Time">
+            <TextInput
+              type="time"
+              className="figures"
+              disabled={values.startDay === ''}
+              value={values.startTime}
+              onChange={({ target }) => change({ ...values, startTime: target.value })}
+            />
+          </Field>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+          <Field label="End Date" error={problem}>
+            <DateInput
+              min={values.startDay || undefined}
+              value={values.endDay}
+              onChange={({ target }) => change(withEndDay(values, target.value))}
+            />
+          </Field>
+          <Field label="End Time">
+            <TextInput
+              type="time"
+              className="figures"
+              disabled={values.endDay === ''}
+              value={values.endTime}
+              onChange={({ target }) => change({ ...values, endTime: target.value })}
+            />
+          </Field>
+        </div>
+        <p className="text-sm text-muted">
+          {isEmpty && hasDate
+            ? 'Without dates the job leaves the calendar.'
+            : `Times are by the company’s clock (${timeZone.replaceAll('_', ' ')}).`}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Job } from '#contract/jobs.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type SentMail, useSendInvoice } from '../data/use-job-deeds.ts';
+import { dayText, timeText, wallTime } from '../words/company-days.ts';
+
+interface SendAgainDialogProps {
+  job: Job;
+  /** Absent when the last one failed. */
+  before?: SentMail;
+  timeZone: string;
+  onClose: () => void;
+}
+
+export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDialogProps) {
+  const send = useSendInvoice(onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Send the invoice again?"
+      body={`${before ? whenSent(before, timeZone) : 'The last mail did not arrive.'} The customer (${job.customerEmail ?? 'no address'}) will get another mail with the invoice.`}
+      confirmLabel="Send Again"
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onConfirm={() => send.mutate({ job, again: true }, { onSettled: onClose })}
+    />
+  );
+}
+
+function whenSent({ to, at }: SentMail, timeZone: string): string {
+  const { day, time } = wallTime(at, timeZone);
+  return `It was sent to ${to} on ${dayText(day)} at ${timeText(time)}.`;
+}

@@ -1,0 +1,58 @@
+// The four fields of a service date, and the way from a job into them and out again. All of it by the company's clock.
+import { type WallTime, wallTime } from '../words/company-days.ts';
+import { hasTime, type Service } from '../words/service-text.ts';
+
+export interface ServiceValues {
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+}
+
+/** As the documents give them for these dialogs. */
+export const usualTimes = { start: '08:00', end: '17:00' } as const;
+
+export function valuesOf(job: Service, timeZone: string): ServiceValues {
+  const read = (moment: string | null): WallTime => {
+    const at = moment ? wallTime(moment, timeZone) : { day: '', time: '' };
+    return hasTime(at) ? at : { ...at, time: '' };
+  };
+  const [start, end] = [read(job.serviceDateStart), read(job.serviceDateEnd)];
+  return { startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time };
+}
+
+/** A day brings the usual hours with it, and the work usually ends on the day it starts. */
+export function withStartDay(values: ServiceValues, startDay: string): ServiceValues {
+  if (!startDay) return { ...values, startDay, startTime: '' };
+  const endDay = values.endDay && values.endDay >= startDay ? values.endDay : startDay;
+  return {
+    startDay,
+    startTime: values.startTime || usualTimes.start,
+    endDay,
+    endTime: values.endTime || usualTimes.end,
+  };
+}
+
+export const withEndDay = (values: ServiceValues, endDay: string): ServiceValues => ({
+  ...values,
+  endDay,
+  endTime: endDay ? values.endTime || usualTimes.end : '',
+});
+
+/** A day without a time is sent as the day alone. */
+const momentOf = (day: string, time: string): string | null => (day ? (time ? `${day}T${time}` : day) : null);
+
+export const bodyOf = (values: ServiceValues) => ({
+  serviceDateStart: momentOf(values.startDay, values.startTime),
+  serviceDateEnd: momentOf(values.endDay, values.endTime),
+});
+
+export const endProblem = 'End must be after start';
+
+/** Two days without a time may be the same day. */
+export function problemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {
+  if (!startDay || !endDay) return null;
+  const [start, end] = [`${startDay}T${startTime || '00:00'}`, `${endDay}T${endTime || '00:00'}`];
+  const isOneDay = start === end && start.endsWith('T00:00');
+  return end > start || isOneDay ? null : endProblem;
+}

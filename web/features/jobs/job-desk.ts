@@ -1,0 +1,27 @@
+// What cards and details can ask of the page around them: a dialog, the details, the customer's missing address.
+import type { ComponentType } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import type { SentMail } from './data/use-job-deeds.ts';
+
+export type JobDialog =
+  | { kind: 'delete' | 'progress' | 'schedule' | 'reminders' | 'payment'; job: Job }
+  /** Without a mail the last one failed. */
+  | { kind: 'send-again'; job: Job; before?: SentMail };
+
+export interface SignatureActionProps {
+  job: Job;
+  /** Opens the customer's fields with the sentence that says why (B-94). */
+  onNeedsEmail: (purpose: string) => void;
+}
+
+export interface JobDesk {
+  open: (dialog: JobDialog) => void;
+  showDetails: (job: Job) => void;
+  /** `purpose` ends the sentence "Customer email is required to …". */
+  askForEmail: (job: Job, purpose: string) => void;
+  /** The button of the signing feature, for estimates and work orders. */
+  SignatureAction?: ComponentType<SignatureActionProps>;
+}
+
+export const emailNeeded = (purpose: string): string =>
+  `Customer email is required to ${purpose}. Please add an email address in the job details first.`;

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { today as todayIn } from '#web/documents/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { type JobPages, useJobCounts, useJobList } from './data/job-queries.ts';
+import { JobDialogs } from './dialogs/job-dialogs.tsx';
+import { emailNeeded, type JobDesk, type JobDialog, type SignatureActionProps } from './job-desk.ts';
+import { isNarrow } from './list/job-filter.ts';
+import { JobList } from './list/job-list.tsx';
+import { JobToolbar } from './list/job-toolbar.tsx';
+import { useJobsAddress } from './use-jobs-address.ts';
+
+const JobDetailsDialog = lazy(async () => ({
+  default: (await import('./details/job-details-dialog.tsx')).JobDetailsDialog,
+}));
+
+interface JobsPageProps {
+  /** Of the signing feature; without it nothing about signatures can be pressed. */
+  SignatureAction?: ComponentType<SignatureActionProps>;
+}
+
+export function JobsPage({ SignatureAction }: JobsPageProps) {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const timeZone = user?.timeZone ?? 'UTC';
+  const today = todayIn(timeZone);
+  const { filter, openJobId, setFilter, showJob, closeJob } = useJobsAddress();
+  const jobs = useJobList(filter);
+  const counts = useJobCounts();
+  const [dialog, setDialog] = useState<JobDialog | null>(null);
+  const [emailAsk, setEmailAsk] = useState<{ jobId: string; sentence: string } | null>(null);
+
+  const desk: JobDesk = useMemo(
+    () => ({
+      SignatureAction,
+      open: setDialog,
+      showDetails: ({ id }) => {
+        setEmailAsk(null);
+        showJob(id);
+      },
+      askForEmail: ({ id }, purpose) => {
+        setEmailAsk({ jobId: id, sentence: emailNeeded(purpose) });
+        showJob(id);
+      },
+    }),
+    [SignatureAction, showJob],
+  );
+  const hasJobs = (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 sm:px-7 sm:py-9">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl font-bold tracking-tight">Jobs</h1>
+          <p className="text-muted">Manage and create jobs</p>
+        </div>
+        <CreateJob />
+      </div>
+      {hasJobs || isNarrow(filter) ? (
+        <JobToolbar filter={filter} counts={filter.q.trim() ? undefined : counts.data} onChange={setFilter} />
+      ) : null}
+      <div className="mt-5" aria-busy={jobs.isPlaceholderData || undefined}>
+        <Loaded
+          query={jobs}
+          skeleton={<SkeletonCards count={4} label="Loading jobs" />}
+          isEmpty={(data: JobPages) => data.pages.every((page) => page.jobs.length === 0)}
+          empty={
+            isNarrow(filter) ? (
+              <NoMatch onClear={() => setFilter({ q: '', stage: null })} />
+            ) : (
+              <EmptyState icon={<BriefcaseBusiness />} title="There are no jobs. Create one above!" />
+            )
+          }
+        >
+          {({ pages }) => (
+            <JobList
+              jobs={pages.flatMap((page) => page.jobs)}
+              total={pages[0]?.total ?? 0}
+              desk={desk}
+              timeZone={timeZone}
+              today={today}
+              hasMore={jobs.hasNextPage}
+              isLoadingMore={jobs.isFetching}
+              onMore={() => void jobs.fetchNextPage()}
+            />
+          )}
+        </Loaded>
+      </div>
+      <Suspense>
+        {openJobId ? (
+          <JobDetailsDialog
+            key={openJobId}
+            jobId={openJobId}
+            emailNeeded={emailAsk?.jobId === openJobId ? emailAsk.sentence : undefined}
+            timeZone={timeZone}
+            today={today}
+            desk={desk}
+            onClose={closeJob}
+          />
+        ) : null}
+      </Suspense>
+      <JobDialogs
+        dialog={dialog}
+        timeZone={timeZone}
+        onClose={() => setDialog(null)}
+        onDeleted={({ id }) => id === openJobId && closeJob()}
+      />
+    </div>
+  );
+}
+
+/** Within reach of the thumb on a phone. */
+function CreateJob() {
+  return (
+    <Link
+      to="/generate"
+      className={buttonClass({
+        className:
+          'max-sm:fixed! max-sm:right-4 max-sm:bottom-[calc(1rem+var(--bottom-inset,0px)+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-13 max-sm:rounded-full! max-sm:px-6! max-sm:shadow-raised',
+      })}
+    >
+      <Plus aria-hidden="true" />
+      Create Job
+    </Link>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No jobs match"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all jobs
+        </Button>
+      }
+    >
+      Try another word, or look in all stages.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+// Only the cards in sight are in the document. The scrollbar counts all jobs from the first page on; a card that is not
+// loaded yet stands as a grey one, and what is missing up to it is fetched.
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { useMedia, wideScreen } from '#web/documents/use-media.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { JobCard } from '../card/job-card.tsx';
+import type { JobDesk } from '../job-desk.ts';
+
+interface JobListProps {
+  jobs: readonly Job[];
+  /** Of all that match. */
+  total: number;
+  desk: JobDesk;
+  timeZone: string;
+  today: string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}
+
+const gap = 12;
+/** Fetched before the last loaded card comes into sight. */
+const ahead = 20;
+
+export function JobList(props: JobListProps) {
+  const { jobs, total, desk, timeZone, today, hasMore, isLoadingMore, onMore } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const top = useTopOf(list);
+  const isWide = useMedia(wideScreen);
+  const [focused, setFocused] = useState<number | null>(null);
+  const count = hasMore ? Math.max(total, jobs.length + 1) : jobs.length;
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    gap,
+    overscan: 4,
+    scrollMargin: top,
+    estimateSize: () => (isWide ? 176 : 330),
+    getItemKey: (index) => jobs[index]?.id ?? index,
+    // The card with the keyboard stays, however far one scrolls.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
+        return [...shown, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = virtualizer.range?.endIndex ?? 0;
+
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastShown >= jobs.length - ahead) onMore();
+  }, [hasMore, isLoadingMore, lastShown, jobs.length, onMore]);
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Jobs"
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+      onBlur={() => setFocused(null)}
+    >
+      {items.map(({ key, index, start }) => {
+        const job = jobs[index];
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            onFocus={() => setFocused(index)}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {job ? <JobCard job={job} desk={desk} timeZone={timeZone} today={today} /> : <CardToCome />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CardToCome() {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <span className="sr-only">Loading job</span>
+      <div aria-hidden="true" className="grid gap-4">
+        <div className="flex justify-between gap-6">
+          <Skeleton className="h-6 w-1/2 max-w-56" />
+          <Skeleton className="h-6 w-20" />
+        </div>
+        <Skeleton className="h-4 w-2/3 max-w-72" />
+        <Skeleton className="h-10 max-w-md" />
+      </div>
+    </div>
+  );
+}
+
+/** How far below the top of the page something stands; what is above it may grow. */
+function useTopOf(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const place = element.current?.getBoundingClientRect().top;
+    if (place !== undefined) setTop(Math.round(place + window.scrollY));
+  });
+  return top;
+}

@@ -1,0 +1,97 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Stats } from '#contract/stats.ts';
+import { useMedia } from '#web/documents/use-media.ts';
+import { useSettled } from '#web/documents/use-settled.ts';
+import { timings } from '#web/timings.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { type JobFilter, jobSorts } from './job-filter.ts';
+
+interface JobToolbarProps {
+  filter: JobFilter;
+  /** How many there are of each; not known yet, or not what the search found: then no number is shown. */
+  counts: Stats | undefined;
+  onChange: (change: Partial<JobFilter>) => void;
+}
+
+const roomForCounts = '(min-width: 40rem)';
+
+export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
+  // All four choices fit on a phone as long as they carry no numbers.
+  const shown = useMedia(roomForCounts) ? counts : undefined;
+  return (
+    <div className="mt-5 flex flex-col gap-3 lg:flex-row lg:items-center">
+      <SearchBox q={filter.q} onChange={(q) => onChange({ q })} />
+      <div className="flex min-w-0 flex-col gap-3 sm:flex-row sm:items-center">
+        <Segmented
+          label="Stage"
+          value={filter.stage ?? 'all'}
+          onChange={(stage) => onChange({ stage: stage === 'all' ? null : stage })}
+          options={[
+            { value: 'all', label: 'All', count: shown?.jobs },
+            { value: 'estimate', label: 'Estimates', count: shown?.estimates },
+            { value: 'work_order', label: 'Work orders', count: shown?.workOrders },
+            { value: 'invoice', label: 'Invoices', count: shown?.invoices },
+          ]}
+        />
+        <Field label="Sort jobs" hideLabel className="sm:w-52">
+          <Select value={filter.sort} onValueChange={(sort) => onChange({ sort })} options={jobSorts} />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** The address follows a moment after the last keystroke; the Back button brings an older text back into the box. */
+function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(q);
+  const settled = useSettled(text, timings.searchAfterTyping);
+  const told = useRef(q);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    if (settled === told.current) return;
+    told.current = settled;
+    tell.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (q === told.current) return;
+    told.current = q;
+    setText(q);
+  }, [q]);
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
+      />
+      <Field label="Search jobs" hideLabel>
+        <TextInput
+          type="search"
+          enterKeyHint="search"
+          placeholder="Search customer, number or address"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={classNames('pl-10.5 [&::-webkit-search-cancel-button]:hidden', text && 'pr-11')}
+        />
+      </Field>
+      {text ? (
+        <IconButton
+          label="Clear search"
+          className="absolute! inset-y-0 right-0 text-muted"
+          onClick={() => setText('')}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// When the next automatic reminder would go out with settings that are not saved yet. The same rule as the server's
+// (B-60, B-61): every 15 or 30 days after the due date, at nine in the morning by the company's clock.
+import { addDays } from '#contract/document-texts.ts';
+import type { WallTime } from './company-days.ts';
+
+export interface ReminderWish {
+  every: 15 | 30 | null;
+  dueOn: string | null;
+  pausedUntil: string | null;
+  /** By the company's clock. */
+  now: WallTime;
+  lastSent: WallTime | null;
+}
+
+const hour = '09:00';
+/** Beyond so many days past due nobody is reminded any more. */
+const lastDay = 180;
+
+/** The day it goes out; null when none will. */
+export function nextReminder({ every, dueOn, pausedUntil, now, lastSent }: ReminderWish): string | null {
+  if (every === null) return null;
+  const base = dueOn ?? now.day;
+  for (let days = every; days <= lastDay; days += every) {
+    const day = addDays(base, days);
+    const isPaused = pausedUntil !== null && day < pausedUntil;
+    if (!isPaused && isAhead(day, now) && (lastSent === null || isAhead(day, lastSent))) return day;
+  }
+  return null;
+}
+
+const isAhead = (day: string, of: WallTime) => day > of.day || (day === of.day && hour > of.time);

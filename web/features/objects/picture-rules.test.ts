@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { uploadLimits } from '#contract/objects.ts';
+import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { acceptedPictures, pictureRefusal, uploadFailure } from './picture-rules.ts';
+
+const { logo, photo } = uploadLimits.bytes;
+const jpeg = (size: number) => ({ name: 'truck.jpg', type: 'image/jpeg', size });
+const svg = { name: 'logo.svg', type: 'image/svg+xml', size: 10 };
+
+test.each([
+  ['logo', jpeg(logo), null],
+  ['logo', jpeg(logo + 1), 'Please select an image smaller than 5MB'],
+  ['logo', svg, 'Please select an image file (JPG, PNG, GIF)'],
+  ['photo', jpeg(logo + 1), null],
+  ['photo', jpeg(photo), null],
+  ['photo', jpeg(photo + 1), 'truck.jpg is larger than 10MB.'],
+  ['photo', svg, 'logo.svg is not an image. Please choose a JPG, PNG, GIF or WebP file.'],
+] as const)('as a %s, %o: %j', (purpose, file, expected) => {
+  expect(pictureRefusal(purpose, file)).toBe(expected);
+});
+
+test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('%s may be chosen and sent', (type) => {
+  expect(acceptedPictures.split(',')).toContain(type);
+  expect(pictureRefusal('logo', { name: 'a', type, size: 1 })).toBeNull();
+});
+
+test('a refused file is told in the server’s words, any other failure in the documents’', () => {
+  const full = new ApiError(413, { message: 'Your storage is full.' });
+  expect(uploadFailure('logo', full, 'a.png')).toBe('Your storage is full.');
+  const broken = new ApiError(500, { message: 'Oops' });
+  expect(uploadFailure('logo', broken, 'a.png')).toBe('Failed to upload logo. Please try again.');
+  const offline = new NetworkError(new Error('offline'));
+  expect(uploadFailure('photo', offline, 'a.png')).toBe('a.png could not be uploaded. Please try again.');
+});

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UploadPurpose } from '#contract/objects.ts';
+import type { Reply } from '#web/api/client.ts';
+import { upload } from '#web/api/upload.ts';
+import type { SendOptions } from '#web/ui/upload-queue.ts';
+import { useUploads } from '#web/ui/use-uploads.ts';
+import { acceptedPictures, pictureRefusal, uploadFailure } from './picture-rules.ts';
+
+export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & { name: string };
+
+/** Everything a `PictureUploader` needs besides its words: spread it there. */
+export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: UploadedPicture) => void) {
+  // A mutation, so that a lost session is answered here as everywhere else.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: SendOptions }) =>
+      upload('POST /api/objects/upload-file', { file, fields: { purpose }, ...options }),
+  });
+  const uploads = useUploads({
+    send: (file, options) => mutateAsync({ file, options }),
+    onDone: (stored, file) => onUploaded({ ...stored, name: file.name }),
+    wordsFor: (error, file) => uploadFailure(purpose, error, file.name),
+  });
+  return {
+    uploads,
+    accept: acceptedPictures,
+    refusalOf: (file: File) => pictureRefusal(purpose, file),
+  };
+}

@@ -1,0 +1,95 @@
+import { formatDollars } from '#contract/money.ts';
+import type { Stats } from '#contract/stats.ts';
+import { type MonthBar, monthBars } from './month-bars.ts';
+
+/** Six months of invoices and payments. The picture is for the eye; the same figures stand in a table for everyone. */
+export function MonthChart({ months }: { months: Stats['months'] }) {
+  const { bars, top } = monthBars(months);
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+        <span className="font-semibold">Last six months</span>
+        <span className="flex gap-4" aria-hidden="true">
+          <Key className="border border-accent-ink bg-accent-soft">Invoiced</Key>
+          <Key className="bg-accent">Paid</Key>
+        </span>
+      </figcaption>
+      <div aria-hidden="true" className="mt-3">
+        <p className="figures border-b border-dashed border-line text-xs text-muted">{formatDollars(top)}</p>
+        <svg
+          viewBox={`0 0 ${bars.length * 10} 100`}
+          preserveAspectRatio="none"
+          className="block h-20 w-full border-b border-line-strong"
+        >
+          <title>Invoiced and paid by month</title>
+          {bars.map((bar, at) => (
+            <g key={bar.month}>
+              <Column
+                x={at * 10 + 1.6}
+                share={bar.invoiced.share}
+                className="fill-accent-soft stroke-accent-ink"
+              />
+              <Column x={at * 10 + 5.2} share={bar.paid.share} className="fill-accent stroke-accent" />
+            </g>
+          ))}
+        </svg>
+        <div className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-muted">
+          {bars.map(({ month, label }) => (
+            <span key={month}>{label}</span>
+          ))}
+        </div>
+      </div>
+      <MonthTable bars={bars} />
+    </figure>
+  );
+}
+
+function Column({ x, share, className }: { x: number; share: number; className: string }) {
+  // Something is always seen where there was money.
+  const height = share === 0 ? 0 : Math.max(share * 98, 2);
+  return height === 0 ? null : (
+    <rect
+      x={x}
+      y={100 - height}
+      width={3.2}
+      height={height}
+      vectorEffect="non-scaling-stroke"
+      className={className}
+    />
+  );
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className={`size-2.5 rounded-[0.1875rem] ${className}`} />
+      {children}
+    </span>
+  );
+}
+
+function MonthTable({ bars }: { bars: readonly MonthBar[] }) {
+  return (
+    <table className="sr-only">
+      <caption>Invoiced and paid in the last six months</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Invoiced</th>
+          <th scope="col">Paid</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ month, label, invoiced, paid }) => (
+          <tr key={month}>
+            <th scope="row">
+              {label} {month.slice(0, 4)}
+            </th>
+            <td>{formatDollars(invoiced.cents)}</td>
+            <td>{formatDollars(paid.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { agreementFor } from '#contract/document-texts.ts';
+import { type Problems, rowProblemsOf } from '#web/documents/form-problems.ts';
+import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
+import { sumOf } from '#web/documents/line-rows.ts';
+import { PercentInput } from '#web/documents/percent-input.tsx';
+import type { Registered } from '#web/documents/registered.ts';
+import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
+import { ColorInput } from './color-input.tsx';
+import type { TemplateValues } from './template-values.ts';
+
+interface TemplateFormProps {
+  form: UseFormReturn<TemplateValues>;
+  problems: Problems;
+  onEdited: (field: string) => void;
+}
+
+export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
+  const { control, register } = form;
+  const text = (name: FieldPath<TemplateValues>): Registered =>
+    register(name, { onChange: () => onEdited(name) });
+  const [rows, taxRate, agreement] = useWatch({
+    control,
+    name: ['defaultLineItems', 'taxRate', 'customerAgreementText'],
+  });
+  const estimateWords = agreementFor('estimate', agreement);
+
+  return (
+    <div className="grid gap-5">
+      <Field label="Template Name" required error={problems.name}>
+        <TextInput autoComplete="off" {...text('name')} />
+      </Field>
+      <Field label="Service Description" error={problems.defaultJobDescription}>
+        <TextArea rows={2} {...text('defaultJobDescription')} />
+      </Field>
+      <Group title="Line Items">
+        <Controller
+          control={control}
+          name="defaultLineItems"
+          render={({ field }) => (
+            <LineItemsEditor
+              rows={field.value}
+              onChange={(next) => {
+                field.onChange(next);
+                onEdited('defaultLineItems');
+              }}
+              quantityStep={1}
+              problems={rowProblemsOf(problems, 'defaultLineItems')}
+              error={problems.defaultLineItems}
+            />
+          )}
+        />
+        <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Tax Rate (%)" error={problems.taxRate}>
+            <PercentInput {...text('taxRate')} />
+          </Field>
+          <TotalsBox sum={sumOf(rows, taxRate)} taxRate={taxRate} />
+        </div>
+      </Group>
+      <Group title="Texts on the documents">
+        <div className="grid gap-5">
+          <Field label="Payment Terms" error={problems.paymentTerms}>
+            <TextArea rows={2} {...text('paymentTerms')} />
+          </Field>
+          <Field label="Other Comments" error={problems.otherComments}>
+            <TextArea rows={2} {...text('otherComments')} />
+          </Field>
+          <Field
+            label="Customer Agreement Text"
+            hint={
+              estimateWords === agreement
+                ? undefined
+                : `Estimates say “${estimateWords}” instead, until you change this text: nobody should sign before the work that it was done.`
+            }
+            error={problems.customerAgreementText}
+          >
+            <TextArea rows={2} {...text('customerAgreementText')} />
+          </Field>
+          <Field label="Thank You Message" error={problems.thankYouMessage}>
+            <TextInput {...text('thankYouMessage')} />
+          </Field>
+          <Controller
+            control={control}
+            name="headerColor"
+            render={({ field }) => (
+              <ColorInput
+                label="Header Color"
+                value={field.value}
+                error={problems.headerColor}
+                onChange={(color) => {
+                  field.onChange(color);
+                  onEdited('headerColor');
+                }}
+              />
+            )}
+          />
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-5">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="mb-3 text-lg font-bold tracking-tight">
+        {title}
+      </p>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type Template, TemplateBody } from '#contract/templates.ts';
+import { bodyOf, copyOf, emptyValues, valuesOf } from './template-values.ts';
+
+const template: Template = {
+  id: 't1',
+  name: 'Furnace tune-up',
+  defaultJobDescription: 'Yearly service',
+  defaultLineItems: [
+    { id: 'l1', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
+  ],
+  taxRate: '6',
+  paymentTerms: 'Net 30',
+  otherComments: '',
+  customerAgreementText: 'Agreed.',
+  thankYouMessage: 'Thanks',
+  headerColor: '#224466',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('a template survives the form unchanged', () => {
+  const { id: _, createdAt: __, ...fields } = template;
+  const [line] = template.defaultLineItems;
+  expect(bodyOf(valuesOf(template))).toEqual({
+    ...fields,
+    defaultLineItems: [
+      { id: line?.id, quantity: '1.5', description: 'Labor', unitPrice: '95.00', taxed: false },
+    ],
+  });
+});
+
+test('a new template has the usual texts and the rate of its owner, else 8.75', () => {
+  expect(emptyValues(null).taxRate).toBe('8.75');
+  expect(emptyValues('6.25').taxRate).toBe('6.25');
+  const { name: _, ...texts } = emptyValues(null);
+  expect(texts).toMatchObject({
+    paymentTerms: 'Payment due 30 days after completion of work',
+    customerAgreementText: 'I agree that all work has been performed to my satisfaction.',
+    thankYouMessage: 'Thank You For Your Business!',
+    headerColor: '#4F72B8',
+    defaultLineItems: [{ quantity: '1', description: 'Service Item', unitPrice: '0.00', taxed: true }],
+  });
+});
+
+test('a copy carries the suffix, also a second time and at the limit, and has rows of its own', () => {
+  expect(copyOf(template).name).toBe('Furnace tune-up (Copy)');
+  expect(copyOf({ ...template, name: 'Furnace (Copy)' }).name).toBe('Furnace (Copy) (Copy)');
+  const long = copyOf({ ...template, name: 'x'.repeat(120) });
+  expect(TemplateBody.safeParse(long).success).toBe(true);
+  expect(long.name).toMatch(/x \(Copy\)$/);
+  expect(copyOf(template).defaultLineItems?.[0]).not.toHaveProperty('id');
+});

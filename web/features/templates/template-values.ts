@@ -1,0 +1,48 @@
+// The fields of the template form, and the way from a template into them and out again.
+import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
+import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+
+export interface TemplateValues {
+  name: string;
+  defaultJobDescription: string;
+  defaultLineItems: LineRow[];
+  taxRate: string;
+  paymentTerms: string;
+  otherComments: string;
+  customerAgreementText: string;
+  thankYouMessage: string;
+  headerColor: string;
+}
+
+/** The owner's own rate is the point of having asked for it (A-42). */
+export const emptyValues = (defaultTaxRate: string | null | undefined): TemplateValues => ({
+  ...newTemplate,
+  defaultLineItems: newTemplate.defaultLineItems.map(toRow),
+  taxRate: defaultTaxRate ?? '8.75',
+});
+
+export const valuesOf = ({ id: _, createdAt: __, ...template }: Template): TemplateValues => ({
+  ...template,
+  defaultLineItems: template.defaultLineItems.map(toRow),
+});
+
+export const bodyOf = (values: TemplateValues): TemplateInput => ({
+  ...values,
+  defaultLineItems: values.defaultLineItems.map(toLineBody),
+});
+
+const copySuffix = ' (Copy)';
+
+/** A copy's rows are rows of their own. */
+export function copyOf({ id: _, createdAt: __, name, defaultLineItems, ...rest }: Template): TemplateInput {
+  return {
+    ...rest,
+    name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,
+    defaultLineItems: defaultLineItems.map(({ quantity, description, unitPrice, taxed }) => ({
+      quantity,
+      description,
+      unitPrice,
+      taxed,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { FilePlus2, FileText } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Template } from '#contract/templates.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
+import { useTemplates } from '#web/documents/use-templates.ts';
+import { useSessionExpired } from '#web/layout/use-session-expired.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TemplateList } from './template-list.tsx';
+
+const loadDialog = () => import('./template-dialog.tsx');
+const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
+
+interface TemplatesPageProps {
+  /** Stands between the title and the list. */
+  children?: ReactNode;
+}
+
+export function TemplatesPage({ children }: TemplatesPageProps) {
+  const templates = useTemplates({ showsCopy: true });
+  const { isExpired, answer } = useSessionExpired();
+  const [edited, setEdited] = useState<Template | 'new' | null>(null);
+  useEffect(() => {
+    if (templates.error) answer(templates.error);
+  }, [templates.error, answer]);
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl font-bold tracking-tight">Templates</h1>
+        <Button onPointerEnter={() => void loadDialog()} onClick={() => setEdited('new')}>
+          <FilePlus2 aria-hidden="true" />
+          Create Template
+        </Button>
+      </div>
+      {isExpired || isSessionLoss(templates.error) ? (
+        <SigningOut />
+      ) : (
+        <>
+          {children}
+          <div className="mt-6">
+            <Loaded
+              query={templates}
+              skeleton={<SkeletonCards count={3} label="Loading templates" />}
+              empty={<NoTemplates onCreate={() => setEdited('new')} />}
+            >
+              {(list) => <TemplateList templates={list} onEdit={setEdited} answerLoss={answer} />}
+            </Loaded>
+          </div>
+        </>
+      )}
+      {edited && !isExpired ? (
+        <Suspense>
+          <TemplateDialog
+            template={edited === 'new' ? null : edited}
+            answerLoss={answer}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function SigningOut() {
+  return (
+    <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">
+      <Spinner />
+      <p role="status">Signing you out...</p>
+    </div>
+  );
+}
+
+function NoTemplates({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title="No templates yet"
+      action={<Button onClick={onCreate}>Create your first template</Button>}
+    >
+      A template holds the line items, tax rate and texts of work you do often. Every job starts from one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+// What a visitor has typed so far, kept in their own tab: an accidental reload loses nothing, and closing the tab
+// forgets it.
+import { newRow } from '#web/documents/line-rows.ts';
+import type { FreeValues } from './free-values.ts';
+
+const keyOf = (draft: string) => `free-form:${draft}`;
+
+export function keepDraft(draft: string, values: FreeValues): void {
+  try {
+    sessionStorage.setItem(keyOf(draft), JSON.stringify(values));
+  } catch {
+    // Without storage the form works all the same.
+  }
+}
+
+export function forgetDraft(draft: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(draft));
+  } catch {
+    // Nothing could be kept, so nothing is left.
+  }
+}
+
+/** Only fields the form still has are taken over. */
+export function readDraft(draft: string, start: FreeValues): FreeValues {
+  try {
+    return mergeDraft(JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? 'null'), start);
+  } catch {
+    return start;
+  }
+}
+
+export function mergeDraft(kept: unknown, start: FreeValues): FreeValues {
+  if (typeof kept !== 'object' || kept === null) return start;
+  const found = kept as Record<string, unknown>;
+  const texts = Object.keys(start).filter((name) => typeof found[name] === 'string');
+  const rows = Array.isArray(found.lineItems) ? found.lineItems.flatMap(rowOf) : [];
+  return {
+    ...start,
+    ...Object.fromEntries(texts.map((name) => [name, found[name]])),
+    ...(rows.length > 0 ? { lineItems: rows } : {}),
+  };
+}
+
+function rowOf(kept: unknown) {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const { quantity, description, unitPrice } = kept as Record<string, unknown>;
+  return [newRow({ quantity: text(quantity), description: text(description), unitPrice: text(unitPrice) })];
+}

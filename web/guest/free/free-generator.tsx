@@ -1,0 +1,122 @@
+// One free page: the form, the finished document, and what stands in the way of the next one.
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
+import { readAmount } from '#contract/money.ts';
+import { type Problems, useProblems } from '#web/documents/form-problems.ts';
+import { today } from '#web/documents/today.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { readFreeFailure } from './answer-failure.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import type { FreeDocument } from './free-document.ts';
+import { FreeForm } from './free-form.tsx';
+import { FreeSuccess } from './free-success.tsx';
+import { type FreeValues, startValues } from './free-values.ts';
+import { UsageCounter } from './usage-counter.tsx';
+import { useFreePdf } from './use-free-pdf.ts';
+import { useFreeUsage } from './use-free-usage.ts';
+
+const Paywalls = lazy(async () => ({ default: (await import('./paywalls.tsx')).Paywalls }));
+
+interface FreeGeneratorProps {
+  document: FreeDocument;
+  /** Stands beside the title. */
+  menu?: ReactNode;
+}
+
+export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
+  const [start] = useState(() => startValues(document, today()));
+  const form = useForm<FreeValues>({ defaultValues: readDraft(document.draft, start) });
+  const { problems, show, clear, form: formElement } = useProblems();
+  const [isDone, setIsDone] = useState(false);
+  const [paywall, setPaywall] = useState<'premium' | 'limit' | null>(null);
+  const { data: usage } = useFreeUsage();
+  const generate = useFreePdf(document);
+  const after = useNavigationTimer();
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(document.draft, values),
+      }),
+    [form, document.draft],
+  );
+
+  function submit(values: FreeValues) {
+    const rule = brokenFreeRule({
+      ...values,
+      lineItems: values.lineItems.map(({ description, unitPrice }) => ({
+        description,
+        unitPrice: readAmount(unitPrice).value ?? 0,
+      })),
+    });
+    if (rule) {
+      const { title, message } = freeFormRules[rule];
+      toast({ title, description: message, tone: 'destructive' });
+      return show(rule === 'lineItems' ? missingIn(values.lineItems, message) : { [rule]: message });
+    }
+    clear();
+    generate.mutate(values, {
+      onSuccess: () => {
+        setIsDone(true);
+        if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, () => setPaywall('premium'));
+      },
+      onError: (error) => {
+        const failure = readFreeFailure(error, document.noun);
+        if (failure.toast) toast(failure.toast);
+        if (failure.fields) show(failure.fields);
+        if (failure.opens) setPaywall(failure.opens);
+      },
+    });
+  }
+
+  function startOver() {
+    forgetDraft(document.draft);
+    form.reset(startValues(document, today()));
+    clear();
+    window.scrollTo({ top: 0 });
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-7 sm:py-10">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-3xl font-bold tracking-tight">{document.title}</h1>
+          <p className="mt-1 max-w-[60ch] text-base text-muted">{document.intro}</p>
+        </div>
+        <div className="flex w-full flex-col items-end gap-2 sm:w-auto">
+          {menu}
+          <UsageCounter />
+        </div>
+      </div>
+      {isDone ? (
+        <FreeSuccess document={document} onAgain={() => setIsDone(false)} />
+      ) : (
+        <form ref={formElement} noValidate className="mt-6" onSubmit={form.handleSubmit(submit)}>
+          <FreeForm document={document} form={form} problems={problems} onEdited={clear} />
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="ghost" disabled={generate.isPending} onClick={startOver}>
+              Clear form
+            </Button>
+            <Button type="submit" size="lg" busy={generate.isPending} busyLabel="Generating PDF...">
+              {document.generateLabel}
+            </Button>
+          </div>
+        </form>
+      )}
+      <Suspense>
+        {paywall ? <Paywalls shown={paywall} usage={usage} onClose={() => setPaywall(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The first row is where one starts: what it lacks is marked. */
+function missingIn([first]: FreeValues['lineItems'], message: string): Problems {
+  const field = first?.description.trim() ? 'unitPrice' : 'description';
+  return { lineItems: message, [`lineItems.0.${field}`]: 'Required' };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
+import { newRow } from '#web/documents/line-rows.ts';
+import { freeEstimate, freeInvoice, freeWorkOrder, hvacQuote } from './free-document.ts';
+import { bodyOf, startValues } from './free-values.ts';
+
+const day = '2026-11-14';
+const filled = {
+  customerName: 'Maria',
+  companyName: 'Ridgeline',
+  description: 'No-cool repair',
+  lineItems: [
+    newRow({ quantity: '3', description: 'Filter', unitPrice: '12.50' }),
+    newRow({ quantity: 'abc' }),
+  ],
+};
+
+test('the forms start as the documents say', () => {
+  expect(startValues(freeEstimate, day)).toMatchObject({
+    taxRate: '8.75',
+    customerAgreementText: 'I accept this estimate and authorize the work to be performed.',
+    serviceDateStart: '',
+    dueDate: '',
+  });
+  expect(startValues(freeInvoice, day)).toMatchObject({
+    taxRate: '8.75',
+    serviceDateStart: day,
+    serviceDateEnd: day,
+    dueDate: '2026-12-14',
+    paymentTerms: 'Payment due within 30 days. Late payments may incur additional fees.',
+    termsAndConditions: 'Payment is due upon completion of work.',
+  });
+  expect(startValues(freeWorkOrder, day).lineItems).toHaveLength(1);
+  expect(startValues(hvacQuote, day).lineItems.every(({ description }) => description !== '')).toBe(true);
+});
+
+test('every form is sent so that the server can read it, with the sums of the documents', () => {
+  const estimate = bodyOf(freeEstimate, { ...startValues(freeEstimate, day), ...filled }, 'America/Denver');
+  expect(estimate).toMatchObject({ subtotal: '37.50', taxAmount: '3.28', total: '40.78' });
+  expect(estimate.lineItems[0]).toMatchObject({ total: '37.50' });
+  expect(estimate.template).toMatchObject({ id: 'free-template', headerColor: 'black', companyLogo: null });
+  expect(FreeEstimate.parse(estimate)).toMatchObject({ projectDescription: 'No-cool repair', taxRate: 875 });
+
+  const order = bodyOf(freeWorkOrder, { ...startValues(freeWorkOrder, day), ...filled }, 'UTC');
+  expect(FreeWorkOrder.parse(order)).toMatchObject({ description: 'No-cool repair' });
+
+  const invoice = bodyOf(freeInvoice, { ...startValues(freeInvoice, day), ...filled }, 'UTC');
+  expect(FreeInvoice.parse(invoice)).toMatchObject({
+    serviceDescription: 'No-cool repair',
+    dueDate: '2026-12-14',
+    lineItems: [{ quantity: 300, unitPrice: 1250 }, { quantity: 100 }],
+  });
+});

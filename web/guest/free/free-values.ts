@@ -1,0 +1,105 @@
+// The fields of a free form: what they start with, how they are kept in the tab, and what is sent.
+import { addDays, usualDueDays } from '#contract/document-texts.ts';
+import { freeFormDefaults } from '#contract/free-generator.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/documents/line-rows.ts';
+import type { FreeDocument } from './free-document.ts';
+
+export interface FreeValues {
+  companyName: string;
+  companyPhone: string;
+  companyAddress: string;
+  companyEmail: string;
+  companyWebsite: string;
+  customerName: string;
+  customerPhone: string;
+  customerAddress: string;
+  customerEmail: string;
+  workOrderNumber: string;
+  description: string;
+  lineItems: LineRow[];
+  taxRate: string;
+  serviceDateStart: string;
+  serviceDateEnd: string;
+  notes: string;
+  customerAgreementText: string;
+  dueDate: string;
+  paymentTerms: string;
+  termsAndConditions: string;
+}
+
+export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: string): FreeValues {
+  const isInvoice = stage === 'invoice';
+  const { estimate, invoice } = freeFormDefaults;
+  return {
+    companyName: '',
+    companyPhone: '',
+    companyAddress: '',
+    companyEmail: '',
+    companyWebsite: '',
+    customerName: '',
+    customerPhone: '',
+    customerAddress: '',
+    customerEmail: '',
+    workOrderNumber: '',
+    description: '',
+    lineItems: firstRows.map(newRow),
+    taxRate: freeFormDefaults.taxRate,
+    serviceDateStart: isInvoice ? today : '',
+    serviceDateEnd: isInvoice ? today : '',
+    notes: '',
+    customerAgreementText: stage === 'estimate' ? estimate.customerAgreementText : '',
+    dueDate: isInvoice ? addDays(today, usualDueDays) : '',
+    paymentTerms: isInvoice ? invoice.paymentTerms : '',
+    termsAndConditions: isInvoice ? invoice.termsAndConditions : '',
+  };
+}
+
+/** The server adds up again; the sums are sent because the documents list them. */
+export function bodyOf({ stage }: FreeDocument, values: FreeValues, timeZone: string) {
+  const {
+    description,
+    lineItems,
+    customerAgreementText,
+    dueDate,
+    paymentTerms,
+    termsAndConditions,
+    ...fields
+  } = values;
+  const { totals } = sumOf(lineItems, values.taxRate, readWholeQuantity);
+  const shared = {
+    ...fields,
+    lineItems: lineItems.map((row) => ({
+      quantity: row.quantity,
+      description: row.description,
+      unitPrice: row.unitPrice,
+      total: formatDecimal(rowTotal(row, readWholeQuantity)),
+    })),
+    subtotal: formatDecimal(totals?.subtotal ?? 0),
+    taxAmount: formatDecimal(totals?.tax ?? 0),
+    total: formatDecimal(totals?.total ?? 0),
+    timeZone,
+    template: templateOf(values),
+  };
+  switch (stage) {
+    case 'estimate':
+      return { ...shared, projectDescription: description, customerAgreementText };
+    case 'work_order':
+      return { ...shared, description, customerAgreementText };
+    case 'invoice':
+      return { ...shared, serviceDescription: description, dueDate, paymentTerms, termsAndConditions };
+  }
+}
+
+const templateOf = (values: FreeValues) => ({
+  id: 'free-template',
+  companyName: values.companyName,
+  companyAddress: values.companyAddress,
+  companyPhone: values.companyPhone,
+  companyEmail: values.companyEmail,
+  headerColor: 'black',
+  companyLogo: null,
+  otherComments: values.notes,
+  termsAndConditions: values.termsAndConditions,
+  paymentTerms: values.paymentTerms,
+});

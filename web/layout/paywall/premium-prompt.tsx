@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { formatPrice, plans, trialDays } from '#contract/plans.ts';
+import { settings } from '../../settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const gains = [
+  'Unlimited PDFs with your logo and colors',
+  'Templates, so that nothing is typed twice',
+  'Signatures by link, on the customer’s phone',
+  'Jobs, calendar and technicians in one place',
+];
+
+interface PremiumPromptProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The friendly question after a free PDF. */
+export function PremiumPrompt({ open, onClose }: PremiumPromptProps) {
+  const { monthly, annual } = plans;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Unlock Premium Features"
+      description="Sign up and keep your documents, your customers and your prices in one place."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Maybe Later
+          </Button>
+          <Link to="/" search={{ plan: 'monthly' }} className={buttonClass()}>
+            {settings.billing ? 'Start free trial' : 'Create account'}
+          </Link>
+        </>
+      }
+    >
+      <ul className="grid gap-2.5">
+        {gains.map((gain) => (
+          <li key={gain} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent-ink" />
+            {gain}
+          </li>
+        ))}
+      </ul>
+      {settings.billing ? (
+        <p className="figures mt-5 border-t border-line pt-4 text-muted">
+          {trialDays} days free, then {formatPrice(monthly.cents)} {monthly.period} or{' '}
+          {formatPrice(annual.cents)} {annual.period} ({annual.subtitle?.toLowerCase()}).
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

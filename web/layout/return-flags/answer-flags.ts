@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SubscriptionPlan } from '#contract/accounts.ts';
+import { api, type Reply } from '../../api/client.ts';
+import { type CurrentUser, refreshCurrentUser, userKey } from '../../api/current-user.ts';
+import { timings } from '../../timings.ts';
+import { type ToastMessage, toast } from '../../ui/toast-store.ts';
+import type { useNavigationTimer } from '../navigation-timer.ts';
+import type { Search } from '../search.ts';
+import type { SignupSlot } from '../signup-slot.ts';
+import { readFlags } from './read-flags.ts';
+
+interface Surroundings {
+  client: QueryClient;
+  after: ReturnType<typeof useNavigationTimer>;
+  /** As the page is when the time has come. */
+  page: () => { onPricing?: () => void; signup: SignupSlot | null };
+}
+
+export function answerFlags(search: Search, { client, after, page }: Surroundings): void {
+  const { message, claimsPayment, seesPricing, signupPlan } = readFlags(search);
+  if (message) toast(message);
+  if (claimsPayment) void confirmPayment(client).then(toast);
+  if (seesPricing) after(timings.scrollToSection, () => page().onPricing?.());
+  if (signupPlan) after(timings.openSignupForPlanInAddress, () => page().signup?.start(signupPlan));
+}
+
+const unconfirmed: ToastMessage = {
+  title: 'Payment not confirmed yet',
+  description: 'We have not heard from the payment provider. If you have paid, this changes within minutes.',
+};
+
+/** What the server finds out is what the person hears. */
+async function confirmPayment(client: QueryClient): Promise<ToastMessage> {
+  if (!client.getQueryData<CurrentUser | null>(userKey))
+    return { title: 'Please sign in', description: 'Sign in to see your subscription.' };
+  try {
+    const { subscription } = await api('POST /api/refresh-subscription');
+    await client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
+    await refreshCurrentUser(client);
+    return wordsFor(subscription);
+  } catch {
+    return unconfirmed;
+  }
+}
+
+const planWords: Record<SubscriptionPlan, string> = {
+  trial: 'Your free trial is running.',
+  monthly: 'You are on the Monthly plan.',
+  annual: 'You are on the Annual plan.',
+  lifetime: 'You have lifetime access.',
+};
+
+function wordsFor({ status, plan }: Reply<'POST /api/refresh-subscription'>['subscription']): ToastMessage {
+  const isRunning = status === 'trial' || status === 'active' || status === 'lifetime';
+  if (!isRunning) return unconfirmed;
+  const known = status === 'active' ? plan : status;
+  return {
+    title: 'Subscription confirmed',
+    description: known ? planWords[known] : undefined,
+    tone: 'success',
+  };
+}

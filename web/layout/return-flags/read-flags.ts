@@ -1,0 +1,70 @@
+// What each flag in the address asks for. A flag is a word from anybody: it may show a text or ask the server to look
+// again, it never grants anything.
+import type { PlanId } from '#contract/plans.ts';
+import type { ToastMessage } from '../../ui/toast-store.ts';
+import type { FlagName } from './flag-names.ts';
+
+type Flags = Partial<Record<FlagName, string>>;
+
+export interface Wishes {
+  message: ToastMessage | null;
+  /** The server is to ask the payment provider; its answer is the message then. */
+  claimsPayment: boolean;
+  seesPricing: boolean;
+  signupPlan: Extract<PlanId, 'monthly' | 'annual'> | null;
+}
+
+const errorMessages = new Map<string, ToastMessage>([
+  ['google-auth-failed', { title: 'Google Sign-in Failed', tone: 'destructive' }],
+  ['login-failed', { title: 'Login Failed', tone: 'destructive' }],
+  [
+    'subscription-required',
+    {
+      title: 'Subscription Required',
+      description:
+        'You must have an active subscription to use the product. Please sign up for a trial or subscription.',
+      tone: 'destructive',
+    },
+  ],
+]);
+const otherError: ToastMessage = { title: 'Authentication Error', tone: 'destructive' };
+
+/** Somebody else wrote the address: long enough for a reason, too short for a letter. */
+const longestReason = 200;
+
+/** Only one message is ever on the screen, so the first that applies speaks; failures come before good news. */
+const messages: readonly ((flags: Flags) => ToastMessage | null)[] = [
+  ({ error }) => (error === undefined ? null : (errorMessages.get(error) ?? otherError)),
+  ({ docusign_error: reason }) =>
+    reason === undefined
+      ? null
+      : {
+          title: 'DocuSign connection failed',
+          description: reason.slice(0, longestReason) || undefined,
+          tone: 'destructive',
+        },
+  ({ cancelled }) =>
+    cancelled === 'true' ? { title: 'Payment cancelled', description: 'Nothing was charged.' } : null,
+  ({ docusign_connected: connected }) =>
+    connected === 'true' ? { title: 'DocuSign connected', tone: 'success' } : null,
+];
+
+const paymentClaims: readonly ((flags: Flags) => boolean)[] = [
+  ({ payment }) => payment === 'success',
+  ({ payment_success: success }) => success === 'true',
+  ({ upgraded }) => upgraded === 'true',
+  ({ session_id: session }) => session !== undefined,
+];
+
+const plansOffered = ['monthly', 'annual'] as const;
+
+export function readFlags(flags: Flags): Wishes {
+  const message = messages.reduce<ToastMessage | null>((found, read) => found ?? read(flags), null);
+  return {
+    message,
+    // Whoever cancelled or failed is told that, and has not paid.
+    claimsPayment: message === null && paymentClaims.some((claims) => claims(flags)),
+    seesPricing: flags.pricing === 'true',
+    signupPlan: plansOffered.find((plan) => plan === flags.plan) ?? null,
+  };
+}

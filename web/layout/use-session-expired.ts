@@ -1,0 +1,35 @@
+// The answer of the pages that say so before they reload (C-4): a message, then the front door.
+import { useCallback, useState } from 'react';
+import { forgetUser } from '../api/remembered-user.ts';
+import { isSessionLoss } from '../api/session-loss.ts';
+import { timings } from '../timings.ts';
+import { toast } from '../ui/toast-store.ts';
+import { useNavigationTimer } from './navigation-timer.ts';
+
+interface SessionExpired {
+  /** True from the message until the reload. */
+  isExpired: boolean;
+  /** Deals with a lost session; false when the error is about something else. */
+  answer: (error: unknown) => boolean;
+}
+
+export function useSessionExpired(): SessionExpired {
+  const after = useNavigationTimer();
+  const [isExpired, setIsExpired] = useState(false);
+  const answer = useCallback(
+    (error: unknown) => {
+      if (!isSessionLoss(error)) return false;
+      setIsExpired(true);
+      forgetUser();
+      toast({
+        title: 'Session Expired',
+        description: 'Your session has expired. Refreshing page...',
+        tone: 'destructive',
+      });
+      after(timings.reloadAfterSessionExpiredToast, () => window.location.reload());
+      return true;
+    },
+    [after],
+  );
+  return { isExpired, answer };
+}

@@ -1,0 +1,123 @@
+import type { UploadRow } from './upload-progress-list.tsx';
+
+export type SendOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+export type UploadHandlers<Result> = {
+  send: (file: File, options: SendOptions) => Promise<Result>;
+  /** The file has arrived; its row is gone by then. */
+  onDone: (result: Result, file: File) => void;
+  /** What to say about a file that did not arrive. */
+  wordsFor: (error: unknown, file: File) => string;
+};
+
+type Entry = { row: UploadRow; file: File; controller: AbortController };
+
+// More at once would only make each of them slower on a phone's connection.
+const atOnce = 2;
+
+/** Sends files a few at a time; each can fail, be tried again or be taken away without touching the others. */
+export class UploadQueue<Result> {
+  #handlers: UploadHandlers<Result>;
+  #entries: Entry[] = [];
+  #rows: readonly UploadRow[] = [];
+  #listeners = new Set<() => void>();
+  #lastId = 0;
+
+  constructor(handlers: UploadHandlers<Result>) {
+    this.#handlers = handlers;
+  }
+
+  use(handlers: UploadHandlers<Result>) {
+    this.#handlers = handlers;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  rows = () => this.#rows;
+
+  add(files: readonly File[]) {
+    for (const file of files) {
+      this.#lastId += 1;
+      this.#entries.push({
+        file,
+        controller: new AbortController(),
+        row: {
+          id: String(this.#lastId),
+          name: file.name,
+          progress: 0,
+          status: 'waiting',
+          previewUrl: URL.createObjectURL(file),
+        },
+      });
+    }
+    this.#tell();
+    this.#startNext();
+  }
+
+  retry(id: string) {
+    const entry = this.#entries.find(({ row }) => row.id === id);
+    if (entry?.row.status !== 'failed') return;
+    entry.controller = new AbortController();
+    this.#change(entry, { status: 'waiting', progress: 0, error: undefined });
+    this.#startNext();
+  }
+
+  remove(id: string) {
+    const entry = this.#entries.find(({ row }) => row.id === id);
+    if (!entry) return;
+    this.#drop(entry);
+    entry.controller.abort();
+    this.#startNext();
+  }
+
+  clear() {
+    const all = this.#entries;
+    for (const entry of all) this.#drop(entry);
+    for (const { controller } of all) controller.abort();
+  }
+
+  #startNext() {
+    const running = this.#entries.filter(({ row }) => row.status === 'uploading').length;
+    const waiting = this.#entries.filter(({ row }) => row.status === 'waiting');
+    for (const entry of waiting.slice(0, Math.max(atOnce - running, 0))) void this.#run(entry);
+  }
+
+  async #run(entry: Entry) {
+    const { file, controller } = entry;
+    this.#change(entry, { status: 'uploading' });
+    try {
+      const result = await this.#handlers.send(file, {
+        signal: controller.signal,
+        onProgress: (progress) => this.#change(entry, { progress }),
+      });
+      if (controller.signal.aborted) return;
+      this.#drop(entry);
+      this.#handlers.onDone(result, file);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.#change(entry, { status: 'failed', error: this.#handlers.wordsFor(error, file) });
+    }
+    this.#startNext();
+  }
+
+  #change(entry: Entry, change: Partial<UploadRow>) {
+    entry.row = { ...entry.row, ...change };
+    if (this.#entries.includes(entry)) this.#tell();
+  }
+
+  #drop(entry: Entry) {
+    this.#entries = this.#entries.filter((other) => other !== entry);
+    if (entry.row.previewUrl) URL.revokeObjectURL(entry.row.previewUrl);
+    this.#tell();
+  }
+
+  #tell() {
+    this.#rows = this.#entries.map(({ row }) => row);
+    for (const notify of this.#listeners) notify();
+  }
+}
