@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { columnsOf, LineItemRow, type RowLook } from './line-item-row.tsx';
 import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
@@ -70,7 +71,11 @@ export function LineItemsEditor({
     <div className="@container">
       <div
         aria-hidden="true"
-        className={`hidden items-center gap-x-2 border-b border-line pb-2 text-sm font-semibold text-muted @xl:grid ${columnsOf(look)}`}
+        className={classNames(
+          'hidden items-center gap-x-2 border-b border-line pb-2 text-sm font-semibold text-muted',
+          rows.length > 0 && '@xl:grid',
+          columnsOf(look),
+        )}
       >
         <span>Description</span>
         <span className="text-right">Quantity</span>

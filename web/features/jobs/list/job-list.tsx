@@ -49,6 +49,9 @@ export function JobList(props: JobListProps) {
       [focused],
     ),
   });
+  // A turned tablet: heights of cards out of sight are guessed anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn counts
+  useLayoutEffect(() => virtualizer.measure(), [isWide]);
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex ?? 0;
 
