@@ -1,0 +1,150 @@
+// What one presses on a job: each deed, what is said about it, and that every list hears of it. Said here and not by
+// the card, because a card may have scrolled away before the answer comes.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Job, JobDetails } from '#contract/jobs.ts';
+import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/stages.ts';
+import { api, apiFile } from '#web/api/client.ts';
+import { useDeedKey } from '#web/api/deed-key.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { wordsOf } from '../words/failure-words.ts';
+import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
+
+export function sayFailure(description: string, title = 'Error'): void {
+  toast({ title, description, tone: 'destructive' });
+}
+
+export function useProgressJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, currentStage }: Job) => {
+      const stage = nextStage[currentStage];
+      if (!stage) throw new Error('An invoice is the last stage.');
+      return api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage } });
+    },
+    onSuccess: (job) => {
+      showJob(client, job);
+      toast({
+        title: 'Job Moved',
+        description: `Job #${job.jobNumber} is now at the stage ${stageLabels[job.currentStage]}.`,
+        tone: 'success',
+      });
+    },
+    onError: (error) => sayFailure(wordsOf(error)),
+    // Also after a failure: another tab may have moved it already.
+    onSettled: () => refreshJobs(client),
+  });
+}
+
+export function useDeleteJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Job) => api('DELETE /api/jobs/:id', { params: { id } }),
+    onSuccess: (_, job) => {
+      hideJob(client, job.id);
+      void refreshJobs(client);
+      toast({ title: 'Job Deleted', description: `Job #${job.jobNumber} is gone.`, tone: 'success' });
+    },
+    onError: (error) => {
+      sayFailure(wordsOf(error));
+      void refreshJobs(client);
+    },
+  });
+}
+
+export function useDuplicateJob() {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    mutationFn: async ({ id }: Job) => {
+      const copy = await api('POST /api/jobs/:id/duplicate', {
+        params: { id },
+        headers: deed.headersFor(['duplicate', id]),
+      });
+      deed.done();
+      await refreshJobs(client);
+      return copy;
+    },
+    onSuccess: () =>
+      toast({
+        title: 'Job Duplicated',
+        description: 'Job has been copied as a new estimate.',
+        tone: 'success',
+      }),
+    onError: (error) =>
+      sayFailure(
+        error instanceof ApiError
+          ? `Failed to duplicate job: ${error.status} ${error.message}`
+          : `Failed to duplicate job: ${wordsOf(error)}`,
+      ),
+  });
+}
+
+export function useDownloadPdf() {
+  return useMutation({
+    mutationFn: async ({ job, stage = job.currentStage }: { job: Job; stage?: Stage }) => {
+      const response = await apiFile('GET /api/jobs/:id/download/:type', {
+        params: { id: job.id, type: stage },
+      });
+      saveFile(await readFile(response, `${documentNumber(stage, job.jobNumber)}.pdf`));
+    },
+    onError: (error) => {
+      const isUnprintable = error instanceof ApiError && error.code === 'pdf_failed';
+      sayFailure(isUnprintable ? error.message : 'Failed to download PDF. Please try again.');
+    },
+  });
+}
+
+export type SentMail = JobDetails['mails'][number];
+
+interface InvoiceWish {
+  job: Job;
+  /** The person knows that it was sent before. */
+  again?: boolean;
+}
+
+/** Answers with the mail of before instead of sending a second one unasked (B-63). */
+export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void) {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    mutationFn: async ({ job: { id }, again = false }: InvoiceWish) => {
+      if (!again) {
+        const { mails } = await readJobNow(client, id);
+        const before = mails.find(({ kind, state }) => kind === 'invoice' && state !== 'failed');
+        if (before) return { before };
+      }
+      const sent = await api('POST /api/jobs/:id/send-invoice', {
+        params: { id },
+        headers: deed.headersFor(['invoice', id]),
+      });
+      deed.done();
+      await refreshJobs(client);
+      return { sent };
+    },
+    onSuccess: ({ before, sent }, { job }) => {
+      if (before) onSentBefore(job, before);
+      else toast({ title: 'Invoice Sent', description: sent.message, tone: 'success' });
+    },
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to send invoice email')),
+  });
+}
+
+export function useSendReminder() {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    mutationFn: async ({ id }: Job) => {
+      const sent = await api('POST /api/jobs/:id/send-reminder', {
+        params: { id },
+        headers: deed.headersFor(['reminder', id]),
+      });
+      deed.done();
+      await refreshJobs(client);
+      return sent;
+    },
+    onSuccess: ({ message }) => toast({ title: 'Reminder Sent', description: message, tone: 'success' }),
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to send reminder email')),
+  });
+}

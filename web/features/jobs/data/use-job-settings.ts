@@ -1,0 +1,102 @@
+// Changes that have a form of their own: dates, reminders, payments, photos. The forms show what is wrong with a field
+// and hear of it by the rejected promise.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Job } from '#contract/jobs.ts';
+import { api, type Body } from '#web/api/client.ts';
+import { useDeedKey } from '#web/api/deed-key.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { wordsOf } from '../words/failure-words.ts';
+import { readJobNow, refreshJobs, showJob } from './job-queries.ts';
+import { sayFailure } from './use-job-deeds.ts';
+
+export function useSetServiceDate({ id }: Job) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'PATCH /api/jobs/:id/service-date'>) => {
+      const job = await api('PATCH /api/jobs/:id/service-date', { params: { id }, body });
+      showJob(client, job);
+      await refreshJobs(client);
+      return job;
+    },
+    onSuccess: () =>
+      toast({
+        title: 'Service Date Updated',
+        description: 'Job service date has been updated successfully.',
+        tone: 'success',
+      }),
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to update service date')),
+  });
+}
+
+export function useSetReminders({ id }: Job) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'PATCH /api/jobs/:id/reminder-settings'>) => {
+      const job = await api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body });
+      showJob(client, job);
+      await refreshJobs(client);
+      return job;
+    },
+    onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to save the reminder settings')),
+  });
+}
+
+export function useRecordPayment({ id }: Job) {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    mutationFn: async (body: Body<'POST /api/jobs/:id/payments'>) => {
+      const balance = await api('POST /api/jobs/:id/payments', {
+        params: { id },
+        body,
+        headers: deed.headersFor([id, body]),
+      });
+      deed.done();
+      await refreshJobs(client);
+      return balance;
+    },
+    onSuccess: ({ paymentStatus }) =>
+      toast({
+        title: 'Payment Recorded',
+        description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
+        tone: 'success',
+      }),
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to record the payment')),
+  });
+}
+
+export function useRemovePayment({ id }: Job) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (paymentId: string) => {
+      await api('DELETE /api/jobs/:id/payments/:paymentId', { params: { id, paymentId } });
+      await refreshJobs(client);
+    },
+    onSuccess: () => toast({ title: 'Payment Removed', tone: 'success' }),
+    onError: (error) => {
+      sayFailure(wordsOf(error, 'Failed to remove the payment'));
+      void refreshJobs(client);
+    },
+  });
+}
+
+export type PhotoSide = 'beforePhotos' | 'afterPhotos';
+
+type PhotoChange = { side: PhotoSide; add: string } | { side: PhotoSide; remove: string };
+
+export function useChangePhotos({ id }: Job) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other, so that no list is made from one that is already old.
+    scope: { id: `photos ${id}` },
+    mutationFn: async (change: PhotoChange) => {
+      // Asked anew: a list without somebody else's newest photo would take that photo away (B-20).
+      const { [change.side]: now } = await readJobNow(client, id);
+      const next = 'add' in change ? [...now, change.add] : now.filter((path) => path !== change.remove);
+      const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body: { [change.side]: next } });
+      showJob(client, job);
+    },
+    onError: (error) => sayFailure(wordsOf(error, 'Failed to save the photos. Please try again.')),
+  });
+}
