@@ -3,8 +3,9 @@
 import { agreementFor, leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
 import type { BasisPoints, Cents } from '#contract/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { DocumentSheet, SheetCompany, SheetCustomer, SheetLine } from './document-sheet.ts';
-import { dayIn, formatDay, formatDays, formatMoment, formatTimes, localTime } from './paper-dates.ts';
+import { formatDay, formatDays, formatMoment, formatTimes, localTime } from './paper-dates.ts';
 
 export interface JobPaper {
   stage: Stage;
@@ -48,7 +49,7 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
     number: paper.number === '' ? '' : documentNumber(stage, paper.number),
     company: paper.company,
     customer: paper.customer,
-    issued: formatDay(dayIn(issuedAt(paper), timeZone)),
+    issued: formatDay(dayIn(timeZone, issuedAt(paper))),
     service: formatDays(start?.day ?? null, end?.day ?? null),
     description: paper.description,
     lines: paper.lines,
@@ -97,13 +98,13 @@ const issuedAt = (paper: JobPaper) => paper.issuedAt ?? paper.madeAt;
 
 /** The same rule the form explains, asked with this document's own days. */
 function leftOutOf(paper: JobPaper): Set<PaymentField> {
-  const day = (instant: Date | null) => instant && dayIn(instant, paper.timeZone);
+  const day = (instant: Date | null) => instant && dayIn(paper.timeZone, instant);
   const found = leftOutTexts({
     paymentTerms: paper.paymentTerms,
     comments: paper.comments,
     termsAndConditions: paper.termsAndConditions,
     dueOn: paper.stage === 'invoice' ? paper.dueOn : null,
-    issuedOn: dayIn(issuedAt(paper), paper.timeZone),
+    issuedOn: dayIn(paper.timeZone, issuedAt(paper)),
     completedOn: day(paper.serviceEnd) ?? day(paper.serviceStart),
   });
   return new Set(found.map(({ field }) => field));

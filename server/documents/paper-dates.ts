@@ -1,4 +1,5 @@
 // Days and times as they stand on paper: `Nov 14, 2026`, by the company's clock.
+import { wallClock } from '#server/platform/zoned-time.ts';
 
 export interface LocalTime {
   /** 2026-11-14 */
@@ -9,23 +10,9 @@ export interface LocalTime {
 
 /** What the clock on the wall of that zone shows. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-  return {
-    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-  };
+  const wall = wallClock(timeZone, instant);
+  return { day: wall.toISOString().slice(0, 10), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
-
-export const dayIn = (instant: Date, timeZone: string): string => localTime(instant, timeZone).day;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

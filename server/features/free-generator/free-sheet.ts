@@ -4,7 +4,8 @@ import { agreementFor, leftOutTexts, type PaymentField } from '#contract/documen
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { DocumentSheet, SheetLine } from '#server/documents/document-sheet.ts';
-import { dayIn, formatDay, formatDays } from '#server/documents/paper-dates.ts';
+import { formatDay, formatDays } from '#server/documents/paper-dates.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 
 export type FreeForm =
   | { stage: 'estimate'; form: FreeEstimate }
@@ -21,7 +22,7 @@ const usualTimeZone = 'America/New_York';
 
 export function toFreeSheet(free: FreeForm, now: Date): DocumentSheet {
   const { form } = free;
-  const issuedOn = dayIn(now, form.timeZone ?? usualTimeZone);
+  const issuedOn = dayIn(form.timeZone ?? usualTimeZone, now);
   const shared = {
     company: {
       name: form.companyName,

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { dayIn } from './company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { toJob } from './job-view.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
 import { rearmed } from './reminders/arm-reminder.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayIn, instantAt, readDay, readMoment } from './company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { addMonths, instantAt, readDay, readMoment } from './company-days.ts';
 
 describe('the company’s calendar', () => {
   test.each([

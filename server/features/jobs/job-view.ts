@@ -3,7 +3,7 @@ import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract
 import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
-import { dayIn } from './company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { FoundJob, LastMail } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
 import { deletionDay } from './retention/deletion-day.ts';

@@ -1,6 +1,6 @@
 // What other features may ask of jobs.
 export { advanceStage, type MovedBy } from './advance-stage.ts';
-export { dayIn, instantAt } from './company-days.ts';
+export { instantAt } from './company-days.ts';
 export { documentChanged } from './document-changed.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { signatureOf, toJob } from './job-view.ts';

@@ -1,6 +1,7 @@
 // When the work is done: start and end as forms send them, by the company's clock (B-83, B-84).
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { dayIn, instantAt, readMoment } from './company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { instantAt, readMoment } from './company-days.ts';
 
 export interface Service {
   serviceStart: Date | null;

@@ -1,16 +1,16 @@
 import { formatDecimal } from '#contract/money.ts';
 import type { Stats } from '#contract/stats.ts';
-import { dayIn } from '#server/documents/paper-dates.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { readCounts, readMonths } from './stats.store.ts';
 
 const shownMonths = 6;
 
 export async function readStats({ db, clock }: Deps, scope: Scope): Promise<Stats> {
   const { timeZone } = await readCompany(db.query, scope.accountId);
-  const today = dayIn(clock.now(), timeZone);
+  const today = dayIn(timeZone, clock.now());
   const { outstandingCents, ...counts } = await readCounts(db.query, scope);
   const months = await readMonths(db.query, scope, { today, timeZone, months: shownMonths });
   return {

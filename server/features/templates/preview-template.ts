@@ -6,11 +6,11 @@ import { companyBlock } from '#server/documents/company-block.ts';
 import type { SheetCustomer } from '#server/documents/document-sheet.ts';
 import { Gate } from '#server/documents/gate.ts';
 import { toJobSheet } from '#server/documents/job-sheet.ts';
-import { dayIn } from '#server/documents/paper-dates.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { filledIn, usualFields } from './template-fields.ts';
 
 const sampleCustomer: SheetCustomer = {
@@ -47,7 +47,7 @@ export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePr
     thankYou: template.thankYouMessage,
     headerColor: template.headerColor,
     showTitle: true,
-    dueOn: addDays(dayIn(now, company.timeZone), usualDueDays),
+    dueOn: addDays(dayIn(company.timeZone, now), usualDueDays),
     payments: [],
     timeZone: company.timeZone,
     madeAt: now,

@@ -10,7 +10,8 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           If you cancel a monthly or annual subscription within {moneyBackDays} days of its first charge, you
-          get that charge back in full. You do not have to give a reason.
+          get back everything that was charged to your card, also after a change of plan. You do not have to
+          give a reason.
         </p>
         <p>
           During the {trialDays}-day trial nothing is charged, so there is nothing to refund: end the trial
@@ -53,12 +54,13 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Renewals, and charges older than {moneyBackDays} days. After you cancel, no further charge is made.
+          Anything once {moneyBackDays} days have passed since the first charge. After you cancel, no further
+          charge is made.
         </li>
         <li>Lifetime access: it is a one-time purchase, and deleting a lifetime account brings no refund.</li>
         <li>
-          The unused part of a period when you change plan. It is not lost: it stays in your account as credit
-          for the next charges.
+          The unused part of a period when you change plan and stay. It is not lost: it is kept as credit for
+          the next charges. A refund under the guarantee includes what that credit was paid with.
         </li>
       </ul>
     ),

@@ -5,7 +5,7 @@ import { companyBlock } from '#server/documents/company-block.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { toJobSheet } from '#server/documents/job-sheet.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import { dayIn } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { reachedAt } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';

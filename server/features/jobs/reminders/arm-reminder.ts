@@ -1,6 +1,6 @@
 // Decides when the next automatic reminder of a job goes out. Called with every change that has a say in it: settings,
 // due date, payments, total, e-mail, stage.
-import { dayIn } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { FoundJob, JobChange } from '../jobs.store.ts';
 import { nextSlot, type ReminderPlan } from './reminder-slots.ts';
 

@@ -1,7 +1,8 @@
 // When reminders go out (B-60, B-61): at nine in the morning by the company's clock, every 15 or 30 days counted from
 // the due date, or from the day they were switched on. Pure: table-tested over clock changes.
 import { addDays } from '#contract/document-texts.ts';
-import { dayIn, instantAt } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { instantAt } from '../company-days.ts';
 
 export interface ReminderPlan {
   /** The day that is counted from: 2026-11-14. */

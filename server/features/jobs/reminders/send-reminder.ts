@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { dayIn } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { postToCustomer, reminderMail } from '../jobs.mail.ts';
 import { changeJob, type Tenant } from '../jobs.store.ts';

@@ -2,8 +2,9 @@ import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { changeOne } from '../change-one.ts';
-import { dayIn, readDay } from '../company-days.ts';
+import { readDay } from '../company-days.ts';
 import type { JobChange } from '../jobs.store.ts';
 import { rearmed } from './arm-reminder.ts';
 

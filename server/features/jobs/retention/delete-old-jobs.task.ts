@@ -7,7 +7,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { dayIn } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../delete-job.ts';
 import { postDeletionNotice } from '../jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';

@@ -1,7 +1,8 @@
 // When an old job is deleted (B-55): so many months after its service, if the company wants that at all, and never
 // without a week in which the owner was told.
 import { addDays } from '#contract/document-texts.ts';
-import { addMonths, dayIn } from '../company-days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { addMonths } from '../company-days.ts';
 import type { FoundJob } from '../jobs.store.ts';
 
 export type Kept = Pick<
