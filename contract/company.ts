@@ -1,7 +1,7 @@
 // The company behind an account: who it is on paper, its trade, its clock and how long it keeps records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { readPercent } from './money.ts';
+import { readPercent, roundPercentText } from './money.ts';
 import { professions } from './professions.ts';
 import { cleanTyped } from './typed-text.ts';
 
@@ -50,8 +50,7 @@ export const TimeZone = z
 export const OnboardingTaxRate = z
   .union([z.number(), z.string()])
   .transform((input, context) => {
-    const rounded = typeof input === 'number' && Number.isFinite(input) ? input.toFixed(2) : input;
-    const { value, problem } = readPercent(rounded);
+    const { value, problem } = readPercent(roundPercentText(String(input)));
     if (value !== null && value <= 5000) return value;
     context.addIssue({ code: 'custom', message: problem ?? 'The tax rate is between 0 and 50.' });
     return z.NEVER;

@@ -12,6 +12,7 @@ import {
   readAmount,
   readPercent,
   readQuantity,
+  roundPercentText,
   totals,
   totalsProblem,
 } from './money.ts';
@@ -232,3 +233,18 @@ function numbersFrom(seed: number): (bound: number) => number {
     return Math.floor((state / 2 ** 32) * bound);
   };
 }
+
+test.each([
+  ['8.75', '8.75'],
+  ['8.7', '8.7'],
+  ['8', '8'],
+  ['8.754', '8.75'],
+  ['8.755', '8.76'],
+  ['1.005', '1.01'],
+  ['49.999', '50.00'],
+  ['.125', '0.13'],
+  ['', ''],
+  ['1e1', '1e1'],
+])('%j is rounded to %j', (typed, rounded) => {
+  expect(roundPercentText(typed)).toBe(rounded);
+});

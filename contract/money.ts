@@ -93,6 +93,14 @@ export const readQuantity = (input: unknown): Reading => readHundredths(input, m
 /** "8.75" is 875 basis points. */
 export const readPercent = (input: unknown): Reading => readHundredths(input, moneyLimits.taxRate);
 
+/** "8.745" is "8.75": two decimals, half up, on the digits, because a float would turn 1.005 into 1.00. */
+export function roundPercentText(typed: string): string {
+  const [, whole = '', decimals = ''] = /^(\d*)\.(\d{3,})$/.exec(typed.trim()) ?? [];
+  if (!decimals) return typed.trim();
+  const hundredths = BigInt(`${whole}${decimals.slice(0, 2)}`) + (decimals.charAt(2) >= '5' ? 1n : 0n);
+  return formatDecimal(Number(hundredths));
+}
+
 const totalTooLarge = `The total can’t be more than ${formatDollars(moneyLimits.total)}.`;
 
 function readHundredths(input: unknown, limit: number): Reading {

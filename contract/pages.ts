@@ -19,7 +19,7 @@ export const pages = [
     title: 'Estimates, work orders and invoices for the trades',
   },
   { path: '/main', title: 'Home', noIndex: true },
-  { path: '/pricing', title: 'Pricing' },
+  { path: '/pricing', title: 'Pricing', noIndex: true },
   { path: '/templates', title: 'Templates', noIndex: true },
   { path: '/jobs', title: 'Jobs', noIndex: true },
   { path: '/generate', title: 'Create Job', noIndex: true },

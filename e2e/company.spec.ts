@@ -219,6 +219,8 @@ test.describe('an owner', () => {
       'aria-current',
       'true',
     );
+    // The list scrolls inside the dialog; the dialog itself stays where it is.
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
     await expectGoodLooks(page);
   });
 });

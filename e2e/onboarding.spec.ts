@@ -17,6 +17,21 @@ test.use({ appEnv: { ...noLimits, BILLING: 'off' }, timezoneId: 'America/Denver'
 const keptAnswers = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith(':onboarding')));
 
+/** A price that is cut off is worse than none. */
+async function expectWholePrices(page: Page) {
+  const prices = page.getByRole('main').getByText(/^\$[\d,]+\.\d\d$/);
+  await expect(prices.first()).toBeVisible();
+  const cut = await prices.evaluateAll((all) =>
+    all
+      .filter((price) => {
+        const card = price.closest('article, li:has(h2), li:has(h3), section') ?? document.body;
+        return price.getBoundingClientRect().right > card.getBoundingClientRect().right;
+      })
+      .map((price) => price.textContent),
+  );
+  expect(cut).toEqual([]);
+}
+
 test('a new account is asked once and lands on its templates', async ({ page, app }) => {
   const email = newAddress();
   await open(page, '/');
@@ -34,6 +49,14 @@ test('a new account is asked once and lands on its templates', async ({ page, ap
   await expect(message(page)).toContainText('Two starter templates are ready for you.');
   await expect(page.getByRole('banner')).toContainText('Harbor Heating & Air');
   expect(await keptAnswers(page)).toEqual([]);
+  const cards = page
+    .getByRole('link', { name: /^Create Job/ })
+    .or(page.getByRole('button', { name: /^Create Job/ }));
+  await expect(cards).toHaveCount(2);
+  await expectWholePrices(page);
+  await wear(page, { width: widths.phone });
+  await expectWholePrices(page);
+  await wear(page, {});
 
   const { rows } = await app.deps.db.pool.query(
     'select a.* from accounts a join users u on u.account_id = a.id where u.email = $1',

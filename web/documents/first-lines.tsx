@@ -8,7 +8,7 @@ const shown = 3;
 export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
   const more = lines.length - shown;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {lines.slice(0, shown).map((line) => (
         <li key={line.id} className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 truncate">

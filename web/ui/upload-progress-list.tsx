@@ -11,6 +11,8 @@ export type UploadRow = {
   status: 'waiting' | 'uploading' | 'done' | 'failed';
   /** Why it failed, in the reader's words. */
   error?: string;
+  /** The same file would be refused again. */
+  isFinal?: boolean;
   previewUrl?: string;
 };
 
@@ -34,7 +36,7 @@ export function UploadProgressList({
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">
       {uploads.map((upload) => (
         <li key={upload.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
-          {upload.previewUrl ? (
+          {upload.previewUrl && upload.status !== 'failed' ? (
             <img
               src={upload.previewUrl}
               alt=""
@@ -51,7 +53,7 @@ export function UploadProgressList({
               {upload.error}
             </p>
           </div>
-          {upload.status === 'failed' ? (
+          {upload.status === 'failed' && !upload.isFinal ? (
             <IconButton label={`Try ${upload.name} again`} onClick={() => onRetry(upload.id)}>
               <RotateCw />
             </IconButton>

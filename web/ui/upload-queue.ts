@@ -8,6 +8,8 @@ export type UploadHandlers<Result> = {
   onDone: (result: Result, file: File) => void;
   /** What to say about a file that did not arrive. */
   wordsFor: (error: unknown, file: File) => string;
+  /** Whether sending the same file again is pointless. */
+  isFinal?: (error: unknown) => boolean;
 };
 
 type Entry = { row: UploadRow; file: File; controller: AbortController };
@@ -100,7 +102,11 @@ export class UploadQueue<Result> {
       this.#handlers.onDone(result, file);
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.#change(entry, { status: 'failed', error: this.#handlers.wordsFor(error, file) });
+      this.#change(entry, {
+        status: 'failed',
+        error: this.#handlers.wordsFor(error, file),
+        isFinal: this.#handlers.isFinal?.(error) ?? false,
+      });
     }
     this.#startNext();
   }

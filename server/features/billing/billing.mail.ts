@@ -117,9 +117,16 @@ export function receiptMail(
   rows.push(['Receipt', charge.id]);
   return {
     occasion: `billing.receipt ${account.accountId} ${charge.id}`,
-    title: `Your receipt: ${formatDollars(charge.chargedCents)}`,
+    title:
+      charge.chargedCents > 0
+        ? `Your receipt: ${formatDollars(charge.chargedCents)}`
+        : 'Your plan was paid from your credit',
     blocks: [
-      text('Thank you. This is what was paid.'),
+      text(
+        charge.chargedCents > 0
+          ? 'Thank you. This is what was paid.'
+          : 'Your card was not charged: the credit of your old plan covers this one.',
+      ),
       facts(rows),
       ...(plan === 'lifetime'
         ? []

@@ -70,6 +70,9 @@ describe('generate', () => {
     });
     const again = await shop.client.get(`/api/jobs/${job?.id}/download/${documentType}`);
     expect(again.bytes.equals(answer.bytes)).toBe(true);
+    // Found again, not made again.
+    const stats = good<{ pdfsGenerated: number }>(await shop.client.get('/api/stats'));
+    expect(stats.pdfsGenerated).toBe(1);
   });
 
   test('the title is left out where it was switched off', async () => {

@@ -54,7 +54,7 @@ export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, occasio
     heading: `Invoice ${number}`,
     blocks: [
       text(`Hello ${job.customerName},`),
-      text('thank you for your business. Your invoice is attached.'),
+      text('Thank you for your business. Your invoice is attached.'),
       sums(job),
       note(reachUs(company)),
     ],
@@ -78,8 +78,8 @@ export const reminderMail = (
       text(`Hello ${job.customerName},`),
       text(
         isPast
-          ? 'this invoice is past its due date and not fully paid yet. It is attached again.'
-          : 'this invoice is not fully paid yet. It is attached again.',
+          ? 'This invoice is past its due date and not fully paid yet. It is attached again.'
+          : 'This invoice is not fully paid yet. It is attached again.',
       ),
       sums(job),
       note(`If your payment is on its way, please ignore this mail. ${reachUs(company)}`),

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Reply } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { upload } from '#web/api/upload.ts';
 import type { SendOptions } from '#web/ui/upload-queue.ts';
 import { useUploads } from '#web/ui/use-uploads.ts';
 import { acceptedPictures, pictureRefusal, uploadFailure } from './picture-rules.ts';
+
+/** What is wrong with the file itself does not change by sending it again. */
+const refusedForGood: readonly number[] = [400, 413, 415];
 
 export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & { name: string };
 
@@ -19,6 +23,7 @@ export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: 
     send: (file, options) => mutateAsync({ file, options }),
     onDone: (stored, file) => onUploaded({ ...stored, name: file.name }),
     wordsFor: (error, file) => uploadFailure(purpose, error, file.name),
+    isFinal: (error) => error instanceof ApiError && refusedForGood.includes(error.status),
   });
   return {
     uploads,

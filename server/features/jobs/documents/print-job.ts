@@ -92,6 +92,11 @@ const layoutVersion = 1;
 
 function digestOf(sheet: DocumentSheet): string {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const content = JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? hash(value) : value));
+  const content = JSON.stringify(sheet, (_, value) => {
+    if (value instanceof Uint8Array) return hash(value);
+    // The database gives fields back in an order of its own, which is not on the paper.
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  });
   return hash(Buffer.from(`${layoutVersion}\n${content}`));
 }

@@ -92,9 +92,13 @@ export function toCharge(invoice: Stripe.Invoice): Charge {
   };
 }
 
+/** Asked for by us; a bill that somebody wrote by hand at the provider buys nothing here. */
+const isOurs = ({ parent, metadata }: Stripe.Invoice) =>
+  Boolean(parent?.subscription_details) || metadata?.[keyNote] !== undefined;
+
 /** The start of a trial leaves a paid invoice over nothing: that is no charge. */
 export const isCharge = (invoice: Stripe.Invoice) =>
-  invoice.status === 'paid' && (invoice.amount_paid > 0 || grossCents(invoice) > 0);
+  invoice.status === 'paid' && isOurs(invoice) && (invoice.amount_paid > 0 || grossCents(invoice) > 0);
 
 export function toPaidCharge(invoice: Stripe.Invoice): PaidCharge {
   const subscription = invoice.parent?.subscription_details;

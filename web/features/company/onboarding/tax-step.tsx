@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDollars, totals } from '#contract/money.ts';
+import { formatDollars, roundPercentText, totals } from '#contract/money.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { readRate, roundRate } from './tax-rate-text.ts';
+import { readRate } from './tax-rate-text.ts';
 
 interface TaxStepProps {
   /** As typed. */
@@ -18,7 +18,7 @@ export function TaxStep({ value, onChange }: TaxStepProps) {
         label="Sales tax rate (%)"
         required
         hint={rate === null ? 'Between 0 and 50. Enter 0 if you charge no sales tax.' : exampleOf(rate)}
-        error={isLeft && rate === null ? 'Enter a rate between 0 and 50.' : undefined}
+        error={rate === null && (isLeft || Number(value) > 50) ? 'Enter a rate between 0 and 50.' : undefined}
       >
         <TextInput
           type="number"
@@ -33,7 +33,7 @@ export function TaxStep({ value, onChange }: TaxStepProps) {
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             setIsLeft(true);
-            onChange(roundRate(value));
+            onChange(roundPercentText(value));
           }}
         />
       </Field>

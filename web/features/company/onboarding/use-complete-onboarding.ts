@@ -22,8 +22,6 @@ export function useCompleteOnboarding(userId: string) {
     },
     onSuccess: async (_, { profession }) => {
       dropDraft(userId);
-      // The page behind was drawn before the starter templates were there.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
       toast({
         title: 'Your company is set up',
         description:
@@ -33,6 +31,9 @@ export function useCompleteOnboarding(userId: string) {
         tone: 'success',
       });
       await navigate({ to: '/templates' });
+      // What was read before the starter templates were there is read anew, once the page that shows it stands: a page
+      // that leaves takes its requests with it.
+      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
   });
 }

@@ -1,6 +1,7 @@
 // The four steps: where one stands, what has been answered, and the ways on and back.
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { roundPercentText } from '#contract/money.ts';
 import type { Profession } from '#contract/professions.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -16,7 +17,6 @@ import {
   type Step,
   steps,
 } from './onboarding-draft.ts';
-import { roundRate } from './tax-rate-text.ts';
 import { useCompleteOnboarding } from './use-complete-onboarding.ts';
 
 export function useOnboarding(user: CurrentUser) {
@@ -43,7 +43,7 @@ export function useOnboarding(user: CurrentUser) {
     if (!draft.profession || isSending.current) return;
     isSending.current = true;
     complete.mutate(
-      { ...draft.company, profession: draft.profession, taxRate: Number(roundRate(draft.taxRate)) },
+      { ...draft.company, profession: draft.profession, taxRate: Number(roundPercentText(draft.taxRate)) },
       {
         onError: (error) => showAtFields(error),
         onSettled: () => {

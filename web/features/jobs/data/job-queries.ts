@@ -83,8 +83,7 @@ export function useJobDetails(id: string) {
   return useQuery({
     ...detailsQuery(id),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.mails.some(isUnderWay) ? timings.mailStateRefreshes : false,
+    refetchInterval: ({ state }) => (state.data?.mails.some(isUnderWay) ? timings.mailStateRefreshes : false),
   });
 }
 
@@ -138,7 +137,8 @@ export function changePages(data: JobPages, id: string, job: Job | null): JobPag
     ...data,
     pages: data.pages.map((page) => {
       const total = job ? page.total : Math.max(page.total - 1, 0);
-      if (!page.jobs.some((known) => known.id === id)) return total === page.total ? page : { ...page, total };
+      if (!page.jobs.some((known) => known.id === id))
+        return total === page.total ? page : { ...page, total };
       const jobs = page.jobs.flatMap((known) => (known.id === id ? (job ?? []) : known));
       return { ...page, jobs, total };
     }),
