@@ -265,6 +265,8 @@ test('an invoice without an address asks for it, goes out once, and asks before 
   await open.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Customer Updated');
+  // Still editing, Escape would ask about unsaved edits.
+  await expect(open.getByRole('button', { name: 'Edit Customer' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(open).toBeHidden();
 
