@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the test machine has cores: a browser often waits for its page.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
