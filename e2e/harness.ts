@@ -87,7 +87,9 @@ async function standStill(page: Page): Promise<void> {
       .some(
         ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
       );
-    return isWorn && !isMoving;
+    // A page comes in a file of its own, which a busy machine may ask for late.
+    const isThere = document.querySelector('h1, [role="dialog"], [role="alertdialog"]') !== null;
+    return isThere && isWorn && !isMoving;
   });
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
