@@ -199,6 +199,7 @@ test('a payment page that cannot be opened says so', async ({ page, app }) => {
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":""}' }),
   );
   await press(page, 'Choose Monthly');
+  await expect(message(page)).toContainText('Subscription Failed');
   await expect(message(page)).toContainText('Failed to start subscription. Please try again.');
 });
 

@@ -1,6 +1,7 @@
 // Pictures good and bad, made on the spot.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk } from '#server/documents/testing/draw-png.ts';
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4f72b8' } });
@@ -52,9 +53,9 @@ export function hugePng(edge: number): Buffer {
   const rows = Buffer.alloc(edge * (1 + Math.ceil(edge / 8)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -67,21 +68,4 @@ export function gifOf(frames: number, canvas: { width: number; height: number },
   one.writeUInt16LE(frame.width, 13);
   one.writeUInt16LE(frame.height, 15);
   return Buffer.concat([head, Buffer.alloc(one.length * frames, one), Buffer.from(';')]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(checksum(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-function checksum(data: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }

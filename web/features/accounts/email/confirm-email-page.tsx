@@ -5,10 +5,10 @@ import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
 import type { Search } from '#web/layout/search.ts';
+import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { EntryCard } from '../entry-card.tsx';
 import { useRefreshedUser } from '../use-arrival.ts';
 
 export function ConfirmEmailPage() {
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
   if (confirm.data) return <Confirmed email={confirm.data.email} />;
   if (token === '' || isDeadLink(confirm.error)) return <DeadLink />;
   return (
-    <EntryCard
+    <TaskCard
       title="Confirm your email address"
       description="Press the button to confirm that you can read mail at this address. You then sign in with it."
     >
@@ -42,7 +42,7 @@ export function ConfirmEmailPage() {
           Confirm email address
         </Button>
       </div>
-    </EntryCard>
+    </TaskCard>
   );
 }
 
@@ -50,7 +50,7 @@ const isDeadLink = (error: Error | null): boolean => error instanceof ApiError &
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <EntryCard
+    <TaskCard
       title="Email address confirmed"
       description={
         <p role="status">
@@ -61,19 +61,19 @@ function Confirmed({ email }: { email: string }) {
       <Link to="/" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Continue
       </Link>
-    </EntryCard>
+    </TaskCard>
   );
 }
 
 function DeadLink() {
   return (
-    <EntryCard
+    <TaskCard
       title="Invalid confirmation link"
       description="This link is invalid or has expired. You can ask for a new one under Profile & Support, Change email."
     >
       <Link to="/" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Back to home
       </Link>
-    </EntryCard>
+    </TaskCard>
   );
 }

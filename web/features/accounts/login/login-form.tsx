@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { lineLink } from '../entry-card.tsx';
 
 export interface LoginValues {
   username: string;

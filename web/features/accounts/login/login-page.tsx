@@ -1,8 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { EntryCard, lineLink } from '../entry-card.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
@@ -27,7 +27,7 @@ function SignIn() {
   }
 
   return (
-    <EntryCard
+    <TaskCard
       title="Sign in"
       footer={
         <Link to="/" className={`${lineLink} gap-2`}>
@@ -61,6 +61,6 @@ function SignIn() {
           onCancel={cancelCode}
         />
       ) : null}
-    </EntryCard>
+    </TaskCard>
   );
 }

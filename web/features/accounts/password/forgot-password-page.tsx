@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
 import { api, type Body } from '#web/api/client.ts';
+import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { EntryCard, lineLink } from '../entry-card.tsx';
 
 type Ask = Body<'POST /api/auth/forgot-password'>;
 
@@ -23,13 +23,13 @@ export function ForgotPasswordPage() {
   });
   if (send.data) return <CheckYourEmail message={send.data.message} />;
   return (
-    <EntryCard
+    <TaskCard
       title="Forgot your password?"
       description="Enter the email address of your account and we send you a link to choose a new password."
       footer={<BackToSignIn />}
     >
       <AskForm onSubmit={(ask) => send.mutate(ask)} isBusy={send.isPending} />
-    </EntryCard>
+    </TaskCard>
   );
 }
 
@@ -63,11 +63,11 @@ function CheckYourEmail({ message }: { message: string }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-1 outline-none">
-      <EntryCard title="Check your email" description={<p role="status">{message}</p>}>
+      <TaskCard title="Check your email" description={<p role="status">{message}</p>}>
         <Link to="/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
           Back to Sign In
         </Link>
-      </EntryCard>
+      </TaskCard>
     </div>
   );
 }

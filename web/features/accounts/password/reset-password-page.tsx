@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { Search } from '#web/layout/search.ts';
+import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { EntryCard } from '../entry-card.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordPage() {
@@ -31,12 +31,12 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <EntryCard
+    <TaskCard
       title="Choose a new password"
       description="All devices that are signed in to your account are signed out."
     >
       <NewPasswordForm token={token} onLinkInvalid={() => setIsUsedUp(true)} />
-    </EntryCard>
+    </TaskCard>
   );
 }
 
@@ -52,13 +52,13 @@ async function isLinkValid(token: string): Promise<boolean> {
 
 function InvalidResetLink() {
   return (
-    <EntryCard
+    <TaskCard
       title="Invalid Reset Link"
       description="This link is invalid or has expired. A link works once, for 60 minutes, and only the newest one counts."
     >
       <Link to="/forgot-password" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Request a new reset link
       </Link>
-    </EntryCard>
+    </TaskCard>
   );
 }

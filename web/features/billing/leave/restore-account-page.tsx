@@ -4,11 +4,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { Search } from '#web/layout/search.ts';
+import { TaskCard } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageFrame } from '../page-frame.tsx';
 
 export function RestoreAccountPage() {
   const { token = '' }: Search = useSearch({ strict: false });
@@ -19,7 +19,8 @@ export function RestoreAccountPage() {
   if (restore.data) return <Restored email={restore.data.email} />;
   if (token === '' || isDeadLink(restore.error)) return <DeadLink />;
   return (
-    <PageFrame
+    <TaskCard
+      wide
       title="Restore your account"
       description="Your jobs, templates and technicians are still here. Press the button to bring the account back; nothing is charged by that."
     >
@@ -33,7 +34,7 @@ export function RestoreAccountPage() {
           Restore account
         </Button>
       </div>
-    </PageFrame>
+    </TaskCard>
   );
 }
 
@@ -42,7 +43,8 @@ const isDeadLink = (error: Error | null): boolean =>
 
 function Restored({ email }: { email: string }) {
   return (
-    <PageFrame
+    <TaskCard
+      wide
       title="Your account is back"
       description={
         <p role="status">
@@ -54,13 +56,14 @@ function Restored({ email }: { email: string }) {
       <Link to="/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Sign in
       </Link>
-    </PageFrame>
+    </TaskCard>
   );
 }
 
 function DeadLink() {
   return (
-    <PageFrame
+    <TaskCard
+      wide
       title="Invalid restore link"
       description={
         <p>
@@ -78,6 +81,6 @@ function DeadLink() {
       <Link to="/" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Back to home
       </Link>
-    </PageFrame>
+    </TaskCard>
   );
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
 import type { Search } from '#web/layout/search.ts';
+import { TaskCard } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -14,7 +15,6 @@ import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts'
 import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
 import { wordsOf } from '../failure-words.ts';
-import { PageFrame } from '../page-frame.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useOnce } from '../use-once.ts';
 
@@ -42,7 +42,8 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
   }
 
   return (
-    <PageFrame
+    <TaskCard
+      wide
       title="Secure Checkout"
       description={
         settings.cardForm.kind === 'stripe' ? (
@@ -70,7 +71,7 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
         ) : null}
         <CardForm ref={card} />
         {error ? (
-          <ProblemNotice title="Payment failed">
+          <ProblemNotice title="Payment Failed">
             {wordsOf(error, 'Failed to start subscription. Please try again.')}
           </ProblemNotice>
         ) : null}
@@ -79,7 +80,7 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
           {plan ? `Pay ${formatPrice(plans[plan].cents)}` : 'Pay now'}
         </Button>
       </form>
-    </PageFrame>
+    </TaskCard>
   );
 }
 

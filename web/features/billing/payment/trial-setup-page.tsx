@@ -6,9 +6,9 @@ import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useLogout } from '#web/layout/header/use-logout.ts';
 import type { Search } from '#web/layout/search.ts';
+import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/field.tsx';
-import { PageFrame } from '../page-frame.tsx';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -33,7 +33,8 @@ function TrialSetup({ email }: { email: string }) {
   }
 
   return (
-    <PageFrame
+    <TaskCard
+      wide
       title={paymentTitle(plan)}
       description={paymentPromise(plan)}
       footer={
@@ -69,6 +70,6 @@ function TrialSetup({ email }: { email: string }) {
           {paymentAction(plan)}
         </Button>
       </form>
-    </PageFrame>
+    </TaskCard>
   );
 }

@@ -105,7 +105,8 @@ function useCheckout() {
     onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
     onError: (error) =>
       toast({
-        title: wordsOf(error, 'Failed to start subscription. Please try again.'),
+        title: 'Subscription Failed',
+        description: wordsOf(error, 'Failed to start subscription. Please try again.'),
         tone: 'destructive',
       }),
   });

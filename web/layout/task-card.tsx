@@ -1,18 +1,21 @@
-// The frame of every page that stands before the sign-in: one card, one thing to do.
+// One thing to do on a page of its own, and the way elsewhere: signing in, paying, restoring.
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 
-interface EntryCardProps {
+interface TaskCardProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
   /** Under the card: the way elsewhere. */
   footer?: ReactNode;
+  /** For what needs more room than a sign-in form. */
+  wide?: boolean;
 }
 
-export function EntryCard({ title, description, children, footer }: EntryCardProps) {
+export function TaskCard({ title, description, children, footer, wide }: TaskCardProps) {
   return (
-    <div className="m-auto w-full max-w-md px-4 py-8 sm:py-16">
+    <div className={classNames('m-auto w-full px-4 py-8', wide ? 'max-w-lg sm:py-14' : 'max-w-md sm:py-16')}>
       <Card className="px-5 py-6 sm:px-8 sm:py-8">
         <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
         {description ? <div className="mt-1.5 text-muted">{description}</div> : null}
