@@ -5,6 +5,8 @@ const everywhere = '{contract,server,web,scripts}/**';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files share the modules of their worker: loading them anew cost more than the tests themselves.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -23,6 +25,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: [`${everywhere}/*.api.test.ts`],
+          exclude: ['**/*.alone.api.test.ts'],
+          globalSetup: ['server/testing/test-postgres.ts'],
+        },
+      },
+      // The same, for files that put something in the place of a module.
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          isolate: true,
+          include: [`${everywhere}/*.alone.api.test.ts`],
           globalSetup: ['server/testing/test-postgres.ts'],
         },
       },

@@ -1,24 +1,18 @@
-import { useCallback, useState } from 'react';
-
-const nothing: ReadonlySet<string> = new Set();
+import { useCallback, useRef, useState } from 'react';
 
 /** Knows which sections hold unsaved edits and asks before anything would lose them. */
 export function useUnsaved() {
-  const [unsaved, setUnsaved] = useState(nothing);
+  // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
+  const unsaved = useRef(new Set<string>());
   const [pending, setPending] = useState<{ go: () => void } | null>(null);
 
   const mark = useCallback((section: string, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      if (before.has(section) === isUnsaved) return before;
-      const after = new Set(before);
-      if (isUnsaved) after.add(section);
-      else after.delete(section);
-      return after;
-    });
+    if (isUnsaved) unsaved.current.add(section);
+    else unsaved.current.delete(section);
   }, []);
 
   function leave(go: () => void) {
-    if (unsaved.size > 0) setPending({ go });
+    if (unsaved.current.size > 0) setPending({ go });
     else go();
   }
 
@@ -29,7 +23,7 @@ export function useUnsaved() {
       isOpen: pending !== null,
       stay: () => setPending(null),
       discard: () => {
-        setUnsaved(nothing);
+        unsaved.current.clear();
         setPending(null);
         pending?.go();
       },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/errors.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
@@ -24,7 +24,7 @@ export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
 
   const isLogoChanged = logo !== user.profileImageUrl;
   const isUnsaved = form.formState.isDirty || isLogoChanged || isUploading;
-  useEffect(() => {
+  useLayoutEffect(() => {
     onUnsavedChange(isUnsaved);
     return () => onUnsavedChange(false);
   }, [isUnsaved, onUnsavedChange]);

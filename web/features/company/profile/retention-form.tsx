@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import type { Retention } from '#contract/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Switch, TextInput } from '#web/ui/field.tsx';
@@ -27,7 +27,7 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
   const isUnsaved =
     isWanted &&
     (!isOn(stored) || before.jobMonths !== values.jobMonths || before.invoiceMonths !== values.invoiceMonths);
-  useEffect(() => {
+  useLayoutEffect(() => {
     onUnsavedChange(isUnsaved);
     return () => onUnsavedChange(false);
   }, [isUnsaved, onUnsavedChange]);
