@@ -107,7 +107,8 @@ async function standStill(page: Page): Promise<void> {
         ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
       );
     // A page comes in a file of its own, which a busy machine may ask for late.
-    const isThere = document.querySelector('h1, [role="dialog"], [role="alertdialog"]') !== null;
+    const isThere =
+      document.querySelector('h1, [role="dialog"], [role="alertdialog"], [role="alert"]') !== null;
     return isThere && isWorn && !isMoving;
   });
 }

@@ -12,6 +12,10 @@ export async function startApp(wishes: Wishes = {}): Promise<TestApp> {
     `worker_${process.env.VITEST_POOL_ID}_${process.pid}`,
   );
   const opened = await openTestApp(await workerDatabase, wishes);
-  onTestFinished(() => opened.close());
+  onTestFinished(async () => {
+    // What this test left in the queue is nothing the next one should work off.
+    if (!wishes.deps?.db) await opened.deps.db.pool.query('delete from graphile_worker._private_jobs');
+    await opened.close();
+  });
   return opened;
 }
