@@ -66,14 +66,14 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className={classNames('flex-none px-5 pt-5 sm:px-6 sm:pt-6', children ? 'pb-3' : 'pb-6')}>
+          <div className={classNames('flex-none px-5 pt-5 sm:px-6 sm:pt-6', children ? 'pb-3' : 'pb-6')}>
             <Radix.Title className={classNames('text-xl font-bold tracking-tight', !hideClose && 'pr-10')}>
               {title}
             </Radix.Title>
             {description ? (
               <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
             ) : null}
-          </header>
+          </div>
           {children ? <ScrollBody className="px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</ScrollBody> : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
           {/* Last in the document, so that the first field gets the focus and not the X. */}
@@ -92,8 +92,8 @@ export function Dialog({
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
+    <div className="flex flex-none flex-col-reverse gap-2 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
       {children}
-    </footer>
+    </div>
   );
 }

@@ -53,17 +53,17 @@ export function Sheet({
             sides[side],
           )}
         >
-          <header className="flex min-h-16 flex-none flex-col justify-center border-b border-line px-5 py-3">
+          <div className="flex min-h-16 flex-none flex-col justify-center border-b border-line px-5 py-3">
             <Radix.Title className="pr-10 text-lg font-bold tracking-tight">{title}</Radix.Title>
             {description ? (
               <Radix.Description className="pr-10 text-sm text-muted">{description}</Radix.Description>
             ) : null}
-          </header>
+          </div>
           <ScrollBody className="p-5">{children}</ScrollBody>
           {footer ? (
-            <footer className="flex flex-none flex-col gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div className="flex flex-none flex-col gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {footer}
-            </footer>
+            </div>
           ) : null}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute! top-2.5 right-2.5 text-muted">
