@@ -5,7 +5,7 @@ import { expect, expectGoodLooks, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
-for (const [query, words] of [
+const visitorFlags = [
   ['error=google-auth-failed', 'Google Sign-in Failed'],
   ['error=login-failed&from=somewhere', 'Login Failed'],
   ['error=subscription-required', 'You must have an active subscription to use the product.'],
@@ -17,13 +17,17 @@ for (const [query, words] of [
     '<img src=x onerror=alert(1)> refused',
   ],
   ['payment=success', 'Please sign in'],
-] as const)
-  test(`a visitor with ?${query} reads "${words}"`, async ({ page }) => {
-    await page.goto(`/?${query}`);
-    await expect(message(page)).toContainText(words);
-    await expect(page).toHaveURL('/');
-    await expect(message(page).locator('img')).toHaveCount(0);
-  });
+] as const;
+
+test('a visitor reads what each flag in the address means', async ({ page }) => {
+  for (const [query, words] of visitorFlags)
+    await test.step(`?${query}: "${words}"`, async () => {
+      await page.goto(`/?${query}`);
+      await expect(message(page)).toContainText(words);
+      await expect(page).toHaveURL('/');
+      await expect(message(page).locator('img')).toHaveCount(0);
+    });
+});
 
 test('other words in the address stay where they are', async ({ page }) => {
   await page.goto('/?error=x&ref=flyer');
@@ -32,21 +36,25 @@ test('other words in the address stay where they are', async ({ page }) => {
   await expectGoodLooks(page);
 });
 
-for (const query of [
+const claims = [
   'payment=success',
   'payment_success=true',
   'upgraded=true&session_id=cs_1',
   'session_id=cs_1',
-])
-  test(`?${query} grants nothing to an account that has not paid`, async ({ page, app }) => {
-    await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
-    const asked = page.waitForRequest('**/api/refresh-subscription');
-    await page.goto(`/?${query}`);
-    await asked;
-    await expect(message(page)).toContainText('Payment not confirmed yet');
-    await expect(page).toHaveURL('/');
-    await expectSubscription(page, { subscriptionStatus: 'none' });
-  });
+];
+
+test('a claim in the address grants nothing to an account that has not paid', async ({ page, app }) => {
+  await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
+  for (const query of claims)
+    await test.step(`?${query}`, async () => {
+      const asked = page.waitForRequest('**/api/refresh-subscription');
+      await page.goto(`/?${query}`);
+      await asked;
+      await expect(message(page)).toContainText('Payment not confirmed yet');
+      await expect(page).toHaveURL('/');
+      await expectSubscription(page, { subscriptionStatus: 'none' });
+    });
+});
 
 test('a paying account hears what the server knows, on either start page', async ({ page, app }) => {
   await arriveOnTrial(page, app);

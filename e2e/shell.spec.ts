@@ -1,24 +1,17 @@
 // The shell as a visitor meets it.
 import { expect, expectGoodLook, expectGoodLooks, open, test, themes, widths } from './harness.ts';
 
-const publicPages = [
-  '/',
-  '/temp',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/cookies',
-  '/no-such-page',
-  '/dev/ui',
-  '/dev/mail',
-];
-
-for (const address of publicPages) {
-  test(`${address} is accessible in both themes and at both widths`, async ({ page }) => {
-    await open(page, address);
-    await expectGoodLooks(page);
+for (const addresses of [
+  ['/', '/temp', '/no-such-page', '/dev/ui', '/dev/mail'],
+  ['/terms', '/privacy', '/refund', '/cookies'],
+])
+  test(`${addresses.join(', ')} are accessible in both themes and at both widths`, async ({ page }) => {
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await open(page, address);
+        await expectGoodLooks(page);
+      });
   });
-}
 
 test('an unknown address is a real 404 with a way home', async ({ page }) => {
   const answer = await page.goto('/no-such-page');

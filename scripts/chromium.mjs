@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or gets one: Playwright's own download, else Debian's package when root.
+// Finds a Chromium for the browser tests, or gets one: Playwright's own download, else Debian's package when root. The
+// headless shell goes first: it does the same tests with a third less work than the whole browser.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
@@ -7,32 +8,43 @@ import { root } from './install.mjs';
 
 /** Undefined when none can be had. */
 export function findOrInstallChromium() {
-  const found = findChromium();
+  const found = findShell() ?? installShell() ?? findBrowser();
   if (found) return found;
   console.log('No Chromium found; getting one …');
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
   // The time limit matters where downloads are blocked silently instead of refused.
   run(process.execPath, [playwright, 'install', '--only-shell', 'chromium'], { timeout: 5 * 60_000 });
-  const downloaded = findChromium();
+  const downloaded = findShell();
   if (downloaded) return downloaded;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], { env });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env,
-    });
-  }
-  return findChromium();
+  installFromDebian(['chromium', 'fonts-liberation']);
+  return findBrowser();
 }
 
-function findChromium() {
+function findShell() {
+  const named = [process.env.CHROMIUM_PATH, ...playwrightDownloads(), ...onPath(['chromium-headless-shell'])];
+  return named.find(isExecutable);
+}
+
+function findBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-  const onPath = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((dir) => names.map((name) => path.join(dir, name)));
-  return [process.env.CHROMIUM_PATH, ...playwrightDownloads(), ...onPath, ...macApplications].find(
-    isExecutable,
-  );
+  return [...onPath(names), ...macApplications].find(isExecutable);
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.flatMap((dir) => names.map((name) => path.join(dir, name)));
+}
+
+function installShell() {
+  installFromDebian(['chromium-headless-shell', 'fonts-liberation']);
+  return findShell();
+}
+
+function installFromDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 5 * 60_000 };
+  run('apt-get', ['update', '-qq'], options);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
 const macApplications = [
