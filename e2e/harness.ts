@@ -59,6 +59,8 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         problems.push(message.text());
     });
+    // The headless shell has no PDF viewer; people's browsers do, and pages ask for it.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
     await use(page);
     expect(problems, 'errors in the browser').toEqual([]);
   },
