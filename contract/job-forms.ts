@@ -1,6 +1,7 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
 import { Amount, EditedLineItems, TaxRate } from './line-items.ts';
+import { oneOfThese } from './named-choices.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { StageInput, TemplateBody } from './templates.ts';
 import { Address, oneLine, paragraph } from './typed-text.ts';
@@ -25,7 +26,8 @@ export const fromTemplate = {
   headerColor: true,
 } as const;
 
-export const PaymentMethod = z.enum(['cash', 'check', 'card', 'other']);
+const methods = ['cash', 'check', 'card', 'other'] as const;
+export const PaymentMethod = z.enum(methods, { error: oneOfThese(methods) });
 
 const blankIsNull = (text: string | null | undefined) => (text ? text : null);
 /** Blank, null and absent are the same. */
@@ -189,6 +191,19 @@ export const ServiceDates = z
   .object({ serviceDateStart: optionalMoment, serviceDateEnd: optionalMoment })
   .refine(hasChange, nothingToChange);
 export type ServiceDates = z.infer<typeof ServiceDates>;
+
+/** Older than any payment that is still to be written down: a slip of the finger in the year. */
+export const firstPaymentDay = '2000-01-01';
+export const paymentDayProblems = {
+  past: 'Choose a day from Jan 1, 2000 on.',
+  future: 'A payment can’t be in the future. Choose today or an earlier day.',
+} as const;
+
+/** What is wrong with a day on which something is said to have been paid; `today` is the company's. */
+export function paymentDayProblem(day: string, today: string): string | null {
+  if (day < firstPaymentDay) return paymentDayProblems.past;
+  return day > today ? paymentDayProblems.future : null;
+}
 
 export const NewPayment = z.object({
   amount: Amount.refine((cents) => cents > 0, 'The amount must be more than 0.'),

@@ -15,6 +15,7 @@ import {
   ServiceDates,
 } from './job-forms.ts';
 import { LineItem } from './line-items.ts';
+import { oneOfThese } from './named-choices.ts';
 import { stages } from './stages.ts';
 import { StageInput, Template } from './templates.ts';
 
@@ -146,21 +147,15 @@ export const SavedJob = Job.extend({
 });
 export type SavedJob = z.infer<typeof SavedJob>;
 
-export const JobSort = z.enum([
-  'newest',
-  'oldest',
-  'customer-asc',
-  'customer-desc',
-  'total-asc',
-  'total-desc',
-]);
+const sorts = ['newest', 'oldest', 'customer-asc', 'customer-desc', 'total-asc', 'total-desc'] as const;
+export const JobSort = z.enum(sorts, { error: oneOfThese(sorts) });
 export type JobSort = z.infer<typeof JobSort>;
 
 const noText = (text: string | undefined) => (text === '' ? undefined : text);
 
 export const JobQuery = z.object({
   q: z.string().max(200).optional(),
-  stage: z.string().max(20).transform(noText).pipe(StageInput.optional()).optional(),
+  stage: z.string().max(20, oneOfThese(stages)).transform(noText).pipe(StageInput.optional()).optional(),
   sort: JobSort.optional(),
   limit: z.coerce.number().int().min(1).max(jobLimits.listed).optional(),
   cursor: z.string().max(1000).transform(noText).optional(),
@@ -218,7 +213,8 @@ export const jobEndpoints = {
   }),
   updateLineItems: endpoint('PATCH', '/api/jobs/:id/line-items', {
     params: byId,
-    body: z.object({ lineItems: JobLines }),
+    /** A total below what was paid is refused as `below_paid` until the credit is accepted. */
+    body: z.object({ lineItems: JobLines, acceptCredit: z.boolean().optional() }),
     reply: SavedJob,
   }),
   /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). */

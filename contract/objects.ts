@@ -13,7 +13,11 @@ export const uploadLimits = {
   photosPerSide: 30,
 } as const;
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+/** A photo is taken by a camera, which makes no GIF (B-21). */
+export const imageTypes = {
+  logo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  photo: ['image/jpeg', 'image/png', 'image/webp'],
+} as const satisfies Record<UploadPurpose, readonly string[]>;
 
 export const objectPathPattern = /^\/api\/objects\/[A-Za-z0-9_-]{43}$/;
 export const ObjectPath = z.string().regex(objectPathPattern, 'This picture is not known.');

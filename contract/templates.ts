@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { templateTexts } from './document-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { LineItem, LineItems, TaxRate } from './line-items.ts';
-import { readStage, type Stage } from './stages.ts';
+import { oneOfThese } from './named-choices.ts';
+import { readStage, type Stage, stages } from './stages.ts';
 import { oneLine, paragraph } from './typed-text.ts';
 
 export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
@@ -64,11 +65,13 @@ export const newTemplate = {
   headerColor: templateTexts.headerColor,
 } as const satisfies TemplateInput;
 
+const stageProblem = oneOfThese(stages);
+
 /** Both spellings; answers use the underscore. */
-export const StageInput = z.string().transform((input, context): Stage => {
+export const StageInput = z.string({ error: stageProblem }).transform((input, context): Stage => {
   const stage = readStage(input);
   if (stage) return stage;
-  context.addIssue({ code: 'custom', message: 'This kind of document is not known.' });
+  context.addIssue({ code: 'custom', message: stageProblem });
   return z.NEVER;
 });
 

@@ -27,7 +27,7 @@ export async function logOut(page: Page) {
 
 /** Where somebody arrives who has signed in; the address of the account stands in Profile & Support. */
 export async function expectWelcome(page: Page, email: string) {
-  await expect(page.getByRole('heading', { level: 1, name: /^(Templates|Welcome)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^(Templates|My Jobs)$/ })).toBeVisible();
   await press(page, 'Profile & Support');
   const profile = page.getByRole('dialog', { name: 'Profile & Support' });
   await expect(profile).toContainText(email);

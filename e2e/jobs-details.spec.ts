@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import { noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
-import { expect, expectGoodLooks, test, wear } from './harness.ts';
+import { expect, expectGoodLooks, test, wear, widths } from './harness.ts';
 import {
   card,
   dayFromToday,
@@ -49,6 +49,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
 
   const documentation = section(open, 'Job Documentation');
   const inputs = documentation.locator('input[type=file][multiple]');
+  await expect(inputs.first()).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
   await inputs.first().setInputFiles([photo('a.png', 200), photo('b.png', 210)]);
   await inputs.last().setInputFiles(photo('c.png', 220));
   const before = documentation.getByRole('list', { name: 'Before photos', exact: true });
@@ -70,6 +71,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await wear(page, {});
   const order = await downloadFrom(page, () => pressOn(open, 'Download WO-1001'));
   expectText(await pdfText(order), 'WORKORDER', 'WO-1001', '$237.70');
+  // What is changed now belongs to the next document.
+  await shop.client.patch(`/api/jobs/${made.id}`, { jobDescription: 'Compressor replaced as well' });
 
   await pressOn(section(open, 'Job Status'), 'Progress to Invoice');
   await press(page, 'Yes, Move Job');
@@ -108,12 +111,16 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(payments, 'Record payment');
   const pay = dialog(page, 'Record payment');
   await expect(pay.getByLabel('Amount')).toHaveValue('237.70');
+  await expect(pay.getByLabel('Paid on')).toHaveValue(dayFromToday(0));
   await pay.getByLabel('Amount').fill('237.71');
+  await pay.getByLabel('Paid on').fill(dayFromToday(1));
   await pressOn(pay, 'Record payment');
   await expect(pay).toContainText('This is more than the balance due of $237.70.');
+  await expect(pay).toContainText('A payment can’t be in the future. Choose today or an earlier day.');
   await expectGoodLooks(page);
   await wear(page, {});
   await pay.getByLabel('Amount').fill('100');
+  await pay.getByLabel('Paid on').fill(dayFromToday(0));
   await pay.getByLabel('Note').fill('#1182');
   await pressOn(pay, 'Record payment');
   await expectMessage(page, 'Payment Recorded');
@@ -142,8 +149,9 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(reminders, 'Cancel');
 
   const invoice = await downloadFrom(page, () => pressOn(open, 'Download INV-1001'));
-  expectText(await pdfText(invoice), 'INVOICE', 'INV-1001', '$237.70', 'PAID');
-  await pressOn(open, 'Download EST-1001');
+  expectText(await pdfText(invoice), 'INVOICE', 'INV-1001', '$237.70', 'PAID', 'Compressor replaced');
+  const issued = await downloadFrom(page, () => pressOn(open, 'Download EST-1001'));
+  expect(await pdfText(issued)).toBe(await pdfText(estimate));
   await page.keyboard.press('Escape');
   await expect(open).toBeHidden();
   await expect(one).toContainText('PAID');
@@ -206,9 +214,12 @@ test('customer, description and line items are saved together, and dropped rows 
   await expect(card(page, '1001')).toContainText('$332.70');
 });
 
-test('line items alone: saved, and a breakdown is said in the documents’ words', async ({ page, app }) => {
+test('line items alone: saved, a breakdown is said in the documents’ words, and a credit is asked about', async ({
+  page,
+  app,
+}) => {
   const shop = await openShop(page, app);
-  await makeJob(shop, { currentStage: 'invoice' });
+  const job = await makeJob(shop, { currentStage: 'invoice' });
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await expect(open.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
@@ -221,11 +232,37 @@ test('line items alone: saved, and a breakdown is said in the documents’ words
   await expect(open.getByLabel('Unit price, line 2')).toHaveValue('60.00');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Line Items Updated');
+  await wear(page, { width: widths.phone });
   await pressOn(open, 'Edit Due Date');
   await open.getByLabel('Due Date', { exact: true }).fill('2031-01-02');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Due Date Updated');
   await expect(section(open, 'Job Details')).toContainText('Jan 2, 2031');
+  // The head of the dialog, with its way out, stays in sight.
+  const message = await page.locator('[data-toast]').boundingBox();
+  const head = await open.boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
+  await wear(page, {});
+
+  await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '200', method: 'check' });
+  await pressOn(open, 'Edit Line Items');
+  await open.getByLabel('Quantity, line 1').fill('1');
+  await pressOn(open, 'Save Changes');
+  await expect(question(page)).toContainText('The new total is $158.60, but $200.00 was already paid.');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await press(page, 'Keep editing');
+  await expect(open.getByLabel('Quantity, line 1')).toHaveValue('1');
+  expect((await readJob(shop, job.id)).totalAmount).toBe('253.60');
+  await pressOn(open, 'Save Changes');
+  await press(page, 'Save with credit');
+  await expectMessage(page, 'Line Items Updated');
+  const payments = section(open, 'Payments');
+  await expect(payments).toContainText('Credit$41.40');
+  await expect(payments.getByText('PAID', { exact: true })).toBeVisible();
+  await expect(payments).not.toContainText('-$');
+  await page.keyboard.press('Escape');
+  await expect(card(page, '1001')).toContainText('Credit $41.40');
 });
 
 test('unsaved edits are asked about on every way out', async ({ page, app }) => {

@@ -2,19 +2,28 @@
 // product, with a company, jobs and a PDF made through its own API. Run it after a change that can be seen.
 import './check-node.mjs';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { installIfMissing, root } from './install.mjs';
-import { company, jobs, logo } from './landing-sample.mjs';
+import { company, jobs, logo, technicians } from './landing-sample.mjs';
 
 process.chdir(root);
 installIfMissing();
 const { buildIfStale } = await import('./build.mjs');
 await buildIfStale();
 const { chromium } = await import('@playwright/test');
+const { default: PostalMime } = await import('postal-mime');
 const { default: sharp } = await import('sharp');
 
 const folder = 'web/public/landing';
@@ -52,14 +61,45 @@ async function fill() {
   await post('/api/company/update', { ...company, companyLogo: objectPath });
   const [template] = await (await context.request.get('/api/templates')).json();
   let invoice = '';
-  for (const { stage, payments = [], schedule, dueDate, ...job } of jobs) {
-    const made = await post('/api/jobs', { ...job, templateId: template.id, currentStage: stage });
+  const people = new Map();
+  for (const { hasAccepted, ...person } of technicians) {
+    people.set(person.name, (await post('/api/technicians', person)).id);
+    if (hasAccepted) await accept(person);
+  }
+  for (const { stage, payments = [], schedule, dueDate, technician, ...job } of jobs) {
+    const made = await post('/api/jobs', {
+      ...job,
+      templateId: template.id,
+      currentStage: stage,
+      assignedTechnicianId: people.get(technician) ?? null,
+    });
     if (schedule) await send('PATCH', `/api/jobs/${made.id}/service-date`, schedule);
     if (dueDate) await send('PATCH', `/api/jobs/${made.id}/reminder-settings`, { invoiceDueDate: dueDate });
     for (const payment of payments) await post(`/api/jobs/${made.id}/payments`, payment);
     if (stage === 'invoice') invoice = `/api/jobs/${made.id}/download/invoice`;
   }
   return invoice;
+}
+
+/** Opens the account that the invitation in the mail offers. */
+async function accept({ email }) {
+  const password = 'a long ridge line';
+  const token = await invitationOf(email);
+  const address = `/api/technician-invitations/${token}/accept`;
+  await post(address, { email, password, confirmPassword: password });
+}
+
+async function invitationOf(email) {
+  const outbox = path.join(app.dataDir, 'outbox');
+  for (;;) {
+    const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
+    for (const file of files) {
+      const { to = [], text = '' } = await PostalMime.parse(readFileSync(path.join(outbox, file)));
+      const [, token] = /\/accept-invitation\/(\S+)/.exec(text) ?? [];
+      if (token && to.some(({ address }) => address === email)) return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function savePaper(address) {
@@ -157,6 +197,7 @@ async function startApp() {
   }
   return {
     base,
+    dataDir,
     async stop() {
       const exited = new Promise((resolve) => child.on('exit', resolve));
       child.kill('SIGTERM');

@@ -24,6 +24,14 @@ export const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height=
   <circle cx="35" cy="13" r="4" fill="#f2b34c"/>
 </svg>`;
 
+/** By name; those who have not accepted yet are shown as invited. */
+export const technicians = [
+  { name: 'Dana Whitfield', email: 'dana@ridgeline.example', phone: '(208) 555-0133', hasAccepted: true },
+  { name: 'Luis Ortega', email: 'luis@ridgeline.example', phone: '(208) 555-0148', hasAccepted: true },
+  { name: 'Priya Raman', email: 'priya@ridgeline.example', phone: '(208) 555-0152', hasAccepted: true },
+  { name: 'Tom Becker', email: 'tom@ridgeline.example', phone: '(208) 555-0190', hasAccepted: false },
+];
+
 /** Oldest first: the list shows the newest on top, and the last invoice is the example PDF. */
 export const jobs = [
   {
@@ -69,6 +77,7 @@ export const jobs = [
       { quantity: 2, description: 'Pleated filter', unitPrice: '22.00' },
     ],
     schedule: between(1, '09:00', '12:00'),
+    technician: 'Dana Whitfield',
   },
   {
     stage: 'work_order',
@@ -82,6 +91,7 @@ export const jobs = [
       { quantity: 1, description: 'Outdoor unit', unitPrice: '2150.00' },
       { quantity: 16, description: 'Labor hours', unitPrice: '95.00', taxed: false },
     ],
+    technician: 'Luis Ortega',
     schedule: { serviceDateStart: `${day(2)}T08:00`, serviceDateEnd: `${day(3)}T17:00` },
   },
   {

@@ -25,8 +25,13 @@ export const timings = {
   subscriptionStatusRefreshes: 5 * minute,
   subscriptionStatusStaysFresh: 4 * minute,
   freeUsageRefreshes: 5 * minute,
+  /** Technicians move their jobs while the owner looks on. */
+  calendarRefreshes: 1 * minute,
   /** While a mail of the job on the screen is on its way. */
   mailStateRefreshes: 3 * second,
+
+  /** A finger that rests on a job this long takes it along; a shorter touch scrolls or opens. */
+  liftByHolding: 400,
 
   /** From the last keystroke to a new picture of the document. */
   previewAfterTyping: 400,

@@ -60,7 +60,7 @@ function Photos() {
       label="Add photos"
       picturesLabel="Sample photos"
       cameraLabel="Take photo"
-      hint="JPG, PNG, GIF or WebP, up to 10MB each."
+      hint="JPG, PNG or WebP, up to 10MB each."
       pictures={pictures}
       uploads={uploads}
       accept="image/*"

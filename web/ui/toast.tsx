@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastCard } from './toast-card.tsx';
 import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
@@ -31,6 +31,8 @@ export function ToastHost() {
     document.addEventListener('keydown', moveIn);
     return () => document.removeEventListener('keydown', moveIn);
   }, [shownId]);
+
+  useRoomBelow(region, shownId);
 
   const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
 
@@ -67,4 +69,17 @@ export function ToastHost() {
     </section>,
     document.body,
   );
+}
+
+/** On a phone a message stands at the top, where a tall dialog has its head: the dialog gives way while it is shown. */
+function useRoomBelow(region: RefObject<HTMLElement | null>, shownId: number | undefined) {
+  useLayoutEffect(() => {
+    if (shownId === undefined || !region.current) return;
+    const { style } = document.documentElement;
+    const { bottom } = region.current.getBoundingClientRect();
+    style.setProperty('--toast-room', `${Math.round(bottom)}px`);
+    return () => {
+      style.removeProperty('--toast-room');
+    };
+  }, [region, shownId]);
 }

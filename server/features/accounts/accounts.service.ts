@@ -13,6 +13,8 @@ export {
 } from './accounts.store.ts';
 export { closeAccount, reopenAccount } from './close-account.ts';
 export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
+export { describeDevice } from './describe-device.ts';
 export { hashPassword } from './password.ts';
 export { assertGoodPassword } from './password-rules.ts';
+export { closeLogin, openTechnicianLogin } from './technician-login.ts';
 export { removeSecondFactor } from './turn-off-mfa.ts';

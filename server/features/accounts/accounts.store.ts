@@ -78,6 +78,14 @@ export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<voi
   await tx.update(users).set({ email }).where(mine(key));
 }
 
+/** For good. The address is given back: whoever leaves one company may work for another. */
+export async function retireUser(tx: Tx, now: Date, key: UserKey): Promise<void> {
+  await tx
+    .update(users)
+    .set({ disabledAt: now, email: `${key.userId}@removed.invalid` })
+    .where(mine(key));
+}
+
 export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
   await tx.update(users).set({ totpPendingSecret }).where(mine(key));
 }

@@ -1,2 +1,3 @@
 // What other features may ask of the company behind an account.
+export { type CompanyRow, findCompany } from './company.store.ts';
 export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';

@@ -41,7 +41,7 @@ export async function readCompany(db: Queryable, accountId: string): Promise<Com
 
 /** PNG or JPEG, fit for paper; null without a logo. */
 export async function readCompanyLogo(
-  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
   company: Pick<Company, 'accountId' | 'logoPath'>,
 ): Promise<Buffer | null> {
   return company.logoPath === null ? null : readObjectBytes(deps, company, company.logoPath);

@@ -5,12 +5,12 @@ import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { keepIssued } from './documents/keep-issued.ts';
 import { toJob } from './job-view.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
@@ -27,7 +27,7 @@ export const progressStage = (deps: Deps, scope: Scope, jobId: string, target: S
 
 /** `moved` is false when the job was there already. */
 export async function advanceStage(
-  { clock }: { clock: Clock },
+  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
   tx: Tx,
   scope: Tenant,
   jobId: string,
@@ -37,9 +37,10 @@ export async function advanceStage(
   const job = await requireLockedJob(tx, scope, jobId);
   if (job.stage === target) return { job, moved: false };
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
-  const now = clock.now();
+  const now = deps.clock.now();
+  await keepIssued(deps, tx, job);
   await changeJob(tx, now, job, rearmed(job, { stage: target, ...reaching(job, target, now) }, now));
-  await recordEvent(tx, clock, {
+  await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
     accountId: scope.accountId,
     ...('userId' in by && { actorUserId: by.userId }),

@@ -1,5 +1,6 @@
 // The frame of every change to one job: lock, decide, write, record, and read again what is shown.
 import type { Job } from '#contract/jobs.ts';
+import { voidRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -15,19 +16,22 @@ export interface Decision {
   data?: Record<string, unknown>;
 }
 
-/** `decide` answers null when there is nothing to do. */
+/** `decide` answers null when there is nothing to do. `first` runs before the job is locked. */
 export function changeOne(
   deps: Deps,
   scope: Scope,
   jobId: string,
   decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
+  first?: (tx: Tx) => Promise<void>,
 ): Promise<Job> {
   return deps.db.transaction(async (tx) => {
+    await first?.(tx);
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);
+    if (decision.change.revision !== undefined) await voidRequests(deps, tx, scope, job.id);
     await recordEvent(tx, deps.clock, {
       type: `job.${decision.event}`,
       accountId: scope.accountId,

@@ -1,6 +1,7 @@
 // Deletes a job and everything of it. What stays is a tombstone in the audit trail: the number, the days and the
 // fingerprints of its documents, so that a paper can still be recognised (B-16).
 import { detachObjects } from '#server/features/objects/objects.service.ts';
+import { forgetRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -28,6 +29,7 @@ export async function eraseJob(
 ): Promise<void> {
   const documents = await documentsOf(tx, scope, job.id);
   await detachObjects(deps, tx, scope, [...job.beforePhotos, ...job.afterPhotos]);
+  const sent = await forgetRequests(tx, scope, job.id);
   await removeJob(tx, scope, job.id);
   await recordEvent(tx, deps.clock, {
     type: 'job.deleted',
@@ -38,7 +40,7 @@ export async function eraseJob(
       number: job.number,
       stage: job.stage,
       createdAt: job.createdAt.toISOString(),
-      documents: documents.map(({ stage, sha256 }) => ({ stage, sha256 })),
+      documents: [...documents.map(({ stage, sha256 }) => ({ stage, sha256 })), ...sent],
       ...(by === 'retention' && { by: 'retention' }),
     },
   });

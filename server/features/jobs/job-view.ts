@@ -97,16 +97,19 @@ export const signatureOf = (job: Signed, stage: Stage) =>
     stage
   ];
 
-export type Paid = Pick<FoundJob, 'totalCents' | 'paidCents'>;
+export type Paid = Pick<FoundJob, 'stage' | 'totalCents' | 'paidCents'>;
 
-export const balanceOf = ({ totalCents, paidCents }: Paid) => ({
+export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
   amountPaid: formatDecimal(paidCents),
   balanceDue: formatDecimal(totalCents - paidCents),
-  paymentStatus: statusOf(totalCents, paidCents),
+  paymentStatus: statusOf(stage, totalCents, paidCents),
 });
 
-const statusOf = (total: number, paid: number): PaymentStatus =>
-  paid === 0 ? 'unpaid' : paid < total ? 'partly_paid' : 'paid';
+function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
+  // An invoice over nothing is settled; an estimate without lines is only not written yet.
+  if (paid === 0) return total === 0 && stage === 'invoice' ? 'paid' : 'unpaid';
+  return paid < total ? 'partly_paid' : 'paid';
+}
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,

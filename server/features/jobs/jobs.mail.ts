@@ -89,11 +89,12 @@ export const reminderMail = (
 
 function sums(job: FoundJob): MailBlock {
   const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
+  const due = job.totalCents - job.paidCents;
   return facts([
     dollars('Total', job.totalCents),
     ...(job.paidCents > 0 ? [dollars('Paid', job.paidCents)] : []),
-    dollars('Balance due', Math.max(0, job.totalCents - job.paidCents)),
-    ...(job.dueOn ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
+    due < 0 ? dollars('Credit', -due) : dollars('Balance due', due),
+    ...(job.dueOn && due > 0 ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
   ]);
 }
 

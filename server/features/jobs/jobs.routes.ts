@@ -49,7 +49,7 @@ export const jobRoutes = (deps: Deps): Route[] => [
     updateCustomer(deps, scope, params.id, body),
   ),
   route(endpoints.updateLineItems, owner, ({ scope, params, body }) =>
-    updateLineItems(deps, scope, params.id, body.lineItems),
+    updateLineItems(deps, scope, params.id, body),
   ),
   route(endpoints.setPhotos, owner, ({ scope, params, body }) => setPhotos(deps, scope, params.id, body)),
   route(endpoints.setReminders, owner, ({ scope, params, body }) =>

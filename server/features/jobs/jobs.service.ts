@@ -1,9 +1,13 @@
 // What other features may ask of jobs.
 export { advanceStage, type MovedBy } from './advance-stage.ts';
+export { requireTechnician } from './assign-job.ts';
 export { instantAt } from './company-days.ts';
 export { documentChanged } from './document-changed.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
-export { signatureOf, toJob } from './job-view.ts';
-export { changeJob, type FoundJob, findJob, type JobChange, lockJob } from './jobs.store.ts';
+export { signatureOf, toJob, toJobMail } from './job-view.ts';
+export { changeJob, type FoundJob, findJob, type JobChange, type LastMail, lockJob } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
-export { requireJob, requireLockedJob } from './require-job.ts';
+export { countingMail } from './mail-to-customer.ts';
+export { isId, jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
+export { readService, type Service } from './service-dates.ts';
+export { unassignAll } from './unassign-all.ts';

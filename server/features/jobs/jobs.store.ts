@@ -93,7 +93,10 @@ export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void
   await tx.delete(jobs).where(mine(scope, id));
 }
 
-/** Somebody a job can be given to; null for an unknown, foreign or former one. */
+/**
+ * Somebody a job can be given to; null for an unknown, foreign or former one. Held until the job is written: who is being
+ * deleted at this moment must not get it.
+ */
 export async function findTechnician(
   db: Queryable,
   { accountId }: Tenant,
@@ -102,8 +105,24 @@ export async function findTechnician(
   const [row] = await db
     .select({ id: technicians.id, name: technicians.name })
     .from(technicians)
-    .where(and(eq(technicians.accountId, accountId), eq(technicians.id, id), isNull(technicians.deletedAt)));
+    .where(and(eq(technicians.accountId, accountId), eq(technicians.id, id), isNull(technicians.deletedAt)))
+    .for('key share');
   return row ?? null;
+}
+
+/** Every job of that technician, at once. Returns their ids. */
+export async function takeJobsFrom(
+  tx: Tx,
+  now: Date,
+  { accountId }: Tenant,
+  technicianId: string,
+): Promise<string[]> {
+  const taken = await tx
+    .update(jobs)
+    .set({ technicianId: null, updatedAt: now })
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
+    .returning({ id: jobs.id });
+  return taken.map(({ id }) => id);
 }
 
 const searchedFields = [

@@ -13,12 +13,14 @@ import {
 import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
+import type { KeptSheet } from './documents/kept-sheet.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 /** 2026-11-14 */
 const day = (name: string) => date(name, { mode: 'string' });
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
 
 export const technicians = pgTable('technicians', {
@@ -103,4 +105,20 @@ export const jobDocuments = pgTable('job_documents', {
   fileKey: text('file_key').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at').notNull(),
+});
+
+export const keptLogos = pgTable('kept_logos', {
+  accountId: uuid('account_id').notNull(),
+  path: text('path').notNull(),
+  bytes: bytes('bytes').notNull(),
+});
+
+export const jobSnapshots = pgTable('job_snapshots', {
+  accountId: uuid('account_id').notNull(),
+  jobId: uuid('job_id').notNull(),
+  stage: text('stage').$type<Stage>().notNull(),
+  revision: integer('revision').notNull(),
+  sheet: jsonb('sheet').$type<KeptSheet>().notNull(),
+  logoPath: text('logo_path'),
+  takenAt: instant('taken_at').notNull(),
 });

@@ -1,13 +1,16 @@
 import type { ServiceDates } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
+import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { readService } from './service-dates.ts';
 
 export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
-  changeOne(deps, scope, jobId, (_, job) => {
+  changeOne(deps, scope, jobId, async (tx, job) => {
     const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
+    const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
+    if (isMoved && job.technicianId) await tellOfJob(tx, job, job.technicianId, 'rescheduled');
     return {
       // Another service date is another day of deletion, so the owner will be told anew (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeAt: null },
@@ -15,3 +18,5 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
       data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
     };
   });
+
+const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();

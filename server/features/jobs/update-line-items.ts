@@ -1,23 +1,32 @@
 import type { JobLines } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
-import { formatDecimal } from '#contract/money.ts';
+import { formatDecimal, formatDollars } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { documentChanged } from './document-changed.ts';
+import type { FoundJob } from './jobs.store.ts';
 import { priceLines, readRows } from './priced-lines.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
+
+export interface NewLines {
+  lineItems: JobLines;
+  /** The person knows that the customer will have paid too much. */
+  acceptCredit?: boolean;
+}
 
 /** Incomplete rows are left out and named in the answer (B-29). */
 export async function updateLineItems(
   deps: Deps,
   scope: Scope,
   jobId: string,
-  rows: JobLines,
+  { lineItems, acceptCredit = false }: NewLines,
 ): Promise<SavedJob> {
-  const { lines, droppedRows, message } = readRows(rows);
+  const { lines, droppedRows, message } = readRows(lineItems);
   const job = await changeOne(deps, scope, jobId, (_, before, now) => {
     const priced = priceLines(lines, before.taxRate);
+    if (!acceptCredit) askAboutCredit(before, priced.totalCents);
     return {
       change: rearmed(before, { ...priced, ...documentChanged(before) }, now),
       event: 'line_items_changed',
@@ -25,4 +34,13 @@ export async function updateLineItems(
     };
   });
   return { ...job, droppedRows, message };
+}
+
+/** A credit that is there already, and does not grow, was accepted before. */
+function askAboutCredit({ paidCents, totalCents }: FoundJob, newTotal: number): void {
+  if (newTotal >= Math.min(paidCents, totalCents)) return;
+  const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
+  throw new Refusal('below_paid', {
+    message: `The new total is ${total}, but ${paid} was already paid. The customer would have a credit of ${credit}.`,
+  });
 }

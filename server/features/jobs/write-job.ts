@@ -1,4 +1,5 @@
 // Gives a new job its number and writes it, with its audit line.
+import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -31,5 +32,6 @@ export async function writeJob(
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...data },
   });
+  if (job.technicianId) await tellOfJob(tx, job, job.technicianId, 'assigned');
   return true;
 }

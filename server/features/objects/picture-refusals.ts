@@ -14,7 +14,7 @@ export const notAnImage = ({ purpose, name }: SentFile) =>
   purpose === 'logo'
     ? new Refusal('not_an_image')
     : new Refusal('not_an_image', {
-        message: `${name} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
+        message: `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
       });
 
 export const tooManyBytes = ({ purpose, name }: SentFile) =>

@@ -1,7 +1,7 @@
 // Decodes whatever was sent and encodes it anew: only the pixels survive. No notes of the camera, no place, no second
 // frame, no bytes behind the picture's end.
 import sharp, { type Sharp } from 'sharp';
-import type { UploadPurpose } from '#contract/objects.ts';
+import { imageTypes, type UploadPurpose } from '#contract/objects.ts';
 import { Gate } from '#server/documents/gate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { damaged, notAnImage, type SentFile, tooManyPixels } from './picture-refusals.ts';
@@ -30,8 +30,9 @@ sharp.unblock({
   ],
 });
 
-const allowed = ['jpeg', 'png', 'gif', 'webp'] as const;
-type Format = (typeof allowed)[number];
+type Format = 'jpeg' | 'png' | 'gif' | 'webp';
+const allowed = (purpose: UploadPurpose): Format[] =>
+  imageTypes[purpose].map((type) => type.slice('image/'.length) as Format);
 
 /** Enough for the largest pictures phones take in one piece; a decoded one is held in memory. */
 const megapixels = 52;
@@ -88,7 +89,7 @@ async function look(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   const head = await open(sent.bytes, false)
     .metadata()
     .catch(() => null);
-  const format = allowed.find((name) => name === head?.format);
+  const format = allowed(sent.purpose).find((name) => name === head?.format);
   if (!head || !format) throw notAnImage(sent);
   const pixels = head.width * head.height;
   if (pixels > megapixels * 1_000_000) throw tooManyPixels(sent, megapixels);

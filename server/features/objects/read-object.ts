@@ -1,4 +1,5 @@
 // The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -30,7 +31,7 @@ export async function readObject(
 
 /** For paper and mail. Null when the path names nothing of this account. */
 export async function readObjectBytes(
-  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
   { accountId }: Pick<Scope, 'accountId'>,
   path: string,
   size: PictureSize = 'full',

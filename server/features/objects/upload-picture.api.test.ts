@@ -15,7 +15,6 @@ describe('what is taken', () => {
   test.each([
     ['JPEG', jpeg],
     ['PNG', png],
-    ['GIF', gif],
     ['WebP', webp],
   ] as const)('a %s is stored as JPEG and can be read at the path that is answered', async (_, draw) => {
     const { client, deps, user } = await signedIn();
@@ -28,6 +27,20 @@ describe('what is taken', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: body.width, height: body.height });
     expect(picture.bytes.length).toBe(body.bytes);
     expect(await leftOf(deps, user.accountId)).toMatchObject({ rows: 1, files: 2 });
+  });
+
+  test('a GIF is a logo, not a photo', async () => {
+    const { client, deps, user } = await signedIn();
+    const photo = await upload(client, await gif(), { name: 'clip.gif' });
+    expect([photo.status, photo.body]).toEqual([
+      415,
+      {
+        message: 'clip.gif is not an image. Please choose a JPG, PNG or WebP file.',
+        code: 'not_an_image',
+      },
+    ]);
+    expect(await leftOf(deps, user.accountId)).toEqual(nothing);
+    expect((await upload(client, await gif(), { purpose: 'logo' })).status).toBe(200);
   });
 
   test('a large photo is made smaller, a small one is left at its size', async () => {
@@ -68,6 +81,7 @@ describe('what is taken', () => {
     const { status, body } = await upload(
       client,
       gifOf(100_000, { width: 50, height: 40 }, { width: 1, height: 1 }),
+      { purpose: 'logo' },
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 50, height: 40 });
@@ -124,7 +138,7 @@ describe('file names', () => {
     const answer = await client.post(uploadPath, undefined, { raw, headers });
     expect([answer.status, answer.body.message]).toEqual([
       415,
-      `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
+      `${shown} is not an image. Please choose a JPG, PNG or WebP file.`,
     ]);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { SentMail } from './data/use-job-deeds.ts';
 
 export type JobDialog =
-  | { kind: 'delete' | 'progress' | 'schedule' | 'reminders' | 'payment'; job: Job }
+  | { kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment'; job: Job }
   /** Without a mail the last one failed. */
   | { kind: 'send-again'; job: Job; before?: SentMail };
 
@@ -14,6 +14,20 @@ export interface SignatureActionProps {
   onNeedsEmail: (purpose: string) => void;
 }
 
+export interface SignatureHistoryProps {
+  job: Job;
+  timeZone: string;
+  /** While there are edits that are not saved. */
+  disabled: boolean;
+}
+
+export interface AssignDialogProps {
+  job: Job;
+  timeZone: string;
+  title: string;
+  onClose: () => void;
+}
+
 export interface JobDesk {
   open: (dialog: JobDialog) => void;
   showDetails: (job: Job) => void;
@@ -21,6 +35,10 @@ export interface JobDesk {
   askForEmail: (job: Job, purpose: string) => void;
   /** The button of the signing feature, for estimates and work orders. */
   SignatureAction?: ComponentType<SignatureActionProps>;
+  /** Of the calendar: who does the work. */
+  AssignDialog?: ComponentType<AssignDialogProps>;
+  /** Of the signing feature: everything that was sent and signed, in the details. */
+  SignatureHistory?: ComponentType<SignatureHistoryProps>;
 }
 
 export const emailNeeded = (purpose: string): string =>

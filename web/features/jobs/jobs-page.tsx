@@ -10,7 +10,14 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
 import { type JobPages, useJobCounts, useJobList } from './data/job-queries.ts';
 import { JobDialogs } from './dialogs/job-dialogs.tsx';
-import { emailNeeded, type JobDesk, type JobDialog, type SignatureActionProps } from './job-desk.ts';
+import {
+  type AssignDialogProps,
+  emailNeeded,
+  type JobDesk,
+  type JobDialog,
+  type SignatureActionProps,
+  type SignatureHistoryProps,
+} from './job-desk.ts';
 import { isNarrow } from './list/job-filter.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
@@ -23,9 +30,12 @@ const JobDetailsDialog = lazy(async () => ({
 interface JobsPageProps {
   /** Of the signing feature; without it nothing about signatures can be pressed. */
   SignatureAction?: ComponentType<SignatureActionProps>;
+  SignatureHistory?: ComponentType<SignatureHistoryProps>;
+  /** Of the calendar; without it nobody can be assigned here. */
+  AssignDialog?: ComponentType<AssignDialogProps>;
 }
 
-export function JobsPage({ SignatureAction }: JobsPageProps) {
+export function JobsPage({ SignatureAction, SignatureHistory, AssignDialog }: JobsPageProps) {
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
@@ -38,6 +48,8 @@ export function JobsPage({ SignatureAction }: JobsPageProps) {
   const desk: JobDesk = useMemo(
     () => ({
       SignatureAction,
+      SignatureHistory,
+      AssignDialog,
       open: setDialog,
       showDetails: ({ id }) => {
         setEmailAsk(null);
@@ -48,7 +60,7 @@ export function JobsPage({ SignatureAction }: JobsPageProps) {
         showJob(id);
       },
     }),
-    [SignatureAction, showJob],
+    [SignatureAction, SignatureHistory, AssignDialog, showJob],
   );
   const hasJobs = (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
@@ -107,6 +119,7 @@ export function JobsPage({ SignatureAction }: JobsPageProps) {
       <JobDialogs
         dialog={dialog}
         timeZone={timeZone}
+        AssignDialog={AssignDialog}
         onClose={() => setDialog(null)}
         onDeleted={({ id }) => id === openJobId && closeJob()}
       />

@@ -14,14 +14,23 @@ test.each([
   ['photo', jpeg(logo + 1), null],
   ['photo', jpeg(photo), null],
   ['photo', jpeg(photo + 1), 'truck.jpg is larger than 10MB.'],
-  ['photo', svg, 'logo.svg is not an image. Please choose a JPG, PNG, GIF or WebP file.'],
+  ['photo', svg, 'logo.svg is not an image. Please choose a JPG, PNG or WebP file.'],
+  [
+    'photo',
+    { name: 'clip.gif', type: 'image/gif', size: 1 },
+    'clip.gif is not an image. Please choose a JPG, PNG or WebP file.',
+  ],
 ] as const)('as a %s, %o: %j', (purpose, file, expected) => {
   expect(pictureRefusal(purpose, file)).toBe(expected);
 });
 
 test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('%s may be chosen and sent', (type) => {
-  expect(acceptedPictures.split(',')).toContain(type);
+  expect(acceptedPictures('logo').split(',')).toContain(type);
   expect(pictureRefusal('logo', { name: 'a', type, size: 1 })).toBeNull();
+});
+
+test('a photo is a JPEG, a PNG or a WebP', () => {
+  expect(acceptedPictures('photo')).toBe('image/jpeg,image/png,image/webp');
 });
 
 test('a refused file is told in the server’s words, any other failure in the documents’', () => {

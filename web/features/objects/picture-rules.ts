@@ -3,7 +3,7 @@ import { imageTypes, type UploadPurpose, uploadLimits } from '#contract/objects.
 import { ApiError } from '#web/api/errors.ts';
 
 /** Named one by one: asked for these, phones hand over their own formats as JPEG. */
-export const acceptedPictures = imageTypes.join(',');
+export const acceptedPictures = (purpose: UploadPurpose): string => imageTypes[purpose].join(',');
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -20,7 +20,7 @@ const words: Record<UploadPurpose, Words> = {
     failed: () => 'Failed to upload logo. Please try again.',
   },
   photo: {
-    notAnImage: (name) => `${name} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
+    notAnImage: (name) => `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
     tooLarge: (name) => `${name} is larger than 10MB.`,
     failed: (name) => `${name} could not be uploaded. Please try again.`,
   },
@@ -28,7 +28,7 @@ const words: Record<UploadPurpose, Words> = {
 
 /** Why this file cannot be sent; null when it can. */
 export function pictureRefusal(purpose: UploadPurpose, { name, type, size }: Chosen): string | null {
-  const isPicture = imageTypes.some((known) => known === type.toLowerCase());
+  const isPicture = imageTypes[purpose].some((known) => known === type.toLowerCase());
   if (!isPicture) return words[purpose].notAnImage(name);
   return size > uploadLimits.bytes[purpose] ? words[purpose].tooLarge(name) : null;
 }

@@ -27,7 +27,7 @@ export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: 
   });
   return {
     uploads,
-    accept: acceptedPictures,
+    accept: acceptedPictures(purpose),
     refusalOf: (file: File) => pictureRefusal(purpose, file),
   };
 }

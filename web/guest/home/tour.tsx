@@ -31,12 +31,14 @@ const stops: readonly Stop[] = [
     title: 'Calendar',
     text: 'See the month, the week or the day, and put every job where it belongs. Jobs over several days stay visible on each of them.',
     points: ['Date, time and technician in one place', 'Subscribe from the calendar on your phone'],
+    alt: 'A month of jobs on their days, with technicians to filter by',
   },
   {
     id: 'technicians',
     title: 'Technicians',
     text: 'Invite up to 25 technicians by e-mail. They see the jobs assigned to them, with the address one tap away, and move the work forward from the field.',
     points: ['No access to your other customers', 'Included in every plan'],
+    alt: 'The technicians of a company: who has joined, who is invited, how to reach them',
   },
 ];
 

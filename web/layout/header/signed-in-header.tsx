@@ -32,7 +32,7 @@ export function SignedInHeader({
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {companyLogo ? <CompanyLogo key={companyLogo} path={companyLogo} /> : null}
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className="hidden shrink-0 items-center gap-1 whitespace-nowrap lg:flex">
           <ThemeMenu />
           {onOpenProfile ? (
             <Button variant="ghost" className="text-muted!" onClick={onOpenProfile}>

@@ -1,4 +1,5 @@
-// The PDF of a job, made on demand and found again by what is on it (B-14): a change of any word is another file.
+// The PDF of a job, made on demand and found again by what is on it (B-14): a change of any word is another file. The
+// document of a stage that the job has left stays as it was issued.
 import { createHash } from 'node:crypto';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
@@ -11,6 +12,7 @@ import type { FoundJob } from '../jobs.store.ts';
 import { listPaymentsOf } from '../payments/payments.store.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
 import { toSheet } from './job-paper.ts';
+import { findSnapshot } from './job-snapshots.store.ts';
 
 export interface JobPdf {
   bytes: Buffer;
@@ -46,11 +48,16 @@ export const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
   `${documentNumber(stage, job.number)}.pdf`;
 
 async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
+  const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
+  const sheet = issued ?? (await sheetOfToday(deps, job, stage));
+  return { sheet, digest: digestOf(sheet) };
+}
+
+async function sheetOfToday(deps: Needs, job: FoundJob, stage: Stage): Promise<DocumentSheet> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
-  const sheet = toSheet({ job, stage, company, logo, payments });
-  return { sheet, digest: digestOf(sheet) };
+  return toSheet({ job, stage, company, logo, payments });
 }
 
 async function makePdf(

@@ -167,6 +167,17 @@ describe('the job list', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
   });
 
+  test.each([
+    ['sort', 'Use newest, oldest, customer-asc, customer-desc, total-asc or total-desc.'],
+    ['stage', 'Use estimate, work_order or invoice.'],
+  ])('an unknown %s is told which ones there are', async (name, problem) => {
+    const shop = await openShop();
+    for (const value of ['random', 'x'.repeat(30)]) {
+      const { body } = await shop.client.get(`/api/jobs?${name}=${value}`);
+      expect(body).toEqual({ code: 'invalid_input', message: problem, fields: { [name]: problem } });
+    }
+  });
+
   test('a cursor of another order is refused', async () => {
     const shop = await openShop();
     await fill(shop);

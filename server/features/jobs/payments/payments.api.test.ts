@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobDetails, Payment } from '#contract/jobs.ts';
-import { eventsOf, good, makeJob, openShop, type Shop } from '../testing/test-tools.ts';
+import { eventsOf, good, makeJob, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
 
 const pay = ({ client }: Shop, id: string, body: object, key?: string) =>
   client.post(`/api/jobs/${id}/payments`, body, key ? { headers: { 'idempotency-key': key } } : {});
@@ -97,13 +97,44 @@ describe('payments', () => {
     expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ amountPaid: '20.00' });
   });
 
-  test('a total that falls below what was paid shows a negative balance', async () => {
+  test.each([
+    ['2026-11-15', 'A payment can’t be in the future. Choose today or an earlier day.'],
+    ['2126-11-14', 'A payment can’t be in the future. Choose today or an earlier day.'],
+    ['2026-11-15T12:00:00Z', 'A payment can’t be in the future. Choose today or an earlier day.'],
+    ['1999-12-31', 'Choose a day from Jan 1, 2000 on.'],
+    ['1926-11-14', 'Choose a day from Jan 1, 2000 on.'],
+    ['2026-02-30', 'Use a date such as 2026-11-14.'],
+  ])('a payment on %s is refused at its field', async (paidOn, problem) => {
     const shop = await openShop();
     const job = await makeJob(shop);
-    await pay(shop, job.id, { amount: '200' });
-    const lineItems = [{ quantity: 1, description: 'x', unitPrice: '150', taxed: false }];
-    const after = good(await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems }));
-    expect(after).toMatchObject({ balanceDue: '-50.00', paymentStatus: 'paid' });
+    const answer = await pay(shop, job.id, { amount: '1', paidOn });
+    expect([answer.status, answer.body.message]).toEqual([400, problem]);
+    expect(answer.body.fields).toEqual({ paidOn: problem });
+    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ amountPaid: '0.00' });
+  });
+
+  test('the company’s clock says what is today', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    // Six in the evening in Boise; in Greenwich it is the next day already.
+    await moveTo(shop, '2026-11-15T01:00:00Z');
+    expect((await pay(shop, job.id, { amount: '1', paidOn: '2026-11-15' })).status).toBe(400);
+    for (const paidOn of ['2026-11-14', '2026-11-15T01:00:00Z', '2000-01-01', null])
+      good(await pay(shop, job.id, { amount: '1', paidOn }));
+    const { payments } = good<JobDetails>(await shop.client.get(`/api/jobs/${job.id}`));
+    expect(payments.map(({ paidOn }) => paidOn)).toEqual([
+      '2000-01-01',
+      '2026-11-14',
+      '2026-11-14',
+      '2026-11-14',
+    ]);
+  });
+
+  test('an unknown method is told which ones there are', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const answer = await pay(shop, job.id, { amount: '1', method: 'gold' });
+    expect(answer.body.fields).toEqual({ method: 'Use cash, check, card or other.' });
   });
 
   test('a payment of another job is not found', async () => {

@@ -1,4 +1,4 @@
-import { jobLimits, type NewPayment } from '#contract/job-forms.ts';
+import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -26,6 +26,11 @@ export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewP
       if (!before) throw jobNotFound();
       return { payment: toPayment(before), ...balanceOf(job) };
     }
+    const today = dayIn(job.timeZone, now);
+    const paidOn = ask.paidOn ? readDay(job.timeZone, ask.paidOn) : today;
+    const dayProblem = paymentDayProblem(paidOn, today);
+    if (dayProblem)
+      throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
     refuseTooMuch(ask.amount, job.totalCents - job.paidCents);
     if ((await listPaymentsOf(tx, scope, jobId)).length >= jobLimits.payments)
       throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
@@ -35,7 +40,7 @@ export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewP
       jobId,
       amountCents: ask.amount,
       method: ask.method,
-      paidOn: ask.paidOn ? readDay(job.timeZone, ask.paidOn) : dayIn(job.timeZone, now),
+      paidOn,
       note: ask.note,
       createdAt: now,
     };

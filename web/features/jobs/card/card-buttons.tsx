@@ -4,6 +4,7 @@ import { nextStage, stageLabels } from '#contract/stages.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-deeds.ts';
 import type { JobDesk } from '../job-desk.ts';
+import { signatureOf } from '../words/signature-words.ts';
 
 /** One primary button per card: the next step of the work. */
 export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
@@ -20,7 +21,7 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
       {next ? (
         <Button
           size="sm"
-          variant={isSignable ? 'secondary' : 'primary'}
+          variant={isSignable && signatureOf(job) !== 'approved' ? 'secondary' : 'primary'}
           onClick={() => desk.open({ kind: 'progress', job })}
         >
           Progress to {stageLabels[next]}

@@ -1,6 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { settledLabel } from '../words/balance-words.ts';
 import { type DueBand, dueStatus } from '../words/due-status.ts';
 import { signatureBadge, signatureOf } from '../words/signature-words.ts';
 
@@ -30,7 +31,8 @@ const dueLooks: Record<DueBand, { tone: BadgeTone; className?: string }> = {
 
 /** Nobody is late with what is paid. */
 export function DueBadge({ job, today }: { job: Job; today: string }) {
-  if (job.paymentStatus === 'paid') return <Badge tone="success">PAID</Badge>;
+  const settled = settledLabel(job);
+  if (settled) return <Badge tone="success">{settled}</Badge>;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
   return <Badge {...dueLooks[band]}>{label}</Badge>;
 }

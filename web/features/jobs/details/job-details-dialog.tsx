@@ -8,9 +8,11 @@ import { useJobDetails } from '../data/job-queries.ts';
 import type { JobDesk } from '../job-desk.ts';
 import { serviceText } from '../words/service-text.ts';
 import { AskBeforeLosing } from './ask-before-losing.tsx';
+import { CreditQuestion } from './credit-question.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { HeadLine } from './head-line.tsx';
+import { LinkWarning } from './link-warning.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
@@ -76,6 +78,13 @@ export function JobDetailsDialog({
                   disabled={edits.changed.length > 0}
                 />
                 <DocumentsSection job={loaded} timeZone={timeZone} />
+                {desk.SignatureHistory ? (
+                  <desk.SignatureHistory
+                    job={loaded}
+                    timeZone={timeZone}
+                    disabled={edits.changed.length > 0}
+                  />
+                ) : null}
                 {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
                   <PaymentsSection job={loaded} desk={desk} />
                 ) : null}
@@ -87,6 +96,7 @@ export function JobDetailsDialog({
           )}
         </Loaded>
       </Dialog>
+      <CreditQuestion edits={edits} />
       <AskBeforeLosing when={edits.changed.length > 0} />
     </>
   );
@@ -126,6 +136,7 @@ function Footer({ job, edits, desk, onClose }: FooterProps) {
           Save Changes
         </Button>
       )}
+      <LinkWarning job={job} edits={edits} />
     </>
   );
 }

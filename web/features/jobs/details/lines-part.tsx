@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { formatQuantity } from '#contract/money.ts';
 import { dollars } from '#web/documents/dollars.ts';
@@ -10,12 +11,23 @@ import type { JobEdits } from './use-job-edits.ts';
 
 export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
   const rows = edits.drafts.lines;
+  const note = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const isOpen = rows !== null;
+  const wasOpen = useRef(isOpen);
+  // Sixty rows of fields become sixty lines of text: whoever stood at the last one would be left somewhere else.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) (note.current ?? part.current)?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
-    <div className="grid gap-4">
+    <div ref={part} className="grid gap-4">
       {edits.note ? (
-        <Notice tone="warning" announce>
-          {edits.note}
-        </Notice>
+        <div ref={note}>
+          <Notice tone="warning" announce>
+            {edits.note}
+          </Notice>
+        </div>
       ) : null}
       {rows ? <LineFields job={job} rows={rows} edits={edits} /> : <Lines job={job} />}
     </div>

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { JobDetails, Payment } from '#contract/jobs.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/documents/dollars.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { useRemovePayment } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
 import type { JobDesk } from '../job-desk.ts';
+import { balanceLine, creditOf, settledLabel } from '../words/balance-words.ts';
 import { dayText } from '../words/company-days.ts';
 import { Section } from './section.tsx';
 
@@ -18,13 +18,14 @@ const methodName = (method: Payment['method']) =>
 export function PaymentsSection({ job, desk }: { job: JobDetails; desk: JobDesk }) {
   const [doomed, setDoomed] = useState<Payment | null>(null);
   const remove = useRemovePayment(job);
-  const isOverpaid = centsOf(job.balanceDue) < 0;
+  const settled = settledLabel(job);
+  const last = balanceLine(job);
   return (
     <Section
       title="Payments"
       actions={
-        job.paymentStatus === 'paid' ? (
-          <Badge tone="success">PAID</Badge>
+        settled ? (
+          <Badge tone="success">{settled}</Badge>
         ) : (
           <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'payment', job })}>
             Record payment
@@ -58,14 +59,12 @@ export function PaymentsSection({ job, desk }: { job: JobDetails; desk: JobDesk 
         <Row label="Total Amount" amount={job.totalAmount} />
         <Row label="Paid" amount={job.amountPaid} />
         <div className="flex justify-between gap-4 border-t border-line pt-1.5 text-lg font-bold">
-          <dt>Balance due</dt>
-          <dd>{dollars(job.balanceDue)}</dd>
+          <dt>{last.label}</dt>
+          <dd>{last.amount}</dd>
         </div>
       </dl>
-      {isOverpaid ? (
-        <div className="mt-3">
-          <Notice tone="warning">More was paid than this job asks for now.</Notice>
-        </div>
+      {creditOf(job) ? (
+        <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
       ) : null}
       <ConfirmDialog
         open={doomed !== null}

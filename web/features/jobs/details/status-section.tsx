@@ -50,8 +50,18 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
       >
         {service ? 'Edit Service Date' : 'Assign to Calendar'}
       </Button>
-      {job.technicianName ? (
-        <p className="mt-3 text-sm text-muted">Assigned to {job.technicianName}</p>
+      <dl className="mt-4">
+        <Fact label="Technician">{job.technicianName ?? 'Unassigned'}</Fact>
+      </dl>
+      {desk.AssignDialog ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2 w-full"
+          onClick={() => desk.open({ kind: 'assign', job })}
+        >
+          Assign Technician
+        </Button>
       ) : null}
     </Section>
   );

@@ -22,19 +22,35 @@ import {
   partNames,
 } from './job-drafts.ts';
 
-const saves: { [P in DraftPart]: (id: string, draft: NonNullable<JobDrafts[P]>) => Promise<Job | SavedJob> } =
-  {
-    customer: (id, body) => api('PATCH /api/jobs/:id/customer', { params: { id }, body }),
-    texts: (id, body) => api('PATCH /api/jobs/:id', { params: { id }, body }),
-    lines: (id, rows) =>
-      api('PATCH /api/jobs/:id/line-items', { params: { id }, body: { lineItems: rows.map(toLineBody) } }),
-    dueDate: (id, day) =>
-      api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate: day || null } }),
-  };
+type Save<P extends DraftPart> = (
+  id: string,
+  draft: NonNullable<JobDrafts[P]>,
+  acceptCredit: boolean,
+) => Promise<Job | SavedJob>;
+
+const saves: { [P in DraftPart]: Save<P> } = {
+  customer: (id, body) => api('PATCH /api/jobs/:id/customer', { params: { id }, body }),
+  texts: (id, body) => api('PATCH /api/jobs/:id', { params: { id }, body }),
+  lines: (id, rows, acceptCredit) =>
+    api('PATCH /api/jobs/:id/line-items', {
+      params: { id },
+      body: { lineItems: rows.map(toLineBody), acceptCredit },
+    }),
+  dueDate: (id, day) =>
+    api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate: day || null } }),
+};
+
+interface Wish {
+  id: string;
+  parts: readonly DraftPart[];
+  acceptCredit?: boolean;
+}
 
 interface Outcome {
   saved: DraftPart[];
   failed: { part: DraftPart; error: unknown }[];
+  /** The line items ask for less than was paid: the sentence that says so. */
+  creditAsk: string | null;
   /** About rows that were left out. */
   note: string | null;
 }
@@ -45,6 +61,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   const [drafts, setDrafts] = useState<JobDrafts>(noDrafts);
   const [toOpen, setToOpen] = useState(startsWith);
   const [note, setNote] = useState<string | null>(null);
+  const [creditAsk, setCreditAsk] = useState<string | null>(null);
   const { problems, show, clear, form } = useProblems();
   const changed = job ? changedParts(drafts, job) : [];
 
@@ -60,18 +77,19 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   }
 
   const saveAll = useMutation({
-    mutationFn: async ({ id, parts }: { id: string; parts: readonly DraftPart[] }): Promise<Outcome> => {
-      const outcome: Outcome = { saved: [], failed: [], note: null };
+    mutationFn: async ({ id, parts, acceptCredit = false }: Wish): Promise<Outcome> => {
+      const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null };
       for (const part of parts) {
         try {
-          const saved = await savePart(id, drafts, part);
+          const saved = await savePart(id, drafts, part, acceptCredit);
           showJob(client, saved.job);
           outcome.note ??= saved.note;
           outcome.saved.push(part);
         } catch (error) {
           // A lost session is answered as everywhere else.
           if (isSessionLoss(error)) throw error;
-          outcome.failed.push({ part, error });
+          if (error instanceof ApiError && error.code === 'below_paid') outcome.creditAsk = error.message;
+          else outcome.failed.push({ part, error });
         }
       }
       await refreshJobs(client);
@@ -79,15 +97,16 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     },
     onSuccess: ({ saved, failed, note: said }) => {
       if (failed.length > 0) sayFailed(failed);
-      else sayEdited(saved, said);
+      else if (saved.length > 0) sayEdited(saved, said);
     },
   });
 
-  function save() {
+  function save(parts: readonly DraftPart[], acceptCredit = false) {
     if (!job) return;
     saveAll.mutate(
-      { id: job.id, parts: changed },
+      { id: job.id, parts, acceptCredit },
       {
+        onSettled: (outcome) => setCreditAsk(outcome?.creditAsk ?? null),
         onSuccess: ({ saved, failed, note: said }) => {
           setDrafts((before) => {
             const left = { ...before };
@@ -120,16 +139,19 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
       setDrafts({ ...drafts, [part]: draft });
       clear(part === 'lines' ? 'lineItems' : undefined);
     },
-    save,
+    save: () => save(changed),
+    creditAsk,
+    refuseCredit: () => setCreditAsk(null),
+    acceptCredit: () => save(['lines'], true),
   };
 }
 
 export type JobEdits = ReturnType<typeof useJobEdits>;
 
-async function savePart<P extends DraftPart>(id: string, drafts: JobDrafts, part: P) {
+async function savePart<P extends DraftPart>(id: string, drafts: JobDrafts, part: P, acceptCredit: boolean) {
   const draft = drafts[part];
   if (draft === null) throw new Error('There is nothing to save.');
-  const saved = await saves[part](id, draft);
+  const saved = await saves[part](id, draft, acceptCredit);
   if (!('droppedRows' in saved)) return { job: saved, note: null };
   const { droppedRows: _, message, ...job } = saved;
   return { job, note: message };

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs.ts';
-import type { JobDialog } from '../job-desk.ts';
+import type { JobDesk, JobDialog } from '../job-desk.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -10,11 +10,12 @@ import { SendAgainDialog } from './send-again-dialog.tsx';
 interface JobDialogsProps {
   dialog: JobDialog | null;
   timeZone: string;
+  AssignDialog: JobDesk['AssignDialog'];
   onClose: () => void;
   onDeleted: (job: Job) => void;
 }
 
-export function JobDialogs({ dialog, timeZone, onClose, onDeleted }: JobDialogsProps) {
+export function JobDialogs({ dialog, timeZone, AssignDialog, onClose, onDeleted }: JobDialogsProps) {
   if (!dialog) return null;
   const { job } = dialog;
   switch (dialog.kind) {
@@ -24,6 +25,10 @@ export function JobDialogs({ dialog, timeZone, onClose, onDeleted }: JobDialogsP
       return <ProgressDialog job={job} onClose={onClose} />;
     case 'schedule':
       return <ScheduleDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'assign':
+      return AssignDialog ? (
+        <AssignDialog job={job} timeZone={timeZone} title="Assign Technician to Job" onClose={onClose} />
+      ) : null;
     case 'reminders':
       return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'payment':

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { firstPaymentDay, paymentDayProblem } from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
 import { formatDollars, readAmount } from '#contract/money.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -37,9 +38,9 @@ export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const problem = amountProblem(amount, centsOf(job.balanceDue));
-    setProblems(problem ? { amount: problem } : {});
-    if (problem) return;
+    const found = problemsOf({ amount, paidOn }, centsOf(job.balanceDue), today(timeZone));
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     record.mutate(
       { amount, method, paidOn: paidOn || null, note },
       {
@@ -77,7 +78,12 @@ export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
             <Select value={method} onValueChange={setMethod} options={paymentMethods} />
           </Field>
           <Field label="Paid on" error={problems.paidOn}>
-            <DateInput value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+            <DateInput
+              min={firstPaymentDay}
+              max={today(timeZone)}
+              value={paidOn}
+              onChange={({ target }) => setPaidOn(target.value)}
+            />
           </Field>
         </div>
         <Field label="Note" hint="Such as the number of the check." error={problems.note}>
@@ -91,6 +97,13 @@ export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function problemsOf(typed: { amount: string; paidOn: string }, due: number, now: string) {
+  const amount = amountProblem(typed.amount, due);
+  // Left empty, it is today.
+  const paidOn = typed.paidOn && paymentDayProblem(typed.paidOn, now);
+  return { ...(amount && { amount }), ...(paidOn && { paidOn }) };
 }
 
 /** Said at once; the server counts again, because somebody else may have paid in the meantime. */

@@ -53,7 +53,7 @@ export function reminderPreview(
 ): { text: string; reason?: string } {
   if (values.every === 'none') return { text: nothing };
   if (!job.customerEmail) return { text: nothing, reason: 'The customer has no email address yet.' };
-  if (job.paymentStatus === 'paid') return { text: nothing, reason: 'The invoice is paid.' };
+  if (job.paymentStatus === 'paid') return { text: nothing, reason: 'Nothing is left to pay.' };
   const day = isSaved(job, values)
     ? job.nextReminderAt && wallTime(job.nextReminderAt, timeZone).day
     : nextReminder({

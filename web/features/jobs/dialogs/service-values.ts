@@ -9,8 +9,12 @@ export interface ServiceValues {
   endTime: string;
 }
 
-/** As the documents give them for these dialogs. */
-export const usualTimes = { start: '08:00', end: '17:00' } as const;
+/** As the documents give them, one pair for the dialogs of jobs and one for the calendar (B-82). */
+export const usualTimes = {
+  jobs: { start: '08:00', end: '17:00' },
+  calendar: { start: '09:00', end: '17:00' },
+} as const;
+type UsualTimes = (typeof usualTimes)[keyof typeof usualTimes];
 
 export function valuesOf(job: Service, timeZone: string): ServiceValues {
   const read = (moment: string | null): WallTime => {
@@ -22,21 +26,25 @@ export function valuesOf(job: Service, timeZone: string): ServiceValues {
 }
 
 /** A day brings the usual hours with it, and the work usually ends on the day it starts. */
-export function withStartDay(values: ServiceValues, startDay: string): ServiceValues {
+export function withStartDay(
+  values: ServiceValues,
+  startDay: string,
+  usual: UsualTimes = usualTimes.jobs,
+): ServiceValues {
   if (!startDay) return { ...values, startDay, startTime: '' };
   const endDay = values.endDay && values.endDay >= startDay ? values.endDay : startDay;
   return {
     startDay,
-    startTime: values.startTime || usualTimes.start,
+    startTime: values.startTime || usual.start,
     endDay,
-    endTime: values.endTime || usualTimes.end,
+    endTime: values.endTime || usual.end,
   };
 }
 
 export const withEndDay = (values: ServiceValues, endDay: string): ServiceValues => ({
   ...values,
   endDay,
-  endTime: endDay ? values.endTime || usualTimes.end : '',
+  endTime: endDay ? values.endTime || usualTimes.jobs.end : '',
 });
 
 /** A day without a time is sent as the day alone. */

@@ -1,0 +1,89 @@
+// The calendar: what is planned between two days, and the feeds that phone calendars subscribe to.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Day, ServiceMoment } from './job-forms.ts';
+import { Stage } from './jobs.ts';
+
+export const calendarLimits = { days: 62, unscheduled: 30 } as const;
+
+export const CalendarJob = z.object({
+  id: z.string(),
+  jobNumber: z.string(),
+  customerName: z.string(),
+  customerAddress: z.string().nullable(),
+  jobDescription: z.string().nullable(),
+  totalAmount: z.string(),
+  currentStage: Stage,
+  serviceDateStart: z.string().nullable(),
+  serviceDateEnd: z.string().nullable(),
+  assignedTechnicianId: z.string().nullable(),
+  technicianName: z.string().nullable(),
+});
+export type CalendarJob = z.infer<typeof CalendarJob>;
+
+/** Another job of the same technician at the same time (B-85). */
+export const Conflict = z.object({
+  jobId: z.string(),
+  jobNumber: z.string(),
+  customerName: z.string(),
+  start: z.string(),
+  end: z.string().nullable(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+export const CalendarRange = z
+  .object({
+    /** Both days included, by the company's clock. */
+    from: Day,
+    to: Day,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine(({ from, to }) => dayNumber(to) - dayNumber(from) < calendarLimits.days, {
+    path: ['to'],
+    message: `Please ask for at most ${calendarLimits.days} days.`,
+  });
+
+export const Calendar = z.object({
+  timeZone: z.string(),
+  /** Every job that touches the range, in order of its start. */
+  jobs: z.array(CalendarJob),
+  /** The newest estimates and work orders that still wait for a date. */
+  unscheduled: z.array(CalendarJob),
+  /** Of the whole company, not of the range (B-81). */
+  totals: z.object({ jobs: z.number(), scheduled: z.number(), assigned: z.number() }),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+/** The company's own feed, or one technician's. */
+export const FeedOwner = z.object({ technicianId: z.string().max(100).nullable() });
+
+export const Feed = FeedOwner.extend({
+  technicianName: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Feed = z.infer<typeof Feed>;
+
+export const calendarEndpoints = {
+  readCalendar: endpoint('GET', '/api/calendar', { query: CalendarRange, reply: Calendar }),
+  /** Would this job, with these dates and this technician, meet another one of theirs? Nothing is written. */
+  findConflicts: endpoint('GET', '/api/calendar/conflicts', {
+    query: z.object({
+      jobId: z.string().max(100),
+      technicianId: z.string().max(100),
+      start: ServiceMoment,
+      end: ServiceMoment.optional(),
+    }),
+    reply: z.object({ conflicts: z.array(Conflict) }),
+  }),
+  listFeeds: endpoint('GET', '/api/calendar-feed', { reply: z.array(Feed) }),
+  /** `make` also replaces: the address is shown once and the older one ends. `revoke` ends it. */
+  changeFeed: endpoint('POST', '/api/calendar-feed', {
+    body: FeedOwner.extend({ action: z.enum(['make', 'revoke']) }),
+    /** Null once it was revoked. */
+    reply: z.object({ url: z.string().nullable() }),
+  }),
+  /** The feed itself, text/calendar; `file` is the token and `.ics`. */
+  readFeed: endpoint('GET', '/calendar/:file', { params: z.object({ file: z.string().max(200) }) }),
+};

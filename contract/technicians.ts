@@ -1,0 +1,139 @@
+// Technicians: the owner's list of people, their invitations, and the jobs each of them sees.
+import { z } from 'zod';
+import { Email, NewPassword } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { JobMail, Stage } from './jobs.ts';
+import { StageInput } from './templates.ts';
+import { oneLine } from './typed-text.ts';
+
+export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
+
+/** Invited until the invitation was accepted; disabled when the login was switched off (B-65). */
+export const TechnicianStatus = z.enum(['invited', 'active', 'disabled']);
+export type TechnicianStatus = z.infer<typeof TechnicianStatus>;
+
+export const Technician = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  status: TechnicianStatus,
+  /** Until when the open invitation can be accepted; null when there is none. */
+  invitationExpiresAt: z.string().nullable(),
+  /** The newest mail to them: invitation, assigned or rescheduled. One that failed wants to be seen. */
+  lastMail: JobMail.nullable(),
+  createdAt: z.string(),
+});
+export type Technician = z.infer<typeof Technician>;
+
+const nameMissing = 'Name is required';
+const badEmail = 'Invalid email address';
+
+/** The form of the add and edit dialogs. */
+export const TechnicianForm = z.object({
+  name: z
+    .string({ error: nameMissing })
+    .pipe(oneLine(200))
+    .refine((name) => name !== '', nameMissing),
+  email: z
+    .string({ error: badEmail })
+    .pipe(oneLine(254))
+    .refine((email) => z.email().safeParse(email).success, badEmail)
+    .transform((email) => email.toLowerCase()),
+  phone: oneLine(60)
+    .nullish()
+    .transform((phone) => phone || null),
+});
+export type TechnicianForm = z.infer<typeof TechnicianForm>;
+
+/** What the invitation page shows. */
+export const Invitation = z.object({ email: z.string(), companyName: z.string() });
+export type Invitation = z.infer<typeof Invitation>;
+
+const optionalName = oneLine(100).optional();
+
+/** `email` is the invitation's; any other is refused (B-68). */
+export const AcceptInvitation = z
+  .object({
+    email: Email,
+    password: NewPassword,
+    confirmPassword: z.string().max(200),
+    firstName: optionalName,
+    lastName: optionalName,
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/**
+ * A job as the technician it is assigned to sees it: no notes, no payments, no other people's names. Dates are shown by
+ * the company's clock, which the user call names.
+ */
+export const TechnicianJob = z.object({
+  id: z.string(),
+  jobNumber: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerAddress: z.string().nullable(),
+  jobDescription: z.string().nullable(),
+  totalAmount: z.string(),
+  currentStage: Stage,
+  serviceDateStart: z.string().nullable(),
+  serviceDateEnd: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type TechnicianJob = z.infer<typeof TechnicianJob>;
+
+/** Whether technicians are mailed when they get a job or when its date moves (B-88). */
+export const TechnicianSettings = z.object({ mailsOnChange: z.boolean() });
+export type TechnicianSettings = z.infer<typeof TechnicianSettings>;
+
+const Id = z.string().max(100);
+const byId = z.object({ id: Id });
+const byToken = z.object({ token: z.string().max(200) });
+const done = z.object({ success: z.boolean() });
+
+export const technicianEndpoints = {
+  /** By name. */
+  listTechnicians: endpoint('GET', '/api/technicians', { reply: z.array(Technician) }),
+  /** Also mails the invitation (B-66). */
+  createTechnician: endpoint('POST', '/api/technicians', { body: TechnicianForm, reply: Technician }),
+  updateTechnician: endpoint('PUT', '/api/technicians/:id', {
+    params: byId,
+    body: TechnicianForm,
+    reply: Technician,
+  }),
+  deleteTechnician: endpoint('DELETE', '/api/technicians/:id', { params: byId, reply: done }),
+  /** A new invitation; the older link ends. */
+  inviteTechnician: endpoint('POST', '/api/technicians/:id/invite', {
+    params: byId,
+    reply: Technician.extend({ sentTo: z.string() }),
+  }),
+  readTechnicianSettings: endpoint('GET', '/api/technician-settings', { reply: TechnicianSettings }),
+  changeTechnicianSettings: endpoint('POST', '/api/technician-settings', {
+    body: TechnicianSettings,
+    reply: TechnicianSettings,
+  }),
+  readInvitation: endpoint('GET', '/api/technician-invitations/:token', {
+    params: byToken,
+    reply: Invitation,
+  }),
+  acceptInvitation: endpoint('POST', '/api/technician-invitations/:token/accept', {
+    params: byToken,
+    body: AcceptInvitation,
+    reply: done,
+  }),
+  /** Assigned to the caller now; the earliest service date first, then the undated. */
+  listTechnicianJobs: endpoint('GET', '/api/technician/jobs', {
+    reply: z.array(TechnicianJob),
+  }),
+  /** `currentStage` is where the job should go (B-74). */
+  progressTechnicianJob: endpoint('PATCH', '/api/technician/jobs/:jobId/progress', {
+    params: z.object({ jobId: Id }),
+    body: z.object({ currentStage: StageInput }),
+    reply: TechnicianJob,
+  }),
+};

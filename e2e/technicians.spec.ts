@@ -1,0 +1,286 @@
+// Technicians: the owner's list, the way in by an invitation, and the app of the invited.
+import { field, noLimits, press } from './account-steps.ts';
+import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  dayFromToday,
+  expectMessage,
+  makeJob,
+  openShop,
+  pressOn,
+  question,
+  type Shop,
+} from './jobs-steps.ts';
+import {
+  acceptInvitation,
+  invitationOf,
+  inviteTechnician,
+  myJob,
+  newPerson,
+  signInAsTechnician,
+} from './technician-steps.ts';
+
+test.use({ appEnv: noLimits });
+
+async function addTechnician({ client }: Shop, wish: object = {}) {
+  const { name, email, phone } = newPerson();
+  const { status, body } = await client.post('/api/technicians', { name, email, phone, ...wish });
+  expect(status).toBe(200);
+  return body as { id: string; name: string; email: string };
+}
+
+test('an owner invites, corrects, invites again and deletes', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const list = page.getByRole('table', { name: 'Technicians' });
+
+  await open(page, '/technicians');
+  await expect(page.getByText('Manage your field service technicians')).toBeVisible();
+  await expect(page.getByText('No Technicians Yet')).toBeVisible();
+  await expect(page.getByText('Add your first technician to start dispatching work orders.')).toBeVisible();
+  await expect(page.getByText('0 of 25 technicians')).toBeVisible();
+  await expectGoodLooks(page);
+
+  await press(page, 'Add Your First Technician');
+  await press(page, 'Create Technician');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expectGoodLook(page);
+  await press(page, 'Cancel');
+
+  const dana = newPerson();
+  await inviteTechnician(page, dana);
+  const row = list.getByRole('row').filter({ hasText: dana.name });
+  await expect(row).toContainText('DW');
+  await expect(row).toContainText('Invited');
+  await expect(row).toContainText('Invitation valid until');
+  await expect(row.getByRole('link', { name: dana.email })).toHaveAttribute('href', `mailto:${dana.email}`);
+  await expect(row.getByRole('link', { name: dana.phone })).toHaveAttribute('href', 'tel:2085550133');
+
+  const firstLink = await invitationOf(app, dana.email);
+  await press(page, `Resend invitation to ${dana.name}`);
+  await expectMessage(page, 'Invitation Sent', dana.email);
+  expect(await invitationOf(app, dana.email)).not.toBe(firstLink);
+
+  await press(page, `Edit ${dana.name}`);
+  await expect(field(page, 'Email *')).toHaveValue(dana.email);
+  await field(page, 'Name *').fill('Dana Whitfield-Ortega');
+  await press(page, 'Update Technician');
+  await expectMessage(page, 'Technician Updated');
+  await expect(list).toContainText('Dana Whitfield-Ortega');
+
+  const tell = page.getByRole('switch', { name: 'Tell technicians by email' });
+  await expect(tell).toBeChecked();
+  await tell.click();
+  await expectMessage(page, 'Mails to technicians are off');
+  await page.reload();
+  await expect(tell).not.toBeChecked();
+
+  await addTechnician(shop, { name: 'Émile', phone: null });
+  await open(page, '/technicians');
+  await expect(page.getByText('2 of 25 technicians')).toBeVisible();
+  await expectGoodLooks(page);
+
+  await press(page, 'Delete Dana Whitfield-Ortega');
+  await expect(question(page)).toContainText('Are you sure you want to delete Dana Whitfield-Ortega');
+  await expect(question(page)).toContainText('This will unassign them from all jobs and cannot be undone.');
+  await expectGoodLook(page);
+  await pressOn(question(page), 'Delete');
+  await expectMessage(page, 'Technician Deleted');
+  await expect(page.getByText('1 of 25 technicians')).toBeVisible();
+  await expect(list).not.toContainText('Dana');
+
+  await page.route('**/api/technicians', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Down' } }),
+  );
+  await open(page, '/technicians');
+  await expect(page.getByRole('alert')).toContainText('Down');
+  await page.unroute('**/api/technicians');
+  await press(page, 'Try Again');
+  await expect(list).toContainText('Émile');
+
+  // A link that was replaced, and one of a technician who is gone.
+  await open(page, firstLink);
+  await expect(page.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible();
+});
+
+test('a company has 25 technicians at most, also when two hands add the last one', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await Promise.all(
+    Array.from({ length: 24 }, (_, i) =>
+      addTechnician(shop, { name: `Helper ${String(i + 1).padStart(2, '0')}` }),
+    ),
+  );
+  await open(page, '/technicians');
+  await expect(page.getByText('24 of 25 technicians')).toBeVisible();
+  await expect(page.getByText('Near limit')).toBeVisible();
+  const list = page.getByRole('table', { name: 'Technicians' });
+  await expect(list.getByRole('row').nth(1)).toContainText('Helper 01');
+
+  await press(page, 'Add Technician');
+  await field(page, 'Name *').fill('One Too Many');
+  await field(page, 'Email *').fill(newPerson().email);
+  await addTechnician(shop, { name: 'The Last One' });
+  await press(page, 'Create Technician');
+  await expectMessage(
+    page,
+    'Technician Limit Reached',
+    "You've reached the maximum limit of 25 technicians per company.",
+  );
+  await press(page, 'Cancel');
+  await expect(page.getByText('25 of 25 technicians')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Technician' })).toBeDisabled();
+});
+
+test('an invitation tells what is wrong with it, and with what was typed', async ({ page, app, browser }) => {
+  const shop = await openShop(page, app);
+  const person = newPerson();
+  await addTechnician(shop, person);
+  const pathname = await invitationOf(app, person.email);
+  const guest = await (await browser.newContext({ baseURL: app.base })).newPage();
+
+  await guest.goto('/technician/accept-invitation/');
+  await expectMessage(guest, 'Invalid invitation', 'No invitation token provided');
+  await expect(guest).toHaveURL('/');
+
+  await open(guest, '/technician/accept-invitation/no-such-token');
+  await expect(guest.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible();
+  await expect(guest.getByText('This invitation link is invalid or has expired.')).toBeVisible();
+  await expectGoodLook(guest);
+  await guest.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(guest).toHaveURL('/');
+
+  await guest.route('**/api/technician-invitations/**', (route) => route.abort());
+  await guest.goto(pathname);
+  await expectMessage(guest, 'Invitation Error');
+  await expect(guest).toHaveURL('/');
+  await guest.unroute('**/api/technician-invitations/**');
+
+  await open(guest, pathname, { width: widths.phone });
+  await expect(guest.getByText('You are invited as a technician for Ridgeline Heating & Air.')).toBeVisible();
+  await expect(field(guest, 'Email')).toHaveValue(person.email);
+  await expect(field(guest, 'Email')).not.toBeEditable();
+  await field(guest, 'Password').fill('short');
+  await field(guest, 'Confirm password').fill('other');
+  await press(guest, 'Accept Invitation & Create Account');
+  await expect(guest.getByText('Password must be at least 8 characters')).toBeVisible();
+  await field(guest, 'Password').fill(person.password);
+  await press(guest, 'Accept Invitation & Create Account');
+  await expect(guest.getByText("Passwords don't match")).toBeVisible();
+  await expectGoodLook(guest);
+
+  // Somebody opened an account with the address while the form was open (B-69).
+  await app.given.user({ email: person.email });
+  await field(guest, 'Confirm password').fill(person.password);
+  await press(guest, 'Accept Invitation & Create Account');
+  await expectMessage(guest, 'Error');
+  await expect(guest.getByRole('main').getByText('This email already has an account')).toBeVisible();
+  await expectGoodLooks(guest);
+  await guest.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(guest).toHaveURL('/login');
+  await guest.context().close();
+});
+
+test('a technician comes in by the mail and works through the day on a phone', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(page, app);
+  const person = newPerson();
+  const { id: technicianId } = await addTechnician(shop, person);
+  const job = await makeJob(shop, {
+    assignedTechnicianId: technicianId,
+    jobDescription: 'No-cool repair, 3-ton split system',
+  });
+  const other = await makeJob(shop, { customerName: 'Harold Jensen', assignedTechnicianId: technicianId });
+  await makeJob(shop, { customerName: 'Somebody Else' });
+  await shop.client.patch(`/api/jobs/${job.id}/service-date`, {
+    serviceDateStart: `${dayFromToday(0)}T08:00`,
+    serviceDateEnd: `${dayFromToday(2)}T17:00`,
+  });
+
+  const context = await browser.newContext({ baseURL: app.base });
+  const phone = await context.newPage();
+  await wear(phone, { width: widths.phone });
+  await acceptInvitation(phone, app, person);
+  await signInAsTechnician(phone, person);
+  await expect(phone.getByText('Your assigned work orders')).toBeVisible();
+  await expect(phone.getByText('Somebody Else')).toHaveCount(0);
+
+  const counters = phone.getByRole('main').locator('dl');
+  const count = (label: string) => counters.locator('div').filter({ hasText: label }).locator('dd');
+  await expect(count('Total Jobs')).toHaveText('2');
+  await expect(count('Estimates')).toHaveText('2');
+
+  const card = myJob(phone, job.jobNumber);
+  const day = (days: number) =>
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
+      Date.parse(`${dayFromToday(days)}T00:00:00Z`),
+    );
+  await expect(card).toContainText(`${day(0)} – ${day(2)}`);
+  await expect(card).toContainText('8:00 AM – 5:00 PM');
+  await expect(card).toContainText('$237.70');
+  await expect(card).toContainText('No-cool repair, 3-ton split system');
+  await expect(card.getByRole('link', { name: '(208) 555-0177' })).toHaveAttribute('href', 'tel:2085550177');
+  await expect(card.getByRole('link', { name: 'maria@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:maria@example.com',
+  );
+  await expect(card.getByRole('link', { name: /2210 W Bannock St, Boise/ })).toHaveAttribute(
+    'href',
+    /maps.*2210%20W%20Bannock/,
+  );
+  await expect(myJob(phone, other.jobNumber)).toContainText('No date set');
+  await expectGoodLooks(phone);
+  await wear(phone, { width: widths.phone });
+
+  await pressOn(card, 'Start Work Order');
+  await expect(question(phone)).toContainText(
+    'This will move the entire job to the next phase. This cannot be undone.',
+  );
+  await expectGoodLook(phone);
+  await pressOn(question(phone), 'Yes, Move Job');
+  await expectMessage(phone, 'Progress Updated', 'Job status has been updated successfully.');
+  await expect(count('In Progress')).toHaveText('1');
+  await pressOn(card, 'Create Invoice');
+  await pressOn(question(phone), 'Yes, Move Job');
+  await expect(card).toContainText('Completed');
+  await expect(count('Completed')).toHaveText('1');
+  await expect(card.getByRole('button')).toHaveCount(0);
+
+  // The office gives the job to nobody while the question is on the screen.
+  await pressOn(myJob(phone, other.jobNumber), 'Start Work Order');
+  await shop.client.patch(`/api/jobs/${other.id}/assign`, { technicianId: null });
+  await pressOn(question(phone), 'Yes, Move Job');
+  await expectMessage(phone, 'Error');
+  await expect(myJob(phone, other.jobNumber)).toHaveCount(0);
+
+  // Only what a technician has.
+  await press(phone, 'Open menu');
+  const menu = phone.getByRole('dialog').getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['My Jobs']);
+  await phone.keyboard.press('Escape');
+  for (const address of ['/technicians', '/subscription-select', '/templates']) {
+    await phone.goto(address);
+    await expect(phone).toHaveURL(address === '/templates' ? address : '/');
+    await expect(phone.getByRole('heading', { level: 1, name: 'My Jobs' })).toBeVisible();
+  }
+
+  await phone.route('**/api/technician/jobs', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Down' } }),
+  );
+  await open(phone, '/', { width: widths.phone });
+  await expect(phone.getByRole('alert')).toContainText('Down');
+  await phone.unroute('**/api/technician/jobs');
+  await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId: null });
+  await press(phone, 'Try Again');
+  await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
+  await expectGoodLook(phone);
+
+  // Deleted in the office: the open phone finds itself outside.
+  await open(page, '/technicians');
+  await expect(page.getByRole('row').filter({ hasText: person.name })).toContainText('Active');
+  expect((await shop.client.delete(`/api/technicians/${technicianId}`)).status).toBe(200);
+  await phone.goto('/');
+  await expect(phone.getByRole('link', { name: 'Try Free Generator' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,220 @@
+// The feed, read back by an independent parser, and the secret address it is found at.
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+
+async function makeFeed({ client }: Shop, technicianId: string | null = null): Promise<string> {
+  const { url } = good<{ url: string }>(
+    await client.post('/api/calendar-feed', { technicianId, action: 'make' }),
+  );
+  expect(url).toMatch(/^http:\/\/localhost:\d+\/calendar\/[\w-]{43}\.ics$/);
+  return new URL(url).pathname;
+}
+
+async function readEvents(shop: Shop, path: string): Promise<ICAL.Event[]> {
+  const answer = await shop.newGuest().get(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const calendar = new ICAL.Component(ICAL.parse(answer.body));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+const utc = (time: ICAL.Time) => time.toJSDate().toISOString();
+
+test('a job is an event at its time, for whoever has the address', async () => {
+  const shop = await openShop();
+  const job = await makeJob(shop, {
+    customerName: 'Nguyễn; Sons, "Ltd" \\ Co',
+    jobDescription:
+      'First line\nSecond, line; with \\ marks 🔧 and a text so long that it has to be folded more than once',
+    serviceDateStart: '2026-11-18T08:00',
+    serviceDateEnd: '2026-11-18T17:00',
+  });
+  await makeJob(shop);
+  const path = await makeFeed(shop);
+  const answer = await shop.guest.get(path);
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const lines = (answer.body as string).split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([]);
+
+  const calendar = new ICAL.Component(ICAL.parse(answer.body));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Fieldwright//Calendar//EN');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Ridgeline Heating & Air');
+  const [event, ...more] = await readEvents(shop, path);
+  expect(more).toEqual([]);
+  expect(event?.uid).toBe(`${job.id}@fieldwright`);
+  expect(event?.summary).toBe(`Nguyễn; Sons, "Ltd" \\ Co (#${job.jobNumber})`);
+  expect(event?.location).toBe('2000 W Bannock St, Boise, ID 83706');
+  expect(event?.description).toBe(
+    `Estimate #${job.jobNumber}\nFirst line\nSecond, line; with \\ marks 🔧 and a text so long that it has to be folded more than once\nPhone: (208) 555-0177`,
+  );
+  expect(event && [utc(event.startDate), utc(event.endDate)]).toEqual([
+    '2026-11-18T15:00:00.000Z',
+    '2026-11-19T00:00:00.000Z',
+  ]);
+  expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-14T17:00:00Z');
+  // No prices, no notes.
+  expect(answer.body).not.toContain('237.70');
+});
+
+test('days without a time are whole days; a start alone is a moment', async () => {
+  const shop = await openShop();
+  const plan = (
+    customerName: string,
+    serviceDateStart: string | null,
+    serviceDateEnd: string | null = null,
+  ) => makeJob(shop, { customerName, serviceDateStart, serviceDateEnd });
+  await plan('One day', '2026-11-18');
+  await plan('Three days', '2026-11-19', '2026-11-21');
+  await plan('Moment', '2026-11-22T10:00');
+  await plan('End alone', null, '2026-11-23');
+  const events = await readEvents(shop, await makeFeed(shop));
+  expect(
+    events.map(({ summary, startDate, endDate }) => [
+      summary.replace(/ \(.*/, ''),
+      startDate.isDate,
+      startDate.toString(),
+      endDate.toString(),
+    ]),
+  ).toEqual([
+    ['One day', true, '2026-11-18', '2026-11-19'],
+    ['Three days', true, '2026-11-19', '2026-11-22'],
+    ['Moment', false, '2026-11-22T17:00:00Z', '2026-11-22T17:00:00Z'],
+    ['End alone', true, '2026-11-23', '2026-11-24'],
+  ]);
+});
+
+test('over midnight and over both clock changes the moments stay right', async () => {
+  const shop = await openShop();
+  const plan = (serviceDateStart: string, serviceDateEnd: string) =>
+    makeJob(shop, { serviceDateStart, serviceDateEnd });
+  await plan('2026-11-18T22:00', '2026-11-19T02:00');
+  await plan('2027-03-13T22:00', '2027-03-14T08:00');
+  await plan('2027-11-06T22:00', '2027-11-07T08:00');
+  shop.clock.set('2027-01-10T17:00:00.000Z');
+  const events = await readEvents(shop, await feedLater(shop));
+  expect(events.map(({ startDate, endDate }) => [utc(startDate), utc(endDate)])).toEqual([
+    ['2026-11-19T05:00:00.000Z', '2026-11-19T09:00:00.000Z'],
+    ['2027-03-14T05:00:00.000Z', '2027-03-14T14:00:00.000Z'],
+    ['2027-11-07T04:00:00.000Z', '2027-11-07T15:00:00.000Z'],
+  ]);
+});
+
+/** The owner's session has run out by then. */
+async function feedLater(shop: Shop) {
+  await shop.deps.db.pool.query(
+    'update sessions set ended_at = now(), ended_because = $2 where user_id = $1',
+    [shop.user.userId, 'logout'],
+  );
+  return makeFeed({ ...shop, client: await shop.given.sessionOf(shop.user) });
+}
+
+test('a moved job keeps its id and changes its stamp; unchanged plans are equal bytes', async () => {
+  const shop = await openShop();
+  const job = await makeJob(shop, { serviceDateStart: '2026-11-18T08:00' });
+  const path = await makeFeed(shop);
+  const [before] = await readEvents(shop, path);
+  shop.clock.advance(60_000);
+  const bytes = [(await shop.guest.get(path)).bytes, (await shop.guest.get(path)).bytes];
+  expect(bytes[0]).toEqual(bytes[1]);
+  await shop.client.patch(`/api/jobs/${job.id}/service-date`, { serviceDateStart: '2026-11-20T09:00' });
+  const [after] = await readEvents(shop, path);
+  expect(after?.uid).toBe(before?.uid);
+  expect(after && utc(after.startDate)).toBe('2026-11-20T16:00:00.000Z');
+  expect(after?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-14T17:01:00Z');
+});
+
+test('a technician’s feed holds their jobs alone, the company’s all of them', async () => {
+  const shop = await openShop();
+  const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
+  const at = { serviceDateStart: '2026-11-18T08:00' };
+  const mine = await makeJob(shop, { ...at, assignedTechnicianId: technicianId });
+  await makeJob(shop, at);
+  await makeJob(await openShop(), at);
+  const own = await makeFeed(shop, technicianId);
+  const company = await makeFeed(shop);
+  expect((await readEvents(shop, own)).map(({ uid }) => uid)).toEqual([`${mine.id}@fieldwright`]);
+  const all = await readEvents(shop, company);
+  expect(all).toHaveLength(2);
+  expect(all.find(({ uid }) => uid.startsWith(mine.id))?.description).toContain('Technician: Sam Ortiz');
+  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([
+    { technicianId: null, technicianName: null, createdAt: '2026-11-14T17:00:00.000Z' },
+    { technicianId, technicianName: 'Sam Ortiz', createdAt: '2026-11-14T17:00:00.000Z' },
+  ]);
+  // Taken away: gone from the feed at once.
+  await shop.client.patch(`/api/jobs/${mine.id}/assign`, { technicianId: null });
+  expect(await readEvents(shop, own)).toEqual([]);
+});
+
+test('a new address ends the older one; revoked, it is gone', async () => {
+  const shop = await openShop();
+  const first = await makeFeed(shop);
+  const second = await makeFeed(shop);
+  expect((await shop.guest.get(first)).status).toBe(404);
+  expect((await shop.guest.get(second)).status).toBe(200);
+  const revoke = () => shop.client.post('/api/calendar-feed', { technicianId: null, action: 'revoke' });
+  expect((await revoke()).body).toEqual({ url: null });
+  expect((await revoke()).body).toEqual({ url: null });
+  expect((await shop.guest.get(second)).status).toBe(404);
+  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([]);
+  const types = (await eventsOf(shop, shop.user.accountId)).map(({ type }) => type);
+  expect(types).toEqual(['calendar_feed.made', 'calendar_feed.made', 'calendar_feed.revoked']);
+});
+
+test('made many times at once, one address works', async () => {
+  const shop = await openShop();
+  const csrf = { csrf: false, headers: { 'x-csrf-token': await shop.client.csrfToken() } };
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      shop.client.post('/api/calendar-feed', { technicianId: null, action: 'make' }, csrf),
+    ),
+  );
+  const answers = await Promise.all(
+    made.map(({ body }) => shop.guest.get(new URL(body.url as string).pathname)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('the feed ends with the technician and with the account', async () => {
+  const shop = await openShop();
+  const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
+  const own = await makeFeed(shop, technicianId);
+  const company = await makeFeed(shop);
+  await shop.client.delete(`/api/technicians/${technicianId}`);
+  expect((await shop.guest.get(own)).status).toBe(404);
+  expect((await shop.guest.get(company)).status).toBe(200);
+  await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [
+    shop.user.accountId,
+  ]);
+  expect((await shop.guest.get(company)).status).toBe(404);
+});
+
+test('unknown addresses and foreign technicians are not found', async () => {
+  const shop = await openShop();
+  const path = await makeFeed(shop);
+  for (const wrong of [`${path}x`, path.replace('.ics', ''), '/calendar/nothing.ics', '/calendar/..%2f.ics'])
+    expect((await shop.guest.get(wrong)).status).toBe(404);
+  const other = await shop.given.technician();
+  for (const technicianId of [other.technicianId, 'nothing']) {
+    const answer = await shop.client.post('/api/calendar-feed', { technicianId, action: 'make' });
+    expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+  }
+  expect((await shop.client.post('/api/calendar-feed', { action: 'make' })).status).toBe(400);
+  expect((await shop.client.post('/api/calendar-feed', { technicianId: null, action: 'stop' })).status).toBe(
+    400,
+  );
+});
+
+test('the secret of the address is neither stored nor logged', async () => {
+  const shop = await openShop();
+  const path = await makeFeed(shop);
+  await shop.guest.get(path);
+  const token = path.slice('/calendar/'.length, -'.ics'.length);
+  expect(shop.logs.join('')).not.toContain(token);
+  const { rows } = await shop.deps.db.pool.query('select * from calendar_feeds where account_id = $1', [
+    shop.user.accountId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

@@ -1,0 +1,20 @@
+import { calendarEndpoints as endpoints } from '#contract/calendar.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { anyone, owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { listFeeds } from './calendar-feed.store.ts';
+import { changeFeed } from './change-feed.ts';
+import { readFeed } from './read-feed.ts';
+
+export const calendarFeedRoutes = (deps: Deps): Route[] => [
+  route(endpoints.listFeeds, owner, async ({ scope }) =>
+    (await listFeeds(deps.db.query, scope)).map(({ technicianId, technicianName, createdAt }) => ({
+      technicianId,
+      technicianName,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  ),
+  route(endpoints.changeFeed, owner, ({ scope, body }) => changeFeed(deps, scope, body)),
+  // Anyone: phone calendars have no session, the secret address is the key.
+  route(endpoints.readFeed, anyone, ({ params }) => readFeed(deps, params.file)),
+];

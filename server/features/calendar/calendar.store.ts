@@ -1,0 +1,108 @@
+// What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Stage } from '#contract/stages.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+type Tenant = Pick<Scope, 'accountId'>;
+
+export interface PlannedJob {
+  id: string;
+  number: string;
+  customerName: string;
+  customerPhone: string | null;
+  customerAddress: string | null;
+  description: string | null;
+  totalCents: number;
+  stage: Stage;
+  serviceStart: Date | null;
+  serviceEnd: Date | null;
+  technicianId: string | null;
+  technicianName: string | null;
+  updatedAt: Date;
+}
+
+export interface PlannedAsk {
+  /** From this moment on … */
+  from: Date;
+  /** … and before this one. */
+  to: Date;
+  timeZone: string;
+  /** Only this technician's. */
+  technicianId?: string;
+}
+
+// In these very words, as the index has them.
+const isPlanned = sql.raw('(j.service_start is not null or j.service_end is not null)');
+const isWaiting = sql.raw("(j.service_start is null and j.service_end is null and j.stage <> 'invoice')");
+const begin = sql.raw('coalesce(j.service_start, j.service_end)');
+const finish = sql.raw('coalesce(j.service_end, j.service_start)');
+const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
+
+/** Every job that touches the time asked for, in order of its start. */
+export async function findPlanned(db: Queryable, scope: Tenant, ask: PlannedAsk): Promise<PlannedJob[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(plannedStatement(scope, ask));
+  return rows.map(toPlanned);
+}
+
+/** Work that waits for a date, the newest first. */
+export async function findUnscheduled(
+  db: Queryable,
+  { accountId }: Tenant,
+  limit: number,
+): Promise<PlannedJob[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select ${columns} from jobs j
+    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+    where j.account_id = ${accountId} and ${isWaiting}
+    order by j.created_at desc, j.id desc limit ${limit}`);
+  return rows.map(toPlanned);
+}
+
+const toPlanned = (row: Record<string, unknown>): PlannedJob => ({
+  ...(row as unknown as PlannedJob),
+  serviceStart: toDate(row.serviceStart),
+  serviceEnd: toDate(row.serviceEnd),
+  updatedAt: new Date(row.updatedAt as string),
+});
+
+export function plannedStatement(
+  { accountId }: Tenant,
+  { from, to, timeZone, technicianId }: PlannedAsk,
+): SQL {
+  const dayBefore = later(from, -days(1));
+  const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;
+  // A job whose end is a day without a time is still on that day; one that runs until midnight is not.
+  const touches = sql`(${finish} > ${from} or (${finish} = ${from} and (j.service_start is null
+    or j.service_end is null or (j.service_start at time zone ${timeZone})::time = '00:00')))`;
+  const select = (condition: SQL) => sql`
+    select ${columns} from jobs j
+    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+    where j.account_id = ${accountId} ${isTheirs} and ${touches} and ${condition}`;
+  // Two questions, each with an index, that have no job in common: begun lately, or long ago and still going on.
+  return sql`
+    ${select(sql`${isPlanned} and ${begin} >= ${dayBefore} and ${begin} < ${to}`)}
+    union all
+    ${select(sql`${isLong} and j.service_end >= ${from} and j.service_start < ${dayBefore}`)}
+    order by "begin", number, id`;
+}
+
+const columns = sql.raw(`
+  j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
+  j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
+  j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
+  t.name as "technicianName", j.updated_at as "updatedAt", coalesce(j.service_start, j.service_end) as "begin"`);
+
+const toDate = (value: unknown) => (value === null ? null : new Date(value as string));
+
+/** Of the whole company; both counts are read from indexes alone. */
+export async function countPlanned(
+  db: Queryable,
+  { accountId }: Tenant,
+): Promise<{ scheduled: number; assigned: number }> {
+  const { rows } = await db.execute<{ scheduled: number; assigned: number }>(sql`
+    select (select count(*) from jobs j where j.account_id = ${accountId} and ${isPlanned}) as scheduled,
+           (select count(*) from jobs j where j.account_id = ${accountId} and j.technician_id is not null) as assigned`);
+  return rows[0] ?? { scheduled: 0, assigned: 0 };
+}

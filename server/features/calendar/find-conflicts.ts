@@ -1,0 +1,51 @@
+// Other jobs of the same technician at the same time (B-85). A warning: nothing is refused and nothing is written.
+import type { Conflict } from '#contract/calendar.ts';
+import { readService, requireJob, requireTechnician } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { findPlanned } from './calendar.store.ts';
+import { boundsOf, overlaps, spanOf } from './service-span.ts';
+
+export interface ConflictAsk {
+  jobId: string;
+  technicianId: string;
+  start: string;
+  end?: string;
+}
+
+export async function findConflicts(
+  { db }: Deps,
+  scope: Scope,
+  ask: ConflictAsk,
+): Promise<{ conflicts: Conflict[] }> {
+  const job = await requireJob(db.query, scope, ask.jobId);
+  const technician = await requireTechnician(db.query, scope, ask.technicianId);
+  const { timeZone } = job;
+  const wish = readService(timeZone, { serviceDateStart: ask.start, serviceDateEnd: ask.end ?? null });
+  const span = spanOf(timeZone, wish);
+  if (!span) return { conflicts: [] };
+  const near = await findPlanned(db.query, scope, {
+    ...wholeDays(boundsOf(timeZone, span)),
+    timeZone,
+    technicianId: technician.id,
+  });
+  return {
+    conflicts: near.flatMap((other): Conflict[] => {
+      const theirs = spanOf(timeZone, other);
+      if (other.id === job.id || !theirs || !overlaps(timeZone, span, theirs)) return [];
+      const { serviceStart, serviceEnd } = other;
+      return [
+        {
+          jobId: other.id,
+          jobNumber: other.number,
+          customerName: other.customerName,
+          start: (serviceStart ?? serviceEnd ?? boundsOf(timeZone, theirs)[0]).toISOString(),
+          end: serviceStart && serviceEnd ? serviceEnd.toISOString() : null,
+        },
+      ];
+    }),
+  };
+}
+
+/** A day without a time is kept as its midnight, which may lie long before the hour that is asked for. */
+const wholeDays = ([from, to]: [Date, Date]) => ({ from: new Date(from.getTime() - 26 * 3_600_000), to });

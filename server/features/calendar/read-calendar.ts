@@ -1,0 +1,47 @@
+// What is planned between two days of the company's calendar, and the three numbers above it (B-81).
+import { type Calendar, type CalendarJob, calendarLimits } from '#contract/calendar.ts';
+import { addDays } from '#contract/document-texts.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { countJobs, instantAt } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { countPlanned, findPlanned, findUnscheduled, type PlannedJob } from './calendar.store.ts';
+
+export async function readCalendar(
+  { db }: Deps,
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<Calendar> {
+  const { timeZone } = await readCompany(db.query, scope.accountId);
+  const [planned, unscheduled, counts, { jobs }] = await Promise.all([
+    findPlanned(db.query, scope, {
+      from: instantAt(timeZone, from),
+      to: instantAt(timeZone, addDays(to, 1)),
+      timeZone,
+    }),
+    findUnscheduled(db.query, scope, calendarLimits.unscheduled),
+    countPlanned(db.query, scope),
+    countJobs(db.query, scope),
+  ]);
+  return {
+    timeZone,
+    jobs: planned.map(toCalendarJob),
+    unscheduled: unscheduled.map(toCalendarJob),
+    totals: { jobs, ...counts },
+  };
+}
+
+const toCalendarJob = (job: PlannedJob): CalendarJob => ({
+  id: job.id,
+  jobNumber: job.number,
+  customerName: job.customerName,
+  customerAddress: job.customerAddress,
+  jobDescription: job.description,
+  totalAmount: formatDecimal(job.totalCents),
+  currentStage: job.stage,
+  serviceDateStart: job.serviceStart?.toISOString() ?? null,
+  serviceDateEnd: job.serviceEnd?.toISOString() ?? null,
+  assignedTechnicianId: job.technicianId,
+  technicianName: job.technicianName,
+});

@@ -1,0 +1,39 @@
+// When a job is done, as a calendar sees it: whole days where no time was chosen, else from one moment to another
+// (B-80, B-83). A day without a time is kept as its midnight.
+import { addDays } from '#contract/document-texts.ts';
+import { instantAt, type Service } from '#server/features/jobs/jobs.service.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+
+export type Span =
+  /** Both days included; 2026-11-14. */
+  | { kind: 'days'; first: string; last: string }
+  /** Without an end nobody knows how long it takes. */
+  | { kind: 'time'; start: Date; end: Date | null };
+
+export function spanOf(timeZone: string, { serviceStart, serviceEnd }: Service): Span | null {
+  const start = serviceStart ?? serviceEnd;
+  if (!start) return null;
+  const end = serviceStart && serviceEnd;
+  if (isMidnight(timeZone, start) && (!end || isMidnight(timeZone, end)))
+    return { kind: 'days', first: dayIn(timeZone, start), last: dayIn(timeZone, end ?? start) };
+  return { kind: 'time', start, end };
+}
+
+/** Where a clock change skips midnight, the day begins later. */
+const isMidnight = (timeZone: string, instant: Date) =>
+  instantAt(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();
+
+/** From the first moment to the one after the last. */
+export function boundsOf(timeZone: string, span: Span): [from: Date, to: Date] {
+  if (span.kind === 'days')
+    return [instantAt(timeZone, span.first), instantAt(timeZone, addDays(span.last, 1))];
+  const { start, end } = span;
+  // A moment alone still takes up that moment.
+  return [start, end && end > start ? end : new Date(start.getTime() + 1)];
+}
+
+export function overlaps(timeZone: string, a: Span, b: Span): boolean {
+  const [aFrom, aTo] = boundsOf(timeZone, a);
+  const [bFrom, bTo] = boundsOf(timeZone, b);
+  return aFrom < bTo && bFrom < aTo;
+}

@@ -1,0 +1,96 @@
+// A total that falls below what was paid: asked about first, a credit afterwards.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SavedJob } from '#contract/jobs.ts';
+import { canReadPdf, installLimitMs, squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import { eventsOf, good, makeJob, openShop, type Shop } from '../testing/test-tools.ts';
+
+beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
+
+const over = (dollars: string) => [{ quantity: 1, description: 'x', unitPrice: dollars, taxed: false }];
+const setLines = ({ client }: Shop, id: string, unitPrice: string, acceptCredit?: unknown) =>
+  client.patch(`/api/jobs/${id}/line-items`, { lineItems: over(unitPrice), acceptCredit });
+
+async function paidShop(paid = '200.00') {
+  const shop = await openShop();
+  const job = await makeJob(shop, { currentStage: 'invoice', lineItems: over('237.70') });
+  good(await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: paid }));
+  return { shop, job };
+}
+
+describe('line items cut below what was paid', () => {
+  test('are refused with both amounts, and nothing is changed', async () => {
+    const { shop, job } = await paidShop();
+    const before = await eventsOf(shop, shop.user.accountId, job.id);
+    for (const accept of [undefined, false]) {
+      const answer = await setLines(shop, job.id, '150', accept);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        {
+          code: 'below_paid',
+          message:
+            'The new total is $150.00, but $200.00 was already paid. The customer would have a credit of $50.00.',
+        },
+      ]);
+    }
+    expect((await setLines(shop, job.id, '150', 'yes')).status).toBe(400);
+    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ totalAmount: '237.70' });
+    expect(await eventsOf(shop, shop.user.accountId, job.id)).toEqual(before);
+  });
+
+  test('are saved once the credit is accepted; paper and mail call it a credit', async () => {
+    const { shop, job } = await paidShop();
+    const after = good<SavedJob>(await setLines(shop, job.id, '150', true));
+    expect(after).toMatchObject({ totalAmount: '150.00', balanceDue: '-50.00', paymentStatus: 'paid' });
+    const paper = textOf((await shop.client.get(`/api/jobs/${job.id}/download/invoice`)).bytes);
+    expect(paper).toContain(squeezed('Credit of $50.00'));
+    expect(paper).toContain(squeezed('Credit $50.00'));
+    expect(paper).not.toContain(squeezed('Balance due'));
+    expect(paper).not.toContain('-$');
+    good(await shop.client.post(`/api/jobs/${job.id}/send-invoice`));
+    await shop.drain();
+    const { text } = await shop.mailbox.latest('maria@example.com');
+    expect(text).toMatch(/Credit:?\s+\$50\.00/);
+    expect(text).not.toContain('Balance due');
+    const more = await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '1' });
+    expect(more.body.fields).toEqual({ amount: 'Nothing is left to pay on this job.' });
+  });
+
+  test('down to exactly what was paid need no question', async () => {
+    const { shop, job } = await paidShop();
+    expect(good(await setLines(shop, job.id, '200'))).toMatchObject({
+      balanceDue: '0.00',
+      paymentStatus: 'paid',
+    });
+    expect((await setLines(shop, job.id, '199.99')).body.code).toBe('below_paid');
+  });
+
+  test('an accepted credit is asked about again only when it grows', async () => {
+    const { shop, job } = await paidShop();
+    good(await setLines(shop, job.id, '150', true));
+    good(await setLines(shop, job.id, '150'));
+    good(await setLines(shop, job.id, '160'));
+    expect((await setLines(shop, job.id, '159.99')).body.code).toBe('below_paid');
+  });
+
+  test('a payment in the same moment is counted or comes second, and nothing is lost', async () => {
+    const { shop, job } = await paidShop('100.00');
+    const [cut, paid] = await Promise.all([
+      setLines(shop, job.id, '120'),
+      shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '137.70' }),
+    ]);
+    expect([cut, paid].filter(({ status }) => status === 200)).toHaveLength(1);
+    const { balanceDue } = good<SavedJob>(await shop.client.get(`/api/jobs/${job.id}`));
+    expect(Number(balanceDue)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test('an invoice over nothing is settled; an estimate over nothing is not', async () => {
+  const shop = await openShop();
+  const lineItems = over('0');
+  const invoice = await makeJob(shop, { currentStage: 'invoice', lineItems });
+  expect(invoice).toMatchObject({ balanceDue: '0.00', paymentStatus: 'paid' });
+  expect(await makeJob(shop, { lineItems })).toMatchObject({ paymentStatus: 'unpaid' });
+  const paper = textOf((await shop.client.get(`/api/jobs/${invoice.id}/download/invoice`)).bytes);
+  expect(paper).toContain(squeezed('AMOUNT DUE $0.00'));
+  expect(paper).not.toContain(squeezed('Dec 14, 2026'));
+});

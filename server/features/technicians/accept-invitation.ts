@@ -1,0 +1,59 @@
+// Makes the technician's account and ties it to the record. The address is the invitation's (B-68), and whoever has an
+// account keeps it as it is: one person, one company (B-69).
+import type { AcceptInvitation } from '#contract/technicians.ts';
+import {
+  assertGoodPassword,
+  findUserByEmail,
+  hashPassword,
+  openTechnicianLogin,
+} from '#server/features/accounts/accounts.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { violatedConstraint } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findOpenInvitation, invitationEnded } from './find-open-invitation.ts';
+import { spendInvitation } from './invitations.store.ts';
+import { linkLogin, lockTechnician } from './technicians.store.ts';
+
+export async function acceptInvitation(
+  deps: Deps,
+  token: string,
+  form: AcceptInvitation,
+  address: string,
+): Promise<{ success: boolean }> {
+  const { accountId, technicianId, email } = await findOpenInvitation(deps, token);
+  if (form.email !== email) throw otherEmail();
+  assertGoodPassword(form.password, email, 'password');
+  if (await findUserByEmail(deps.db.query, email)) throw emailTaken();
+  // Before the transaction: a wait in the hashing line must not hold a connection.
+  const passwordHash = await hashPassword(form.password);
+  await deps.db
+    .transaction(async (tx) => {
+      const now = deps.clock.now();
+      const technician = await lockTechnician(tx, { accountId }, technicianId);
+      if (technician?.email !== email || !(await spendInvitation(tx, now, token))) throw invitationEnded();
+      const { userId } = await openTechnicianLogin(tx, now, { accountId, email, passwordHash });
+      // The owner's name for them wins: the list stays readable (B-70).
+      const name = technician.name || [form.firstName, form.lastName].filter(Boolean).join(' ');
+      await linkLogin(tx, technician, { userId, name });
+      await recordEvent(tx, deps.clock, {
+        type: 'technician.joined',
+        accountId,
+        actorUserId: userId,
+        subjectId: technicianId,
+        address,
+        data: { email, firstName: form.firstName, lastName: form.lastName },
+      });
+    })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error;
+    });
+  return { success: true };
+}
+
+function otherEmail() {
+  const message = 'This invitation was sent to another email address.';
+  return new Refusal('invalid_input', { message, fields: { email: message } });
+}
+
+const emailTaken = () => new Refusal('email_taken', { message: 'This email already has an account' });

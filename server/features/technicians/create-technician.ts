@@ -1,0 +1,37 @@
+// A new technician, invited by mail at once (B-66). They can be given jobs before they accept.
+import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
+import { countingMail } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { refuseKnownEmail } from './refuse-known-email.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { readTechnician } from './technician-view.ts';
+import { countUnderLock, insertTechnician } from './technicians.store.ts';
+
+export async function createTechnician(deps: Deps, scope: Scope, form: TechnicianForm): Promise<Technician> {
+  const { technician } = await countingMail(deps, scope, () =>
+    deps.db
+      .transaction(async (tx) => {
+        const now = deps.clock.now();
+        // Everybody counts who was not deleted, invited or not (B-73).
+        if ((await countUnderLock(tx, scope)) >= technicianLimits.perCompany)
+          throw new Refusal('technician_limit');
+        const id = newId();
+        await insertTechnician(tx, now, scope, id, form);
+        await sendInvitation(deps, tx, { ...form, accountId: scope.accountId, id });
+        await recordEvent(tx, deps.clock, {
+          type: 'technician.created',
+          accountId: scope.accountId,
+          actorUserId: scope.userId,
+          subjectId: id,
+          data: { name: form.name, email: form.email },
+        });
+        return { technician: await readTechnician(tx, now, scope, id), isNew: true };
+      })
+      .catch(refuseKnownEmail),
+  );
+  return technician;
+}

@@ -1,0 +1,11 @@
+import type { Technician } from '#contract/technicians.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toTechnician } from './technician-view.ts';
+import { listTechnicians as readAll } from './technicians.store.ts';
+
+/** Sorted as people read names, whatever the database's own order is. */
+export async function listTechnicians({ db, clock }: Deps, scope: Scope): Promise<Technician[]> {
+  const rows = await readAll(db.query, clock.now(), scope);
+  return rows.map(toTechnician).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}

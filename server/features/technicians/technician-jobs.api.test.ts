@@ -1,0 +1,135 @@
+// What a technician sees and moves: the jobs assigned to them at this moment, one stage at a time.
+import { expect, test } from 'vitest';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+
+async function withTechnician(shop: Shop) {
+  const { client, technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
+  const jobs = async () => good<TechnicianJob[]>(await client.get('/api/technician/jobs'));
+  const progress = (jobId: string, currentStage: string) =>
+    client.patch(`/api/technician/jobs/${jobId}/progress`, { currentStage });
+  const mine = (wish: object = {}) => makeJob(shop, { assignedTechnicianId: technicianId, ...wish });
+  return { client, technicianId, user, jobs, progress, mine };
+}
+
+test('the list holds what is assigned now, the earliest first, without notes and other people', async () => {
+  const shop = await openShop();
+  const { jobs, mine, technicianId } = await withTechnician(shop);
+  const undated = await mine({ notes: 'Key under the mat' });
+  const later = await mine({ serviceDateStart: '2026-11-20T08:00' });
+  const sooner = await mine({ serviceDateStart: '2026-11-18T08:00', serviceDateEnd: '2026-11-18T17:00' });
+  await makeJob(shop);
+  expect((await jobs()).map(({ id }) => id)).toEqual([sooner.id, later.id, undated.id]);
+  expect((await jobs())[0]).toEqual({
+    id: sooner.id,
+    jobNumber: sooner.jobNumber,
+    customerName: 'Maria Nguyễn',
+    customerPhone: '(208) 555-0177',
+    customerEmail: 'maria@example.com',
+    customerAddress: '2000 W Bannock St\nBoise, ID 83706',
+    jobDescription: 'No-cool repair',
+    totalAmount: '237.70',
+    currentStage: 'estimate',
+    serviceDateStart: '2026-11-18T15:00:00.000Z',
+    serviceDateEnd: '2026-11-19T00:00:00.000Z',
+    createdAt: '2026-11-14T17:00:00.000Z',
+  });
+  await shop.client.patch(`/api/jobs/${sooner.id}/assign`, { technicianId: null });
+  expect((await jobs()).map(({ id }) => id)).toEqual([later.id, undated.id]);
+  await shop.client.patch(`/api/jobs/${sooner.id}/assign`, { technicianId });
+  expect(await jobs()).toHaveLength(3);
+});
+
+test('the stage goes forward one step, and asking again changes nothing', async () => {
+  const shop = await openShop();
+  const { mine, progress, user } = await withTechnician(shop);
+  const { id } = await mine();
+  expect((await progress(id, 'invoice')).body.code).toBe('not_next_stage');
+  for (const stage of ['work_order', 'work_order', 'invoice', 'invoice']) {
+    const answer = await progress(id, stage);
+    expect([answer.status, answer.body.currentStage]).toEqual([200, stage]);
+  }
+  expect((await progress(id, 'work_order')).status).toBe(409);
+  expect((await progress(id, 'paid')).status).toBe(400);
+  const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(
+    ({ type }) => type === 'job.stage_advanced',
+  );
+  expect(moves.map(({ data }) => data.to)).toEqual(['work_order', 'invoice']);
+  const { rows } = await shop.deps.db.pool.query(
+    `select distinct actor_user_id from audit_events where subject_id = $1 and type = 'job.stage_advanced'`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor_user_id: user.userId }]);
+  expect((await shop.client.get(`/api/jobs/${id}`)).body.invoiceDueDate).toBe('2026-12-14');
+});
+
+test('many taps at once move it one step', async () => {
+  const shop = await openShop();
+  const { client, mine } = await withTechnician(shop);
+  const { id } = await mine();
+  const csrf = { csrf: false, headers: { 'x-csrf-token': await client.csrfToken() } };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      client.patch(`/api/technician/jobs/${id}/progress`, { currentStage: 'work_order' }, csrf),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(
+    ({ type }) => type === 'job.stage_advanced',
+  );
+  expect(moves).toHaveLength(1);
+});
+
+test('a job that was just taken away is not there any more', async () => {
+  const shop = await openShop();
+  const { mine, progress, jobs } = await withTechnician(shop);
+  const { id } = await mine();
+  await shop.client.patch(`/api/jobs/${id}/assign`, { technicianId: null });
+  expect(await jobs()).toEqual([]);
+  const answer = await progress(id, 'work_order');
+  expect([answer.status, answer.body.message]).toEqual([404, 'Job not found']);
+  expect((await shop.client.get(`/api/jobs/${id}`)).body.currentStage).toBe('estimate');
+});
+
+test('a colleague’s job and another company’s are both unknown', async () => {
+  const shop = await openShop();
+  const { progress } = await withTechnician(shop);
+  const colleague = await withTechnician(shop);
+  const elsewhere = await withTechnician(await openShop());
+  const theirs = await colleague.mine();
+  const foreign = await elsewhere.mine();
+  const answers = [
+    await progress(theirs.id, 'work_order'),
+    await progress(foreign.id, 'work_order'),
+    await progress('0198aaaa-0000-7000-8000-000000000000', 'work_order'),
+    await progress('nothing', 'work_order'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+});
+
+test('the company’s lapse is told in words for a technician', async () => {
+  const { given } = await openShop();
+  const { client } = await given.technician({ access: { status: 'expired', plan: 'monthly' } });
+  const answer = await client.get('/api/technician/jobs');
+  expect([answer.status, answer.body.message]).toEqual([
+    402,
+    "Your company's subscription has expired. Please contact your manager.",
+  ]);
+});
+
+test('an owner has no technician’s list', async () => {
+  const { client } = await openShop();
+  expect((await client.get('/api/technician/jobs')).status).toBe(403);
+});
+
+test('a technician whose record is missing sees nothing', async () => {
+  const shop = await openShop();
+  const { client } = await shop.given.session({ role: 'technician', accountId: shop.user.accountId });
+  const job = await makeJob(shop);
+  expect((await client.get('/api/technician/jobs')).body).toEqual([]);
+  const answer = await client.patch(`/api/technician/jobs/${job.id}/progress`, {
+    currentStage: 'work_order',
+  });
+  expect(answer.status).toBe(404);
+});

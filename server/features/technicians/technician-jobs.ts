@@ -1,0 +1,49 @@
+// A technician's own list, and the one thing they change: the stage (B-74). What is not assigned to them at this moment
+// is not there for them.
+import { formatDecimal } from '#contract/money.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { advanceStage, jobNotFound, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { jobsOf, type TechnicianJobRow } from './technician-jobs.store.ts';
+import { findTechnicianOf } from './technicians.store.ts';
+
+export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
+  const technician = await findTechnicianOf(db.query, scope);
+  return technician ? (await jobsOf(db.query, technician)).map(toTechnicianJob) : [];
+}
+
+/** `target` is where the job should go: the stage it has already changes nothing, so a retry is harmless. */
+export const progressTechnicianJob = (
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  target: Stage,
+): Promise<TechnicianJob> =>
+  deps.db.transaction(async (tx) => {
+    const technician = await findTechnicianOf(tx, scope);
+    if (!technician) throw jobNotFound();
+    // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
+    const held = await requireLockedJob(tx, scope, jobId);
+    if (held.technicianId !== technician.id) throw jobNotFound();
+    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+    return toTechnicianJob(job);
+  });
+
+const iso = (instant: Date | string | null) => instant && new Date(instant).toISOString();
+
+const toTechnicianJob = (row: TechnicianJobRow): TechnicianJob => ({
+  id: row.id,
+  jobNumber: row.number,
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  customerEmail: row.customerEmail,
+  customerAddress: row.customerAddress,
+  jobDescription: row.description,
+  totalAmount: formatDecimal(row.totalCents),
+  currentStage: row.stage,
+  serviceDateStart: iso(row.serviceStart),
+  serviceDateEnd: iso(row.serviceEnd),
+  createdAt: new Date(row.createdAt).toISOString(),
+});

@@ -1,0 +1,120 @@
+// What technicians are told by mail when they get a job or when its date moves (B-88).
+import { expect, test } from 'vitest';
+import { good, makeJob, openShop, retryNow } from '../jobs/testing/test-tools.ts';
+import { addTechnician } from './testing/technician-steps.ts';
+
+async function openCrew(env: Record<string, string> = {}) {
+  const shop = await openShop({ env });
+  const { technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
+  const mails = async () => {
+    await shop.drain();
+    return shop.mailbox.all(user.email);
+  };
+  const assign = async (jobId: string, id: string | null) =>
+    good(await shop.client.patch(`/api/jobs/${jobId}/assign`, { technicianId: id }));
+  const schedule = async (
+    jobId: string,
+    serviceDateStart: string | null,
+    serviceDateEnd: string | null = null,
+  ) => good(await shop.client.patch(`/api/jobs/${jobId}/service-date`, { serviceDateStart, serviceDateEnd }));
+  return { shop, technicianId, mails, assign, schedule };
+}
+
+test('being given a job is told, once', async () => {
+  const { shop, technicianId, mails, assign } = await openCrew();
+  const job = await makeJob(shop, {
+    serviceDateStart: '2026-11-18T08:00',
+    serviceDateEnd: '2026-11-18T17:00',
+  });
+  await assign(job.id, technicianId);
+  await assign(job.id, technicianId);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
+  expect(mail?.from?.name).toBe('Ridgeline Heating & Air');
+  for (const line of [
+    'Customer: Maria Nguyễn',
+    'Date: Nov 18, 2026',
+    'Time: 8:00 AM – 5:00 PM',
+    'Address: 2000 W Bannock St, Boise, ID 83706',
+    'Phone: (208) 555-0177',
+    'Work: No-cool repair',
+  ])
+    expect(mail?.text).toContain(line);
+  // It is about the technician: the newest mail on the job stays the customer's.
+  expect((await shop.client.get(`/api/jobs/${job.id}`)).body.lastMail).toBeNull();
+});
+
+test('a job that is made for somebody is told too', async () => {
+  const { shop, technicianId, mails } = await openCrew();
+  const job = await makeJob(shop, { assignedTechnicianId: technicianId });
+  const [mail] = await mails();
+  expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
+  expect(mail?.text).toContain('Date: No date set');
+});
+
+test('another date is told; the same one and a job of nobody are not', async () => {
+  const { shop, technicianId, mails, assign, schedule } = await openCrew();
+  const job = await makeJob(shop);
+  await schedule(job.id, '2026-11-18T08:00');
+  expect(await mails()).toEqual([]);
+  await assign(job.id, technicianId);
+  await mails();
+  await schedule(job.id, '2026-11-18T08:00');
+  expect(await mails()).toHaveLength(1);
+  await schedule(job.id, '2026-11-19', '2026-11-20');
+  const [mail] = await mails();
+  expect(mail?.subject).toBe(`Job #${job.jobNumber} has a new date`);
+  expect(mail?.text).toContain('Date: Nov 19 – 20, 2026');
+  expect(mail?.text).not.toContain('Time:');
+});
+
+test('who lost the job before the mail went out is not told', async () => {
+  const { shop, technicianId, mails, assign } = await openCrew();
+  const job = await makeJob(shop);
+  await assign(job.id, technicianId);
+  await assign(job.id, null);
+  expect(await mails()).toEqual([]);
+});
+
+test('the company’s switch turns these mails off, and on again', async () => {
+  const { shop, technicianId, mails, assign } = await openCrew();
+  const read = () => shop.client.get('/api/technician-settings');
+  expect((await read()).body).toEqual({ mailsOnChange: true });
+  expect((await shop.client.post('/api/technician-settings', { mailsOnChange: false })).status).toBe(200);
+  expect((await read()).body).toEqual({ mailsOnChange: false });
+  await assign((await makeJob(shop)).id, technicianId);
+  expect(await mails()).toEqual([]);
+  await shop.client.post('/api/technician-settings', { mailsOnChange: true });
+  await assign((await makeJob(shop)).id, technicianId);
+  expect(await mails()).toHaveLength(1);
+  expect((await shop.client.post('/api/technician-settings', { mailsOnChange: 'no' })).status).toBe(400);
+  // Another company's switch is its own.
+  const { client } = await shop.given.session();
+  await client.post('/api/technician-settings', { mailsOnChange: false });
+  expect((await read()).body).toEqual({ mailsOnChange: true });
+});
+
+test('somebody who has not accepted yet hears of the job and of the invitation', async () => {
+  const { shop, assign } = await openCrew();
+  const { id, email } = await addTechnician(shop);
+  await assign((await makeJob(shop)).id, id);
+  await shop.drain();
+  const mail = (await shop.mailbox.all(email)).find(({ subject }) => subject?.includes('is yours'));
+  expect(mail?.text).toContain('create your account with the link in your invitation first');
+  expect(mail?.text).not.toContain('Open your jobs');
+});
+
+test('too many mails in a day stop no assignment; the mail goes out later', async () => {
+  const { shop, technicianId, mails, assign } = await openCrew({ LIMIT_MAILS_TO_OTHERS: '1/1d' });
+  await addTechnician(shop);
+  const refused = await shop.client.post('/api/technicians', { name: 'One more', email: 'one@example.com' });
+  expect(refused.status).toBe(429);
+  expect((await shop.client.get('/api/technicians')).body).toHaveLength(2);
+  const job = await makeJob(shop);
+  await assign(job.id, technicianId);
+  expect(await mails()).toEqual([]);
+  shop.clock.advance(86_400_000);
+  await retryNow(shop);
+  expect(await mails()).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+// A technician as replies show them.
+import type { Technician } from '#contract/technicians.ts';
+import { isId, toJobMail } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import {
+  type ListedTechnician,
+  listTechnicians,
+  lockTechnician,
+  type TechnicianRow,
+  type Tenant,
+} from './technicians.store.ts';
+
+export const toTechnician = (row: ListedTechnician): Technician => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  status: row.status,
+  invitationExpiresAt: row.invitationExpiresAt && new Date(row.invitationExpiresAt).toISOString(),
+  lastMail: row.lastMail && toJobMail(row.lastMail),
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+const notFound = () => new Refusal('not_found', { message: 'Technician not found' });
+
+/** One of another company, or a former one, is exactly as unknown as one that never was. */
+export async function readTechnician(
+  db: Queryable,
+  now: Date,
+  scope: Tenant,
+  id: string,
+): Promise<Technician> {
+  const [row] = isId(id) ? await listTechnicians(db, now, scope, id) : [];
+  if (!row) throw notFound();
+  return toTechnician(row);
+}
+
+/** The same, held until the end of the transaction. */
+export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string): Promise<TechnicianRow> {
+  const row = isId(id) ? await lockTechnician(tx, scope, id) : null;
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,110 @@
+// Every mail to a technician. They speak in the company's name, and answers go to its owner.
+import { technicianLimits } from '#contract/technicians.ts';
+import { formatDays, formatTimes, localTime } from '#server/documents/paper-dates.ts';
+import type { Company } from '#server/features/company/company.service.ts';
+import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { TechnicianRow } from './technicians.store.ts';
+import type { News } from './tell-of-job.ts';
+
+export interface TechnicianMail {
+  occasion: string;
+  /** Subject and heading at once. */
+  title: string;
+  blocks: MailBlock[];
+}
+
+type Addressee = Pick<TechnicianRow, 'accountId' | 'id' | 'name' | 'email'>;
+
+/** False when the occasion already has its mail. */
+export function postToTechnician(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  technician: Addressee,
+  mail: TechnicianMail,
+): Promise<boolean> {
+  const sender = company.name || deps.config.appName;
+  return postMail(deps, tx, {
+    occasion: mail.occasion,
+    accountId: technician.accountId,
+    subjectId: technician.id,
+    to: { name: technician.name, address: technician.email },
+    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    subject: mail.title,
+    body: {
+      heading: mail.title,
+      blocks: mail.blocks,
+      sender,
+      reason: `You get this mail because ${companyWords(company)} has you on its list of technicians. Answers go to ${company.email || sender}.`,
+    },
+  });
+}
+
+export const companyWords = ({ name }: Pick<Company, 'name'>) => name || 'your company';
+
+export const invitationMail = (
+  { config }: Deps,
+  company: Company,
+  technician: Addressee,
+  invitation: { id: string; token: string },
+): TechnicianMail => ({
+  occasion: `technician.invitation ${invitation.id}`,
+  title: `${company.name || 'Your company'} invites you to ${config.appName}`,
+  blocks: [
+    text(`Hello ${technician.name},`),
+    text(
+      `You are invited as a technician for ${companyWords(company)}. Create your account to see the jobs that are assigned to you.`,
+    ),
+    button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
+    note(
+      `The link works once, for ${technicianLimits.invitationDays} days. If you know nothing of this, you need not do anything.`,
+    ),
+  ],
+});
+
+const titles: Record<News, (number: string) => string> = {
+  assigned: (number) => `Job #${number} is yours`,
+  rescheduled: (number) => `Job #${number} has a new date`,
+};
+
+const sentences: Record<News, string> = {
+  assigned: 'This job was assigned to you.',
+  rescheduled: 'The date of this job was changed.',
+};
+
+export const jobNewsMail = (
+  { config }: Deps,
+  company: Company,
+  technician: TechnicianRow,
+  job: FoundJob,
+  { noticeId, news }: { noticeId: string; news: News },
+): TechnicianMail => ({
+  occasion: `technician.${news} ${noticeId}`,
+  title: titles[news](job.number),
+  blocks: [
+    text(`Hello ${technician.name},`),
+    text(sentences[news]),
+    facts(jobFacts(company, job)),
+    technician.status === 'active'
+      ? button('Open your jobs', `${config.appUrl}/`)
+      : note('To see it in the app, create your account with the link in your invitation first.'),
+  ],
+});
+
+function jobFacts({ timeZone }: Company, job: FoundJob): [string, string][] {
+  const start = job.serviceStart && localTime(job.serviceStart, timeZone);
+  const end = job.serviceEnd && localTime(job.serviceEnd, timeZone);
+  const rows: [string, string | null | undefined][] = [
+    ['Customer', job.customerName],
+    ['Date', formatDays(start?.day ?? null, end?.day ?? null) ?? 'No date set'],
+    ['Time', formatTimes(start, end)],
+    ['Address', job.customerAddress?.replaceAll('\n', ', ')],
+    ['Phone', job.customerPhone],
+    ['Work', job.description],
+  ];
+  return rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+}

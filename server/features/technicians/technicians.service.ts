@@ -1,0 +1,2 @@
+// What other features may ask of technicians.
+export { tellOfJob } from './tell-of-job.ts';

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { Calendar, CalendarJob } from '#contract/calendar.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { today as todayIn } from '#web/documents/today.ts';
+import { useMedia } from '#web/documents/use-media.ts';
+import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { type CalendarDesk, CalendarDeskProvider } from './calendar-desk.ts';
+import { conflictText } from './conflict-words.ts';
+import { useCalendar } from './data/calendar-queries.ts';
+import { gridOf, periodOf } from './days/days.ts';
+import { countIn, placeJobs } from './days/placed-jobs.ts';
+import { AssignDialog } from './dialogs/assign-dialog.tsx';
+import { PlanDialog } from './dialogs/plan-dialog.tsx';
+import { HeldJob } from './drag/held-job.tsx';
+import { useMoving } from './drag/use-moving.ts';
+import { FeedsDialog } from './feeds/feeds-dialog.tsx';
+import { CalendarToolbar } from './page/calendar-toolbar.tsx';
+import { GridToCome } from './page/grid-to-come.tsx';
+import { SummaryCards } from './page/summary-cards.tsx';
+import { TechnicianFilter } from './page/technician-filter.tsx';
+import { UnscheduledJobs } from './page/unscheduled-jobs.tsx';
+import { readMarks } from './technician-marks.ts';
+import { useCalendarAddress } from './use-calendar-address.ts';
+import { useMoveJob } from './use-move-job.ts';
+import { CalendarView } from './views/calendar-view.tsx';
+
+/** The documents' breakpoint. */
+const phone = '(max-width: 767.98px)';
+
+type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob } | { kind: 'feeds' };
+
+export function CalendarPage() {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const timeZone = user?.timeZone ?? 'UTC';
+  const today = todayIn(timeZone);
+  const { view, date, technician, go } = useCalendarAddress(today);
+  const calendar = useCalendar(date);
+  const technicians = useTechnicians();
+  const people = useMemo(() => technicians.data ?? [], [technicians.data]);
+  const isPhone = useMedia(phone);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const hintId = useId();
+
+  const period = periodOf(view, date);
+  const moves = useMoveJob(timeZone);
+  const { held, grab, lift, placeGhost } = useMoving({
+    startDay: date,
+    onReach: (day) => {
+      const { from, to } = periodOf(view, date);
+      if (day < from || day > to) void go({ date: day });
+    },
+    onDrop: (job, from, to) => void moves.move(job, from, to),
+  });
+
+  const jobs = calendar.data?.jobs;
+  const isShown = useCallback(
+    ({ assignedTechnicianId: id }: CalendarJob) =>
+      technician === null || (technician === 'none' ? id === null : id === technician),
+    [technician],
+  );
+  const { from, to } = gridOf(date);
+  const placed = useMemo(
+    () => placeJobs((jobs ?? []).filter(isShown), timeZone, { from, to }),
+    [jobs, isShown, timeZone, from, to],
+  );
+
+  const showDay = useCallback((day: string) => void go({ view: 'day', date: day }), [go]);
+  const desk: CalendarDesk = useMemo(
+    () => ({
+      timeZone,
+      today,
+      markOf: readMarks(people),
+      open: (job) => setDialog({ kind: 'plan', job }),
+      assign: (job) => setDialog({ kind: 'assign', job }),
+      showDay,
+      grab,
+      lift,
+      hintId,
+    }),
+    [timeZone, today, people, showDay, grab, lift, hintId],
+  );
+  const waiting = (calendar.data?.unscheduled ?? []).filter(isShown);
+  const count = calendar.data && countIn(placed, period);
+
+  return (
+    <CalendarDeskProvider value={desk}>
+      <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-6 pb-12 sm:px-7 sm:py-9">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div>
+            <h1 className="text-3xl font-bold tracking-tight">Calendar</h1>
+            <p className="text-muted">Schedule and manage job assignments</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+            <SummaryCards totals={calendar.data?.totals} />
+            <Button variant="secondary" onClick={() => setDialog({ kind: 'feeds' })}>
+              <CalendarPlus aria-hidden="true" />
+              Subscribe
+            </Button>
+          </div>
+        </div>
+        <CalendarToolbar view={view} date={date} today={today} count={count} go={go} />
+        <div className="min-w-0 empty:hidden">
+          <TechnicianFilter
+            technicians={people}
+            value={technician}
+            isPhone={isPhone}
+            onChange={(next) => void go({ technician: next })}
+          />
+        </div>
+        <div aria-busy={calendar.isPlaceholderData || undefined}>
+          <Loaded query={calendar} skeleton={<GridToCome />} isEmpty={() => false}>
+            {(data: Calendar) => (
+              <>
+                <div
+                  className={
+                    waiting.length > 0
+                      ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_14rem]'
+                      : undefined
+                  }
+                >
+                  <CalendarView view={view} date={date} placed={placed} held={held} isPhone={isPhone} />
+                  <UnscheduledJobs jobs={waiting} carriedId={held?.from === null ? held.job.id : null} />
+                </div>
+                {data.totals.jobs === 0 ? <NoJobsYet /> : null}
+              </>
+            )}
+          </Loaded>
+        </div>
+        <p id={hintId} className="text-sm text-muted max-md:sr-only">
+          Drag a job to another day, or press M on it and choose the day with the arrow keys. Times are by the
+          company’s clock ({timeZone.replaceAll('_', ' ')}).
+        </p>
+      </div>
+      <HeldJob held={held} placeGhost={placeGhost} />
+      {dialog?.kind === 'plan' ? (
+        <PlanDialog job={dialog.job} technicians={people} timeZone={timeZone} today={today} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'assign' ? (
+        <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'feeds' ? <FeedsDialog timeZone={timeZone} onClose={close} /> : null}
+      {moves.question ? (
+        <ConfirmDialog
+          open
+          onOpenChange={moves.giveUp}
+          title="Double booking"
+          body={conflictText(moves.question.conflicts, desk.markOf(moves.question.job).name, timeZone, today)}
+          confirmLabel="Schedule anyway"
+          busy={moves.isSaving}
+          busyLabel="Updating..."
+          onConfirm={() => void moves.confirm()}
+        />
+      ) : null}
+    </CalendarDeskProvider>
+  );
+}
+
+function NoJobsYet() {
+  return (
+    <p className="mt-4 text-center text-muted">
+      There is nothing to plan yet.{' '}
+      <Link to="/generate" className="font-semibold text-accent-ink underline underline-offset-4">
+        Create a job
+      </Link>{' '}
+      and it waits here for its day.
+    </p>
+  );
+}

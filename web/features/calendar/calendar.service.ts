@@ -1,0 +1,3 @@
+// What other features may use of the calendar; the two meet in the composition files of web/.
+export { AssignDialog } from './dialogs/assign-dialog.tsx';
+export { TechnicianFeedLink } from './feeds/technician-feed-link.tsx';

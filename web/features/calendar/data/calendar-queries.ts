@@ -1,0 +1,59 @@
+// What is planned, month by month. Weeks and days are cut out of their month, so changing the view asks for nothing.
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Calendar, CalendarJob } from '#contract/calendar.ts';
+import { api } from '#web/api/client.ts';
+import { refreshJobs } from '#web/features/jobs/jobs.service.ts';
+import { timings } from '#web/timings.ts';
+import { addMonths, gridOf } from '../days/days.ts';
+
+const root = ['/api/calendar'] as const;
+
+const calendarQuery = (date: string) => {
+  const range = gridOf(date);
+  return queryOptions({
+    queryKey: [...root, range] as const,
+    queryFn: ({ signal }): Promise<Calendar> => api('GET /api/calendar', { query: range, signal }),
+    staleTime: timings.calendarRefreshes,
+  });
+};
+
+export function useCalendar(date: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...calendarQuery(date),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    refetchInterval: timings.calendarRefreshes,
+  });
+  const month = date.slice(0, 7);
+  const isThere = query.isSuccess && !query.isPlaceholderData;
+  useEffect(() => {
+    if (!isThere) return;
+    // The months on either side come before they are asked for.
+    for (const step of [1, -1]) void client.prefetchQuery(calendarQuery(addMonths(`${month}-01`, step)));
+  }, [client, month, isThere]);
+  return query;
+}
+
+/** Shows it where it was put before the server has heard of it. */
+export function showPlanned(client: QueryClient, job: CalendarJob): void {
+  client.setQueriesData<Calendar>({ queryKey: root }, (before) => {
+    if (!before) return before;
+    const without = (jobs: CalendarJob[]) => jobs.filter(({ id }) => id !== job.id);
+    return { ...before, jobs: [...without(before.jobs), job], unscheduled: without(before.unscheduled) };
+  });
+}
+
+/** After any change, also a failed one: another tab may have been first. */
+export async function refreshCalendar(client: QueryClient): Promise<void> {
+  void refreshJobs(client);
+  await client.invalidateQueries({ queryKey: root });
+}

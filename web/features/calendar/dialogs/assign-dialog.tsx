@@ -1,0 +1,139 @@
+// Assign Technician: from a day of the calendar, and from the details of a job.
+import { type FormEvent, useState } from 'react';
+import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import { today as todayIn } from '#web/documents/today.ts';
+import { bodyOf, serviceText, valuesOf, wordsOf } from '#web/features/jobs/jobs.service.ts';
+import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { conflictText } from '../conflict-words.ts';
+import { sayPlanned } from '../data/say-planned.ts';
+import { findConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
+import { nobody, technicianIdOf, technicianOptions } from './technician-choice.ts';
+
+export type AssignableJob = Pick<
+  CalendarJob,
+  'id' | 'jobNumber' | 'customerName' | 'serviceDateStart' | 'serviceDateEnd' | 'assignedTechnicianId'
+>;
+
+interface AssignDialogProps {
+  job: AssignableJob;
+  timeZone: string;
+  title?: string;
+  onClose: () => void;
+}
+
+const formId = 'assign-form';
+
+export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClose }: AssignDialogProps) {
+  const technicians = useTechnicians();
+  const assign = useAssignTechnician();
+  const [choice, setChoice] = useState(job.assignedTechnicianId ?? '');
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [isLooking, setIsLooking] = useState(false);
+  const today = todayIn(timeZone);
+  const isBusy = isLooking || assign.isPending;
+  const technicianId = technicianIdOf(choice);
+  const isUnassign = choice === nobody;
+  const hasNone = technicians.data?.length === 0;
+  const chosen = technicians.data?.find(({ id }) => id === technicianId);
+  const canSave =
+    choice !== '' && technicianId !== job.assignedTechnicianId && (isUnassign || chosen !== undefined);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!canSave || isBusy) return;
+    if (conflicts.length === 0) {
+      setIsLooking(true);
+      const found = await findConflicts(job, technicianId, bodyOf(valuesOf(job, timeZone))).catch(() => []);
+      setIsLooking(false);
+      setConflicts(found);
+      if (found.length > 0) return;
+    }
+    assign.mutate(
+      { id: job.id, technicianId },
+      {
+        onSuccess: () => {
+          sayPlanned({ hasNewDate: false, technicianId });
+          onClose();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            description: wordsOf(error, planFailures.technician),
+            tone: 'destructive',
+          }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={!isBusy}
+      title={title}
+      description={`Job #${job.jobNumber} · ${job.customerName}`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!canSave} busy={isBusy} busyLabel="Assigning...">
+            {conflicts.length > 0
+              ? 'Schedule anyway'
+              : isUnassign
+                ? 'Unassign Technician'
+                : 'Assign Technician'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <p className="figures">
+          <span className="text-muted">Service date: </span>
+          {serviceText(job, timeZone, today) ?? 'No date set'}
+        </p>
+        {technicians.isError && !technicians.data ? (
+          <ErrorState
+            message="The technicians could not be loaded."
+            onRetry={() => void technicians.refetch()}
+            busy={technicians.isFetching}
+          />
+        ) : (
+          <Field
+            label="Technician"
+            hint={
+              hasNone ? 'No technicians found. Please create technicians in the Technicians page first.' : ''
+            }
+          >
+            <Select
+              value={choice}
+              placeholder={
+                hasNone ? 'No technicians available. Create technicians first.' : 'Choose a technician...'
+              }
+              disabled={isBusy || !technicians.data || (hasNone && job.assignedTechnicianId === null)}
+              options={technicianOptions(technicians.data ?? [], job.assignedTechnicianId).filter(
+                ({ value }) => value !== nobody || job.assignedTechnicianId !== null,
+              )}
+              onValueChange={(next) => {
+                setChoice(next);
+                setConflicts([]);
+              }}
+            />
+          </Field>
+        )}
+        {conflicts.length > 0 ? (
+          <Notice tone="warning" title="Double booking" announce>
+            {conflictText(conflicts, chosen?.name ?? 'The technician', timeZone, today)}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+// The Job Details dialog: one button saves whichever of date and technician has changed, and a failure of one says
+// nothing about the other (B-86).
+import { useState } from 'react';
+import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { bodyOf, problemOf, type ServiceValues, valuesOf, wordsOf } from '#web/features/jobs/jobs.service.ts';
+import { sayPlanned } from '../data/say-planned.ts';
+import { findConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
+import { technicianIdOf } from './technician-choice.ts';
+
+export interface PlanFailure {
+  title: string;
+  reason: string | null;
+}
+
+export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void) {
+  const [saved, setSaved] = useState({
+    values: valuesOf(job, timeZone),
+    technicianId: job.assignedTechnicianId,
+  });
+  const [values, setValues] = useState<ServiceValues>(saved.values);
+  const [choice, setChoice] = useState(job.assignedTechnicianId ?? '');
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [failures, setFailures] = useState<PlanFailure[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const setDates = useSetDates();
+  const assign = useAssignTechnician();
+
+  const technicianId = technicianIdOf(choice);
+  const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
+  const hasNewTechnician = technicianId !== saved.technicianId;
+  const problem = problemOf(values);
+
+  /** Another plan is another look for double bookings. */
+  function start() {
+    setConflicts([]);
+    setFailures([]);
+  }
+
+  async function save() {
+    const dates = bodyOf(values);
+    setIsBusy(true);
+    try {
+      if (conflicts.length === 0) {
+        const found = await findConflicts(job, technicianId, dates);
+        setConflicts(found);
+        if (found.length > 0) return;
+      }
+      const date = hasNewDate ? await tried(setDates.mutateAsync({ id: job.id, dates })) : null;
+      const technician = hasNewTechnician
+        ? await tried(assign.mutateAsync({ id: job.id, technicianId }))
+        : null;
+      conclude(date, technician);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function conclude(date: Outcome | null, technician: Outcome | null) {
+    // What was saved is not sent again with the next try.
+    setSaved({
+      values: date?.isDone ? values : saved.values,
+      technicianId: technician?.isDone ? technicianId : saved.technicianId,
+    });
+    sayPlanned({
+      hasNewDate: date?.isDone ?? false,
+      ...(technician?.isDone && { technicianId }),
+    });
+    const failed = [
+      failureOf(planFailures.dates, date),
+      failureOf(planFailures.technician, technician),
+    ].filter((failure) => failure !== null);
+    setFailures(failed);
+    if (failed.length === 0) onSaved();
+  }
+
+  return {
+    values,
+    choice,
+    technicianId,
+    conflicts,
+    failures,
+    problem,
+    isBusy,
+    canSave: (hasNewDate || hasNewTechnician) && problem === null,
+    changeValues: (next: ServiceValues) => {
+      start();
+      setValues(next);
+    },
+    choose: (next: string) => {
+      start();
+      setChoice(next);
+    },
+    save,
+  };
+}
+
+type Outcome = { isDone: true } | { isDone: false; error: unknown };
+
+const tried = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    () => ({ isDone: true }),
+    (error: unknown) => ({ isDone: false, error }),
+  );
+
+/** The field's own words where the server has some. */
+function failureOf(title: string, outcome: Outcome | null): PlanFailure | null {
+  if (!outcome || outcome.isDone) return null;
+  const { error } = outcome;
+  const words = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  const reason = words ?? wordsOf(error, title);
+  return { title, reason: reason === title ? null : reason };
+}

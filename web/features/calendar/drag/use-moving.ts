@@ -1,0 +1,90 @@
+// Taking a job to another day, by pointer or by keyboard. Both end in the same drop.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CalendarJob } from '#contract/calendar.ts';
+import { addDays } from '../days/days.ts';
+import { dayAt, followPointer, type Point } from './follow-pointer.ts';
+
+export interface Held {
+  job: CalendarJob;
+  /** The day it was taken from; null while it has no date. */
+  from: string | null;
+  over: string | null;
+  by: 'pointer' | 'keys';
+}
+
+interface Moving {
+  /** Where the keyboard starts with a job that has no date. */
+  startDay: string;
+  /** The keyboard has left what is on the screen, perhaps. */
+  onReach: (day: string) => void;
+  onDrop: (job: CalendarJob, from: string | null, to: string) => void;
+}
+
+const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+export function useMoving({ startDay, onReach, onDrop }: Moving) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const point = useRef<Point>({ x: 0, y: 0 });
+  const ghost = useRef<HTMLDivElement | null>(null);
+  const latest = useRef({ onReach, onDrop });
+  latest.current = { onReach, onDrop };
+
+  const placeGhost = useCallback((element: HTMLDivElement | null) => {
+    ghost.current = element;
+    const { x, y } = point.current;
+    if (element) element.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+  }, []);
+
+  const grab = useCallback(
+    (source: HTMLElement, down: PointerEvent, job: CalendarJob, from: string | null) => {
+      if (down.button !== 0 || !down.isPrimary) return;
+      const see = (at: Point) => {
+        point.current = at;
+        placeGhost(ghost.current);
+        const over = dayAt(at);
+        setHeld((before) =>
+          before?.job === job && before.over === over ? before : { job, from, over, by: 'pointer' },
+        );
+      };
+      followPointer(source, down, {
+        lift: see,
+        move: see,
+        cancel: () => setHeld(null),
+        drop: (at) => {
+          setHeld(null);
+          const to = dayAt(at);
+          if (to && to !== from) latest.current.onDrop(job, from, to);
+        },
+      });
+    },
+    [placeGhost],
+  );
+
+  const lift = useCallback(
+    (job: CalendarJob, from: string | null) => setHeld({ job, from, over: from ?? startDay, by: 'keys' }),
+    [startDay],
+  );
+
+  useEffect(() => {
+    if (held?.by !== 'keys') return;
+    const { job, from, over } = held;
+    function onKey(event: KeyboardEvent) {
+      const step = keySteps[event.key];
+      const isEnd = event.key === 'Enter' || event.key === 'Escape' || event.key === 'Tab';
+      if (step === undefined && !isEnd) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (step !== undefined) {
+        const next = addDays(over ?? startDay, step);
+        setHeld({ job, from, over: next, by: 'keys' });
+        return latest.current.onReach(next);
+      }
+      setHeld(null);
+      if (event.key === 'Enter' && over && over !== from) latest.current.onDrop(job, from, over);
+    }
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [held, startDay]);
+
+  return { held, grab, lift, placeGhost };
+}

@@ -1,0 +1,125 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { Feed } from '#contract/calendar.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { shortDate } from '#web/ui/date-text.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useChangeFeed } from './use-feeds.ts';
+
+interface FeedRowProps {
+  technicianId: string | null;
+  name: string;
+  about: string;
+  feed: Feed | undefined;
+  timeZone: string;
+}
+
+type Question = 'make' | 'revoke';
+
+const questions = {
+  make: { title: 'Make a new link?', confirmLabel: 'New Link' },
+  revoke: { title: 'Revoke this link?', confirmLabel: 'Revoke Link' },
+} as const;
+
+/** One calendar to subscribe to. Both changes end the older address, so both ask first. */
+export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
+  const change = useChangeFeed();
+  const [url, setUrl] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  function act(action: Question) {
+    change.mutate(
+      { technicianId, action },
+      {
+        onSuccess: (reply) => setUrl(reply.url),
+        onSettled: () => setQuestion(null),
+      },
+    );
+  }
+
+  return (
+    <li className="grid gap-3 border-line py-4 not-last:border-b first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-sm text-muted">
+            {feed ? `Link made ${shortDate(feed.createdAt, timeZone)}. ${about}` : about}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`${feed ? 'New Link' : 'Create Link'}: ${name}`}
+            busy={change.isPending && question === null}
+            onClick={() => (feed ? setQuestion('make') : act('make'))}
+          >
+            {feed ? 'New Link' : 'Create Link'}
+          </Button>
+          {feed ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Revoke: ${name}`}
+              onClick={() => setQuestion('revoke')}
+            >
+              Revoke
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {url ? <NewAddress url={url} name={name} /> : null}
+      {question ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setQuestion(null)}
+          {...questions[question]}
+          tone={question === 'revoke' ? 'danger' : 'default'}
+          body={`Calendars that use the present link for ${name} stop being updated.`}
+          busy={change.isPending}
+          onConfirm={() => act(question)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function NewAddress({ url, name }: { url: string; name: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', tone: 'success' });
+    } catch {
+      // Browsers allow it only on secure addresses.
+      toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
+    }
+  }
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken p-3">
+      <Field
+        label={`Address of the calendar: ${name}`}
+        hint="Shown only now. Whoever has it can read this calendar, so treat it like a password."
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <div className="min-w-0 flex-1">
+              <TextInput {...control} readOnly value={url} onFocus={(event) => event.target.select()} />
+            </div>
+            <IconButton label="Copy address" variant="secondary" onClick={() => void copy()}>
+              <Copy aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </Field>
+      <a
+        href={url.replace(/^https?:/, 'webcal:')}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'justify-self-start px-0!' })}
+      >
+        Open in my calendar app
+      </a>
+    </div>
+  );
+}

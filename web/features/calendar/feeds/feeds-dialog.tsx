@@ -1,0 +1,60 @@
+import type { Technician } from '#contract/technicians.ts';
+import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { useFeeds } from './use-feeds.ts';
+
+interface FeedsDialogProps {
+  /** Only this one's calendar. */
+  technician?: Pick<Technician, 'id' | 'name'>;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Links that a phone's own calendar can subscribe to. */
+export function FeedsDialog({ technician, timeZone, onClose }: FeedsDialogProps) {
+  const feeds = useFeeds();
+  const technicians = useTechnicians();
+  const people = technician ? [technician] : (technicians.data ?? []);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={technician ? `Calendar link for ${technician.name}` : 'Subscribe to the calendar'}
+      description="Scheduled jobs appear in the calendar on your phone or computer and follow every change by themselves."
+    >
+      <Loaded
+        query={feeds}
+        skeleton={<SkeletonCards count={2} label="Loading calendar links" />}
+        isEmpty={() => false}
+      >
+        {(list) => (
+          <ul>
+            {technician ? null : (
+              <FeedRow
+                technicianId={null}
+                name="Company calendar"
+                about="Every scheduled job."
+                feed={list.find(({ technicianId }) => technicianId === null)}
+                timeZone={timeZone}
+              />
+            )}
+            {people.map(({ id, name }) => (
+              <FeedRow
+                key={id}
+                technicianId={id}
+                name={name}
+                about="The jobs assigned to this technician."
+                feed={list.find(({ technicianId }) => technicianId === id)}
+                timeZone={timeZone}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

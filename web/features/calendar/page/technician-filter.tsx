@@ -1,0 +1,58 @@
+import type { Technician } from '#contract/technicians.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TechnicianMark } from '../technician-mark.tsx';
+import { readMarks, unassigned } from '../technician-marks.ts';
+
+interface TechnicianFilterProps {
+  technicians: readonly Technician[];
+  value: string | null;
+  isPhone: boolean;
+  onChange: (technician: string | null) => void;
+}
+
+const all = 'all';
+const nobodys = 'none';
+const seenAtOnce = 6;
+
+/** Names the colours as well, as long as they fit into one line. */
+export function TechnicianFilter({ technicians, value, isPhone, onChange }: TechnicianFilterProps) {
+  if (technicians.length === 0) return null;
+  const chosen = technicians.some(({ id }) => id === value) || value === nobodys ? (value ?? all) : all;
+  const choose = (next: string) => onChange(next === all ? null : next);
+  if (isPhone || technicians.length > seenAtOnce) {
+    return (
+      <Field label="Technician" hideLabel className="w-full sm:w-60">
+        <Select
+          value={chosen}
+          onValueChange={choose}
+          options={[
+            { value: all, label: 'All technicians' },
+            ...technicians.map(({ id, name }) => ({ value: id, label: name })),
+            { value: nobodys, label: 'Unassigned' },
+          ]}
+        />
+      </Field>
+    );
+  }
+  const markOf = readMarks(technicians);
+  const named = (id: string | null, name: string) => (
+    <>
+      <TechnicianMark mark={id === null ? unassigned : markOf({ assignedTechnicianId: id })} />
+      <span aria-hidden="true">{name}</span>
+    </>
+  );
+  return (
+    <Segmented
+      label="Technician"
+      value={chosen}
+      onChange={choose}
+      options={[
+        { value: all, label: 'All' },
+        ...technicians.map(({ id, name }) => ({ value: id, label: named(id, name) })),
+        { value: nobodys, label: named(null, 'Unassigned') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type Technician, technicianLimits } from '#contract/technicians.ts';
+import { markColors, readMarks } from './technician-marks.ts';
+
+const technician = (id: string, name: string, createdAt: string) => ({ id, name, createdAt }) as Technician;
+const ana = technician('a', 'Ana Ruiz', '2026-02-01');
+const ben = technician('b', 'Ben Cole', '2026-01-01');
+
+test('every technician of a full company has a colour, and white is readable on each', () => {
+  expect(new Set(markColors).size).toBe(technicianLimits.perCompany);
+  for (const color of markColors) expect(contrastToWhite(color), color).toBeGreaterThan(4.5);
+});
+
+test('a newcomer changes nobody’s colour', () => {
+  const before = readMarks([ana, ben])({ assignedTechnicianId: 'b' });
+  const after = readMarks([technician('c', 'Abe', '2026-03-01'), ana, ben])({ assignedTechnicianId: 'b' });
+  expect(after).toEqual(before);
+  expect(after).toMatchObject({ name: 'Ben Cole', initials: 'BC', color: markColors[0] });
+});
+
+test('nobody and somebody unknown are named', () => {
+  const markOf = readMarks([ana]);
+  expect(markOf({ assignedTechnicianId: null }).name).toBe('Unassigned');
+  expect(markOf({ assignedTechnicianId: 'gone' }).name).toBe('Unknown Technician');
+});
+
+function contrastToWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

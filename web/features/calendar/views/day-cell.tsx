@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { useCalendarDesk } from '../calendar-desk.ts';
+import { dateNumber, longDay } from '../days/days.ts';
+import type { PlacedJob } from '../days/placed-jobs.ts';
+import { JobHandle } from '../drag/job-handle.tsx';
+import { JobCardFace } from './job-face.tsx';
+import { ManyJobs } from './many-jobs.tsx';
+
+export interface DayCellProps {
+  day: string;
+  placed: readonly PlacedJob[];
+  /** In the grid of a month, a day of its neighbour. */
+  isOutside: boolean;
+  /** Something carried would land here. */
+  isTarget: boolean;
+  /** Something was taken from here. */
+  isCarried: boolean;
+  roomy: boolean;
+}
+
+/** A day at a desk: nothing, the card of its one job, or the card that says how many. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, placed, isOutside, isTarget, isCarried, roomy } = props;
+  const { today, showDay, markOf } = useCalendarDesk();
+  const isToday = day === today;
+  const [only] = placed;
+  return (
+    <td
+      data-day={day}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'border border-line p-1.5 align-top',
+        roomy ? 'h-[26rem]' : 'h-36',
+        isToday ? 'bg-accent-soft' : isOutside && 'bg-page',
+        isTarget && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`${longDay(day)}${isToday ? ', today' : ''}: show the day`}
+        onClick={() => showDay(day)}
+        className={classNames(
+          'figures mb-1 grid h-7 min-w-7 cursor-pointer place-items-center rounded-full px-1 text-sm hover:bg-hover pointer-coarse:h-9 pointer-coarse:min-w-9',
+          isToday && 'bg-accent font-bold text-on-accent hover:bg-accent-hover',
+          !isToday && (isOutside ? 'text-muted' : 'font-semibold'),
+        )}
+      >
+        {dateNumber(day)}
+      </button>
+      {placed.length > 1 ? (
+        <ManyJobs day={day} placed={placed} named={roomy ? 7 : 2} isCarried={isCarried} />
+      ) : null}
+      {placed.length === 1 && only ? (
+        <JobHandle
+          job={only.job}
+          day={day}
+          className={classNames(
+            'block w-full cursor-pointer rounded-control border border-line-strong border-l-4 bg-surface p-2 text-left hover:bg-hover',
+            isCarried && 'border-dashed border-accent',
+          )}
+          edgeColor={markOf(only.job).color}
+        >
+          <JobCardFace placed={only} roomy={roomy} />
+        </JobHandle>
+      ) : null}
+    </td>
+  );
+});

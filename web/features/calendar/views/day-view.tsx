@@ -1,0 +1,74 @@
+import { CalendarDays, MapPin } from 'lucide-react';
+import { dollars } from '#web/documents/dollars.ts';
+import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useCalendarDesk } from '../calendar-desk.ts';
+import type { PlacedJob } from '../days/placed-jobs.ts';
+import { JobHandle } from '../drag/job-handle.tsx';
+import { TechnicianMark } from '../technician-mark.tsx';
+import { placeText } from './place-text.ts';
+
+export function DayView({ day, placed }: { day: string; placed: readonly PlacedJob[] }) {
+  return (
+    <div data-day={day}>
+      {placed.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title="No jobs scheduled for this day" />
+      ) : (
+        <ul className="grid gap-3">
+          {placed.map((entry) => (
+            <li key={entry.job.id} className="[contain-intrinsic-height:150px] [content-visibility:auto]">
+              <DayJob placed={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function DayJob({ placed }: { placed: PlacedJob }) {
+  const desk = useCalendarDesk();
+  const { job, time, day } = placed;
+  const mark = desk.markOf(job);
+  const days = placeText(placed);
+  return (
+    <Card className="flex flex-col gap-x-6 gap-y-3 p-4 sm:flex-row sm:items-center sm:p-5">
+      <JobHandle
+        job={job}
+        day={day}
+        edgeColor={mark.color}
+        className="grid min-w-0 flex-1 cursor-pointer gap-x-6 gap-y-1 border-l-4 border-line-strong pl-4 text-left sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      >
+        <span className="figures font-semibold">
+          {time ?? 'No time set'}
+          {days ? <span className="block text-sm font-normal text-muted">{days}</span> : null}
+        </span>
+        <span className="grid min-w-0 gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
+              {job.customerName} <span className="font-normal text-muted">#{job.jobNumber}</span>
+            </span>
+            <StageBadge stage={job.currentStage} />
+          </span>
+          <span className="wrap-anywhere text-muted">{job.jobDescription || 'No description'}</span>
+          {job.customerAddress ? (
+            <span className="flex items-start gap-1.5 text-sm text-muted">
+              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {job.customerAddress.replace(/\s*\n\s*/g, ', ')}
+            </span>
+          ) : null}
+          <span className="flex items-center gap-1.5 text-sm text-muted">
+            <TechnicianMark mark={mark} />
+            <span aria-hidden="true">{mark.name}</span>
+          </span>
+        </span>
+        <span className="figures text-xl font-bold tracking-tight">{dollars(job.totalAmount)}</span>
+      </JobHandle>
+      <Button size="sm" variant="secondary" onClick={() => desk.assign(job)}>
+        Assign Technician
+      </Button>
+    </Card>
+  );
+}

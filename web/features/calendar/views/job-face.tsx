@@ -1,0 +1,61 @@
+// How a job looks: the card of a day that has one job, and the line in a list of several.
+import { dollars } from '#web/documents/dollars.ts';
+import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { useCalendarDesk } from '../calendar-desk.ts';
+import type { PlacedJob } from '../days/placed-jobs.ts';
+import { TechnicianMark } from '../technician-mark.tsx';
+import { placeText } from './place-text.ts';
+
+/** `roomy` where a cell has the height of a week. */
+export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boolean }) {
+  const { markOf } = useCalendarDesk();
+  const { job, time } = placed;
+  const days = placeText(placed);
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-1">
+        <StageBadge stage={job.currentStage} />
+        <span className="figures text-sm font-bold">{dollars(job.totalAmount)}</span>
+      </span>
+      <span className={roomy ? 'font-semibold wrap-anywhere' : 'truncate font-semibold'}>
+        {job.customerName}
+      </span>
+      <span className={roomy ? 'line-clamp-3 text-sm text-muted' : 'truncate text-sm text-muted'}>
+        {job.jobDescription || 'No description'}
+      </span>
+      {roomy && job.customerAddress ? (
+        <span className="line-clamp-2 text-sm text-muted">{job.customerAddress}</span>
+      ) : null}
+      <span className="flex items-center justify-between gap-1.5">
+        <span className="figures min-w-0 text-xs text-muted">
+          {time ?? 'No time set'}
+          {days ? <span className="block font-semibold">{days}</span> : null}
+        </span>
+        <TechnicianMark mark={markOf(job)} />
+      </span>
+    </span>
+  );
+}
+
+/** About 70 px tall. */
+export function JobLineFace({ placed }: { placed: PlacedJob }) {
+  const { markOf } = useCalendarDesk();
+  const { job, time } = placed;
+  const days = placeText(placed);
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+      <span className="flex items-center gap-2">
+        <StageBadge stage={job.currentStage} />
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          #{job.jobNumber} <span className="font-normal">{job.customerName}</span>
+        </span>
+        <TechnicianMark mark={markOf(job)} />
+      </span>
+      <span className="truncate text-sm text-muted">{job.jobDescription || 'No description'}</span>
+      <span className="figures text-sm text-muted">
+        {time ?? 'No time set'}
+        {days ? <span className="font-semibold"> · {days}</span> : null}
+      </span>
+    </span>
+  );
+}

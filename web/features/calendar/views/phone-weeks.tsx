@@ -1,0 +1,155 @@
+// The same weeks on a phone: every day with its count, and what is behind it in a sheet from below (B-89).
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useCalendarDesk } from '../calendar-desk.ts';
+import { dateNumber, longDay, weekdayName, weeksOf } from '../days/days.ts';
+import type { PlacedJob } from '../days/placed-jobs.ts';
+import { JobHandle } from '../drag/job-handle.tsx';
+import { JobLines } from './job-lines.tsx';
+import type { WeeksProps } from './weeks-view.tsx';
+
+const jobsText = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+
+export function PhoneWeeks({ label, shown, period, placed, held }: WeeksProps) {
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const weeks = weeksOf(shown);
+  const [firstWeek = []] = weeks;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table aria-label={label} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {firstWeek.map((day) => (
+              <th key={day} scope="col" className="py-2 text-center text-xs font-semibold text-muted">
+                {weekdayName(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <PhoneDay
+                  key={day}
+                  day={day}
+                  placed={placed.get(day) ?? []}
+                  isOutside={day < period.from || day > period.to}
+                  isTarget={held?.over === day}
+                  onOpen={() => setOpenDay(day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DaySheet
+        day={openDay}
+        placed={(openDay && placed.get(openDay)) || []}
+        onClose={() => setOpenDay(null)}
+      />
+    </div>
+  );
+}
+
+interface PhoneDayProps {
+  day: string;
+  placed: readonly PlacedJob[];
+  isOutside: boolean;
+  isTarget: boolean;
+  onOpen: () => void;
+}
+
+function PhoneDay({ day, placed, isOutside, isTarget, onOpen }: PhoneDayProps) {
+  const { today, showDay } = useCalendarDesk();
+  const isToday = day === today;
+  const [only] = placed;
+  const className =
+    'flex min-h-16 w-full cursor-pointer flex-col items-center gap-1 py-1.5 -outline-offset-2 active:bg-hover';
+  const face = (
+    <>
+      <span
+        className={classNames(
+          'figures grid size-7 place-items-center rounded-full text-sm',
+          isToday ? 'bg-accent font-bold text-on-accent' : isOutside ? 'text-muted' : 'font-semibold',
+        )}
+      >
+        <span aria-hidden="true">{dateNumber(day)}</span>
+        <span className="sr-only">{longDay(day)}</span>
+      </span>
+      {placed.length > 0 ? (
+        <span
+          className={classNames(
+            'figures min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-bold text-info-ink',
+            isToday ? 'bg-surface' : 'bg-info-soft',
+          )}
+        >
+          {placed.length}
+          <span className="sr-only">{placed.length === 1 ? ' job' : ' jobs'}</span>
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <td
+      data-day={day}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'border-t border-line p-0 align-top',
+        isToday ? 'bg-accent-soft' : isOutside && 'bg-page',
+        isTarget && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      {placed.length === 1 && only ? (
+        <JobHandle job={only.job} day={day} onPress={onOpen} className={className}>
+          {face}
+        </JobHandle>
+      ) : (
+        <button
+          type="button"
+          className={className}
+          onClick={() => (placed.length > 0 ? onOpen() : showDay(day))}
+        >
+          {face}
+        </button>
+      )}
+    </td>
+  );
+}
+
+interface DaySheetProps {
+  day: string | null;
+  placed: readonly PlacedJob[];
+  onClose: () => void;
+}
+
+function DaySheet({ day, placed, onClose }: DaySheetProps) {
+  const desk = useCalendarDesk();
+  if (day === null) return null;
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      side="bottom"
+      title={longDay(day)}
+      description={placed.length > 5 ? `${placed.length} jobs scheduled` : jobsText(placed.length)}
+      footer={
+        <Button variant="secondary" onClick={() => desk.showDay(day)}>
+          Open the day
+        </Button>
+      }
+    >
+      <div className="-mx-5 -my-5">
+        <JobLines
+          placed={placed}
+          onOpen={(job) => {
+            onClose();
+            desk.open(job);
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}

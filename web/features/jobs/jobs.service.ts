@@ -1,0 +1,19 @@
+// What other features may use of jobs: how a stage and a day look, and that every list hears of a change.
+export { StageBadge } from './card/job-badges.tsx';
+export { refreshJobs, showJob } from './data/job-queries.ts';
+export { Section } from './details/section.tsx';
+export {
+  bodyOf,
+  problemOf,
+  type ServiceValues,
+  usualTimes,
+  valuesOf,
+  withEndDay,
+  withStartDay,
+} from './dialogs/service-values.ts';
+export { emailNeeded } from './job-desk.ts';
+export { daysBetween, dayText, timeText, type WallTime, wallTime } from './words/company-days.ts';
+export { wordsOf } from './words/failure-words.ts';
+export { isUnderWay, mailState } from './words/mail-words.ts';
+export { hasTime, type Service, serviceText } from './words/service-text.ts';
+export { signatureOf } from './words/signature-words.ts';

@@ -1,0 +1,122 @@
+import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { dollars } from '#web/documents/dollars.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { JobStage } from './job-stage.tsx';
+import { LongText } from './long-text.tsx';
+import { createdOn, mapLink, nextStep, serviceDays, stepLabels } from './my-jobs-words.ts';
+
+interface MyJobCardProps {
+  job: TechnicianJob;
+  timeZone: string;
+  today: string;
+  onStep: (job: TechnicianJob) => void;
+}
+
+export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
+  const next = nextStep(job);
+  const service = serviceDays(job, timeZone, today);
+  return (
+    <Card>
+      <article aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
+        <div className="p-4 sm:p-5">
+          <div className="flex items-start justify-between gap-4">
+            <h3 className="min-w-0 text-lg leading-snug font-bold tracking-tight wrap-anywhere">
+              {job.customerName}{' '}
+              <span className="font-normal whitespace-nowrap text-muted">#{job.jobNumber}</span>
+            </h3>
+            <p className="figures text-lg leading-snug font-bold tracking-tight">
+              <span className="sr-only">Total: </span>
+              {dollars(job.totalAmount)}
+            </p>
+          </div>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <JobStage stage={job.currentStage} />
+            {service?.isToday && next ? <Badge className="bg-accent! text-on-accent!">Today</Badge> : null}
+          </div>
+          <p className="mt-3 flex items-center gap-2.5">
+            <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            {service ? (
+              <span className="figures">
+                <span className="font-semibold">{service.days}</span>
+                {service.times ? <span className="text-muted"> · {service.times}</span> : null}
+              </span>
+            ) : (
+              <span className="text-muted">No date set</span>
+            )}
+          </p>
+          {job.jobDescription ? <LongText text={job.jobDescription} /> : null}
+          <Contact job={job} />
+        </div>
+        <div className="mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 sm:mx-5">
+          <p className="figures text-sm text-muted">Created {createdOn(job.createdAt, timeZone)}</p>
+          {next ? (
+            <Button size="lg" className="max-sm:w-full" onClick={() => onStep(job)}>
+              {stepLabels[next]}
+            </Button>
+          ) : null}
+          {job.currentStage === 'invoice' ? (
+            <Badge tone="success">
+              <CircleCheck aria-hidden="true" />
+              Completed
+            </Badge>
+          ) : null}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** Each a line of its own, tall enough for a thumb. */
+function Contact({ job }: { job: TechnicianJob }) {
+  const { customerAddress, customerPhone, customerEmail } = job;
+  if (!customerAddress && !customerPhone && !customerEmail) return null;
+  return (
+    <ul className="mt-2 -mb-2">
+      {customerAddress ? (
+        <ContactLink icon={<MapPin />} href={mapLink(customerAddress)} elsewhere>
+          {customerAddress.replace(/\s*\n\s*/g, ', ')}
+          <span className="sr-only"> (map)</span>
+        </ContactLink>
+      ) : null}
+      {customerPhone ? (
+        <ContactLink icon={<Phone />} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+          {customerPhone}
+        </ContactLink>
+      ) : null}
+      {customerEmail ? (
+        <ContactLink icon={<Mail />} href={`mailto:${customerEmail}`}>
+          {customerEmail}
+        </ContactLink>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ContactLinkProps {
+  href: string;
+  icon: ReactNode;
+  /** Leaves the list open behind it. */
+  elsewhere?: boolean;
+  children: ReactNode;
+}
+
+function ContactLink({ href, icon, elsewhere, children }: ContactLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(elsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}
+        className="figures -mx-2 flex min-h-12 items-center gap-2.5 rounded-control px-2 font-semibold text-accent-ink no-underline hover:bg-hover [&_svg]:size-5 [&_svg]:shrink-0"
+      >
+        <span aria-hidden="true" className="contents">
+          {icon}
+        </span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+// What a technician has: the jobs assigned to them, made for a phone in one hand.
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { today as todayIn } from '#web/documents/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { Counters } from './counters.tsx';
+import { MyJobCard } from './my-job-card.tsx';
+import { useMyJobs } from './my-jobs-queries.ts';
+import { sortOut } from './my-jobs-words.ts';
+import { ProgressMyJobDialog } from './progress-my-job-dialog.tsx';
+
+/** So much of what is done stays in sight. */
+const doneShown = 10;
+
+export function MyJobsPage() {
+  const jobs = useMyJobs();
+  const [asked, setAsked] = useState<TechnicianJob | null>(null);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
+      <h1 className="text-3xl font-bold tracking-tight">My Jobs</h1>
+      <p className="text-muted">Your assigned work orders</p>
+      <Loaded
+        query={jobs}
+        skeleton={
+          <div className="mt-5">
+            <SkeletonCards count={3} label="Loading your jobs" />
+          </div>
+        }
+      >
+        {(list) => (
+          <>
+            <Counters jobs={list} />
+            {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setAsked} />}
+          </>
+        )}
+      </Loaded>
+      {asked ? <ProgressMyJobDialog job={asked} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+interface ListsProps {
+  jobs: readonly TechnicianJob[];
+  onStep: (job: TechnicianJob) => void;
+}
+
+function Lists({ jobs, onStep }: ListsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { open, done } = sortOut(jobs);
+  const shown = showsAll ? done : done.slice(0, doneShown);
+  return (
+    <>
+      {open.length > 0 ? <JobGroup title="To do" jobs={open} onStep={onStep} /> : null}
+      {shown.length > 0 ? <JobGroup title="Done" jobs={shown} onStep={onStep} /> : null}
+      {shown.length < done.length ? (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
+          Show all {done.length} done
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function JobGroup({ title, jobs, onStep }: ListsProps & { title: string }) {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const timeZone = user?.timeZone ?? 'UTC';
+  const today = todayIn(timeZone);
+  return (
+    <section aria-label={title} className="mt-6">
+      <h2 className="mb-2 text-lg font-bold tracking-tight">{title}</h2>
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <MyJobCard job={job} timeZone={timeZone} today={today} onStep={onStep} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoJobs() {
+  return (
+    <div className="mt-6">
+      <EmptyState icon={<ClipboardList />} title="No Jobs Assigned">
+        You don't have any work orders assigned to you yet. Check back later or contact your manager.
+      </EmptyState>
+    </div>
+  );
+}

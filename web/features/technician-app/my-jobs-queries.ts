@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Stage } from '#contract/stages.ts';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { api } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { wordsOf } from '../jobs/jobs.service.ts';
+
+const myJobsKey = ['/api/technician/jobs'] as const;
+
+const myJobsQuery = queryOptions({
+  queryKey: myJobsKey,
+  queryFn: ({ signal }): Promise<TechnicianJob[]> => api('GET /api/technician/jobs', { signal }),
+});
+
+/** A phone comes out of the pocket hours later, and the office has moved jobs since: it is read again each time. */
+export const useMyJobs = () =>
+  useQuery({ ...myJobsQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+
+interface Step {
+  job: TechnicianJob;
+  to: Stage;
+}
+
+export function useProgressMyJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ job, to }: Step) =>
+      api('PATCH /api/technician/jobs/:jobId/progress', {
+        params: { jobId: job.id },
+        body: { currentStage: to },
+      }),
+    onSuccess: (job) => {
+      showMyJob(client, job);
+      toast({
+        title: 'Progress Updated',
+        description: 'Job status has been updated successfully.',
+        tone: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: wordsOf(error, 'Failed to update job progress'),
+        tone: 'destructive',
+      }),
+    // Also after a failure: the job may have been given to somebody else.
+    onSettled: () => client.invalidateQueries({ queryKey: myJobsKey }),
+  });
+}
+
+function showMyJob(client: QueryClient, job: TechnicianJob): void {
+  client.setQueryData<TechnicianJob[]>(myJobsKey, (before) =>
+    before?.map((known) => (known.id === job.id ? job : known)),
+  );
+}

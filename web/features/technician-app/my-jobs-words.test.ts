@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Stage } from '#contract/stages.ts';
+import {
+  countJobs,
+  createdOn,
+  mapLink,
+  nextStep,
+  serviceDays,
+  sortOut,
+  stepLabels,
+} from './my-jobs-words.ts';
+
+const boise = 'America/Boise';
+const job = (currentStage: Stage, id = '') => ({ currentStage, id });
+
+test.each([
+  [null, null, null, null],
+  ['2026-11-05T15:00:00Z', '2026-11-06T00:00:00Z', 'Nov 05', '8:00 AM – 5:00 PM'],
+  ['2026-11-05T15:00:00Z', '2026-11-08T00:00:00Z', 'Nov 05 – Nov 07', '8:00 AM – 5:00 PM'],
+  ['2026-11-05T15:00:00Z', null, 'Nov 05', '8:00 AM'],
+  [null, '2026-11-06T00:00:00Z', 'Nov 05', '5:00 PM'],
+  ['2026-11-05T07:00:00Z', '2026-11-05T07:00:00Z', 'Nov 05', null],
+  // Over midnight, and over the night the clocks go back.
+  ['2026-11-01T05:00:00Z', '2026-11-01T09:30:00Z', 'Oct 31 – Nov 01', '11:00 PM – 2:30 AM'],
+])('%s to %s reads %s, %s', (serviceDateStart, serviceDateEnd, days, times) => {
+  const service = serviceDays({ serviceDateStart, serviceDateEnd }, boise, '2026-12-01');
+  expect(service?.days ?? null).toBe(days);
+  expect(service?.times ?? null).toBe(times);
+});
+
+test.each([
+  ['2026-11-04', false],
+  ['2026-11-05', true],
+  ['2026-11-06', true],
+  ['2026-11-07', true],
+  ['2026-11-08', false],
+])('a job from Nov 05 to Nov 07 is on %s: %s', (today, isToday) => {
+  const service = { serviceDateStart: '2026-11-05T15:00:00Z', serviceDateEnd: '2026-11-08T00:00:00Z' };
+  expect(serviceDays(service, boise, today)?.isToday).toBe(isToday);
+});
+
+test('the created day is the company’s', () => {
+  expect(createdOn('2026-11-06T05:30:00Z', boise)).toBe('Nov 05');
+});
+
+test('jobs are counted by stage, and what is done goes last, latest first', () => {
+  const jobs = [
+    job('invoice', 'a'),
+    job('work_order', 'b'),
+    job('invoice', 'c'),
+    job('estimate', 'd'),
+    job('work_order', 'e'),
+  ];
+  expect(countJobs(jobs)).toEqual({ total: 5, inProgress: 2, completed: 2, estimates: 1 });
+  const { open, done } = sortOut(jobs);
+  expect([open.map(({ id }) => id), done.map(({ id }) => id)]).toEqual([
+    ['b', 'd', 'e'],
+    ['c', 'a'],
+  ]);
+});
+
+test('one step forward, never past the invoice, none from a stage nobody knows', () => {
+  expect(nextStep(job('estimate'))).toBe('work_order');
+  expect(nextStep(job('work_order'))).toBe('invoice');
+  expect(nextStep(job('invoice'))).toBeNull();
+  expect(nextStep({ currentStage: 'lost' as Stage })).toBeNull();
+  expect(stepLabels).toEqual({ work_order: 'Start Work Order', invoice: 'Create Invoice' });
+});
+
+test('the map is asked for one line', () => {
+  expect(mapLink('2210 W Bannock St\nBoise, ID & co')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=2210%20W%20Bannock%20St%2C%20Boise%2C%20ID%20%26%20co',
+  );
+});

@@ -1,0 +1,28 @@
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useProgressMyJob } from './my-jobs-queries.ts';
+import { nextStep, stepLabels } from './my-jobs-words.ts';
+
+interface ProgressMyJobDialogProps {
+  job: TechnicianJob;
+  onClose: () => void;
+}
+
+/** The same question as the owner's: a glove presses easily (B-75). */
+export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
+  const progress = useProgressMyJob();
+  const next = nextStep(job);
+  if (next === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={stepLabels[next]}
+      body="This will move the entire job to the next phase. This cannot be undone."
+      confirmLabel="Yes, Move Job"
+      busy={progress.isPending}
+      busyLabel="Moving..."
+      onConfirm={() => progress.mutate({ job, to: next }, { onSettled: onClose })}
+    />
+  );
+}

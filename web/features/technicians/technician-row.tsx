@@ -1,0 +1,151 @@
+// One technician: as a row of the table and, where there is no room for one, as a card.
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Technician } from '#contract/technicians.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardFooter } from '#web/ui/card.tsx';
+import { TableCell, TableRow } from '#web/ui/table.tsx';
+import { initialsOf, invitationText, mailTrouble, statusBadges } from './technician-words.ts';
+import { useResendInvitation } from './use-technician-deeds.ts';
+
+export interface CalendarLinkProps {
+  technician: Technician;
+}
+
+export interface RowProps {
+  technician: Technician;
+  timeZone: string;
+  CalendarLink: ComponentType<CalendarLinkProps> | undefined;
+  onEdit: (technician: Technician) => void;
+  onDelete: (technician: Technician) => void;
+}
+
+export function TechnicianRow(props: RowProps) {
+  const { technician } = props;
+  return (
+    <TableRow>
+      <TableCell className="align-middle!">
+        <Identity {...props} />
+      </TableCell>
+      <TableCell className="align-middle!">
+        <MailLink address={technician.email} />
+      </TableCell>
+      <TableCell className="align-middle! whitespace-nowrap">
+        {technician.phone ? <PhoneLink phone={technician.phone} /> : <span className="text-muted">None</span>}
+      </TableCell>
+      <TableCell className="align-middle!">
+        <div className="flex items-center justify-end gap-2">
+          <Actions {...props} />
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export function TechnicianCard(props: RowProps) {
+  const { technician } = props;
+  return (
+    <Card>
+      <article aria-label={technician.name}>
+        <div className="p-4 sm:p-5">
+          <Identity {...props} />
+          <div className="mt-2 -mb-2 grid">
+            <MailLink address={technician.email} />
+            {technician.phone ? <PhoneLink phone={technician.phone} /> : null}
+          </div>
+        </div>
+        <CardFooter>
+          <Actions {...props} />
+        </CardFooter>
+      </article>
+    </Card>
+  );
+}
+
+function Identity({ technician, timeZone }: RowProps) {
+  const { tone, label } = statusBadges[technician.status];
+  const invitation = invitationText(technician, new Date(), timeZone);
+  const trouble = mailTrouble(technician.lastMail);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent-ink"
+      >
+        {initialsOf(technician.name)}
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {technician.name}
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        {invitation ? (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            {invitation}
+            <ResendInvitation technician={technician} />
+          </p>
+        ) : null}
+        {trouble ? <p className="text-sm wrap-anywhere text-danger-ink">{trouble}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+const contactLink =
+  'figures inline-flex min-h-11 w-fit max-w-full items-center rounded-control wrap-anywhere hover:underline';
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className={contactLink}>
+      {address}
+    </a>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contactLink}>
+      {phone}
+    </a>
+  );
+}
+
+function Actions({ technician, CalendarLink, onEdit, onDelete }: RowProps) {
+  const { name } = technician;
+  return (
+    <>
+      {CalendarLink ? <CalendarLink technician={technician} /> : null}
+      <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onEdit(technician)}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-danger-ink!"
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(technician)}
+      >
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function ResendInvitation({ technician }: CalendarLinkProps) {
+  const resend = useResendInvitation();
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      className="-my-2 px-0!"
+      busy={resend.isPending}
+      aria-label={`Resend invitation to ${technician.name}`}
+      onClick={() => resend.mutate(technician)}
+    >
+      Resend invitation
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+// What an owner does with technicians, and what is said about it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
+import { api } from '#web/api/client.ts';
+import { useDeedKey } from '#web/api/deed-key.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { wordsOf } from '../jobs/jobs.service.ts';
+import { refreshTechnicians } from './technician-queries.ts';
+
+export const limitReached = `You've reached the maximum limit of ${technicianLimits.perCompany} technicians per company.`;
+
+function sayFailure(error: unknown, otherwise: string): void {
+  const isFull = error instanceof ApiError && error.code === 'technician_limit';
+  toast({
+    title: isFull ? 'Technician Limit Reached' : 'Error',
+    description: isFull ? limitReached : wordsOf(error, otherwise),
+    tone: 'destructive',
+  });
+}
+
+/** A new technician, or an old one under the id; busy until the list shows it. */
+export function useSaveTechnician(technician: Technician | null) {
+  const client = useQueryClient();
+  const deed = useDeedKey();
+  return useMutation({
+    mutationFn: async (body: TechnicianForm) => {
+      if (technician) return api('PUT /api/technicians/:id', { params: { id: technician.id }, body });
+      const made = await api('POST /api/technicians', { body, headers: deed.headersFor(body) });
+      deed.done();
+      return made;
+    },
+    onSuccess: ({ name, email, status }) => {
+      const isInvitedAnew = technician !== null && status === 'invited' && technician.email !== email;
+      toast({
+        title: technician ? 'Technician Updated' : 'Technician Created',
+        description:
+          technician === null || isInvitedAnew ? `The invitation is on its way to ${email}.` : name,
+        tone: 'success',
+      });
+    },
+    onError: (error) =>
+      sayFailure(error, technician ? 'Failed to update technician' : 'Failed to create technician'),
+    onSettled: () => refreshTechnicians(client),
+  });
+}
+
+export function useDeleteTechnician() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Technician) => api('DELETE /api/technicians/:id', { params: { id } }),
+    onSuccess: (_, { name }) => toast({ title: 'Technician Deleted', description: name, tone: 'success' }),
+    onError: (error) => sayFailure(error, 'Failed to delete technician'),
+    onSettled: () => refreshTechnicians(client),
+  });
+}
+
+export function useResendInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Technician) => api('POST /api/technicians/:id/invite', { params: { id } }),
+    onSuccess: ({ sentTo }) =>
+      toast({
+        title: 'Invitation Sent',
+        description: `A new invitation is on its way to ${sentTo}. The older link no longer works.`,
+        tone: 'success',
+      }),
+    onError: (error) => sayFailure(error, 'Failed to send the invitation'),
+    onSettled: () => refreshTechnicians(client),
+  });
+}
