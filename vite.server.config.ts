@@ -15,6 +15,7 @@ export default defineConfig({
         admin: 'server/admin/admin.ts',
         // Started as a thread, so it must be a file of its own, beside the sources and fonts that build.mjs copies.
         'documents/render-worker': 'server/documents/render-worker.ts',
+        'documents/sealing/seal-worker': 'server/documents/sealing/seal-worker.ts',
       },
     },
   },

@@ -1,13 +1,17 @@
 // The whole endpoint table. The web side imports its type alone, so no schema reaches a page that does not validate.
 import { accountEndpoints } from './accounts.ts';
 import { billingEndpoints } from './billing.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { companyEndpoints } from './company.ts';
 import { devMailEndpoints } from './dev-mail.ts';
+import { docusignEndpoints } from './docusign.ts';
 import { freeGeneratorEndpoints } from './free-generator.ts';
 import { generateEndpoints } from './generate.ts';
 import { jobEndpoints } from './jobs.ts';
 import { objectEndpoints } from './objects.ts';
+import { signatureEndpoints } from './signatures.ts';
 import { statsEndpoints } from './stats.ts';
+import { technicianEndpoints } from './technicians.ts';
 import { templateEndpoints } from './templates.ts';
 
 export const endpoints = {
@@ -17,6 +21,10 @@ export const endpoints = {
   ...objectEndpoints,
   ...templateEndpoints,
   ...jobEndpoints,
+  ...technicianEndpoints,
+  ...calendarEndpoints,
+  ...signatureEndpoints,
+  ...docusignEndpoints,
   ...generateEndpoints,
   ...freeGeneratorEndpoints,
   ...statsEndpoints,

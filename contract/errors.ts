@@ -6,6 +6,11 @@ export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
   unknown_plan: { status: 400, message: 'This plan is not known.' },
   bad_signature: { status: 400, message: 'The signature of this message is not right.' },
+  no_signature: { status: 400, message: 'Please provide your signature first' },
+  bad_signature_image: {
+    status: 400,
+    message: 'This signature could not be read. Please clear it and sign again.',
+  },
   malformed_body: { status: 400, message: 'The request could not be read.' },
   not_signed_in: { status: 401, message: 'Unauthorized' },
   session_invalidated: { status: 401, message: 'Session invalidated' },
@@ -31,6 +36,7 @@ export const errors = {
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   role_not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'Not found' },
+  signing_link_unknown: { status: 404, message: 'This signature link is invalid or has expired.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   mfa_already_on: { status: 409, message: 'Two-factor authentication is already on.' },
   mfa_not_on: { status: 409, message: 'Two-factor authentication is not on.' },
@@ -46,7 +52,40 @@ export const errors = {
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
   stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },
   not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
+  // The amounts stand in the message; the same call with `acceptCredit` goes through.
+  below_paid: { status: 409, message: 'The new total is less than what was already paid.' },
   nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
+  technician_limit: {
+    status: 409,
+    message: "You've reached the maximum limit of 25 technicians per company.",
+  },
+  technician_exists: { status: 409, message: 'A technician with this email already exists.' },
+  already_accepted: { status: 409, message: 'This technician has accepted the invitation already.' },
+  not_signable: { status: 409, message: 'Only estimates and work orders are sent for signature.' },
+  already_signed: { status: 409, message: 'This document is already signed.' },
+  being_sealed: {
+    status: 409,
+    message: 'The signed document is being sealed. Please try again in a moment.',
+  },
+  signing_link_good: { status: 409, message: 'This link still works: you can sign with it.' },
+  signing_link_expired: {
+    status: 410,
+    message: 'This signature link has expired. Please contact the sender for a new link.',
+  },
+  signing_link_replaced: {
+    status: 410,
+    message: 'This link was replaced by a newer one. Please open the link in your newest mail.',
+  },
+  signing_link_changed: {
+    status: 410,
+    message:
+      'The document was changed after this link was sent. Please wait for a new link or contact the sender.',
+  },
+  signing_link_withdrawn: { status: 410, message: 'The sender has withdrawn this document.' },
+  signing_link_declined: {
+    status: 410,
+    message: 'This document was declined. Please contact the sender if you want to sign it after all.',
+  },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
   storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },
   too_large: { status: 413, message: 'That is too large to send.' },

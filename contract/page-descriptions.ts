@@ -12,6 +12,8 @@ export const pageDescriptions: Partial<Record<PagePath, string>> = {
     'Write a work order for the crew and the customer: job, materials, labor, dates and a line to sign. Download the PDF free, without an account.',
   '/free-invoice-template':
     'Make an invoice that gets paid: line items, tax, due date and payment terms, added up to the cent. Download the PDF free, without an account.',
+  '/about-signatures':
+    'What a signature made here proves and what it does not, and how to check a signed PDF yourself.',
   '/terms': 'The terms under which you use the product.',
   '/privacy': 'What we store, why, and for how long.',
   '/refund': 'The 30-day money-back guarantee and how refunds work.',

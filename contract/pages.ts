@@ -23,6 +23,11 @@ export const pages = [
   { path: '/templates', title: 'Templates', noIndex: true },
   { path: '/jobs', title: 'Jobs', noIndex: true },
   { path: '/generate', title: 'Create Job', noIndex: true },
+  { path: '/calendar', title: 'Calendar', noIndex: true },
+  { path: '/technicians', title: 'Technicians', noIndex: true },
+  // Without its token only where a link was cut off.
+  { path: '/technician/accept-invitation', title: 'Invitation', noIndex: true },
+  { path: '/technician/accept-invitation/:token', title: 'Invitation', secretLink: true },
   {
     path: '/free-estimate-template',
     title: 'Free Estimate Template: fill in, download the PDF',
@@ -54,6 +59,8 @@ export const pages = [
   // Its address carries the secret of one payment.
   { path: '/checkout', title: 'Secure Checkout', secretLink: true },
   { path: '/restore-account', title: 'Restore Account', secretLink: true },
+  { path: '/sign/:token', title: 'Sign Document', secretLink: true },
+  { path: '/about-signatures', title: 'About Signatures' },
   { path: '/temp', title: 'Nothing here', noIndex: true },
   { path: '/terms', title: 'Terms of Service' },
   { path: '/privacy', title: 'Privacy Policy' },

@@ -1,9 +1,16 @@
-// Programs that check our work independently: oathtool for codes, zbarimg for QR codes, qpdf and pdftotext for documents.
+// Programs that check our work independently: oathtool for codes, zbarimg for QR codes, qpdf and pdftotext for documents,
+// pdfsig (which comes with pdftotext) and openssl for seals.
 // Debian packages, installed when we may; a test that needs one says so when it cannot be had.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const packages = { oathtool: 'oathtool', zbarimg: 'zbar-tools', qpdf: 'qpdf', pdftotext: 'poppler-utils' };
+const packages = {
+  oathtool: 'oathtool',
+  zbarimg: 'zbar-tools',
+  qpdf: 'qpdf',
+  pdftotext: 'poppler-utils',
+  openssl: 'openssl',
+};
 
 export function hasTool(name) {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;

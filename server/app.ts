@@ -6,12 +6,18 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
+import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
+import { sealingRoutes } from './features/sealing/sealing.routes.ts';
+import { signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
@@ -20,6 +26,7 @@ import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
 export const allRoutes = (deps: Deps): Route[] => [
@@ -29,7 +36,13 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...objectRoutes(deps),
   ...templateRoutes(deps),
   ...jobRoutes(deps),
+  ...technicianRoutes(deps),
+  ...calendarRoutes(deps),
+  ...calendarFeedRoutes(deps),
+  ...signingRoutes(deps),
   ...freeGeneratorRoutes(deps),
+  ...sealingRoutes(deps),
+  ...docusignRoutes(deps),
   ...statsRoutes(deps),
   ...devMailRoutes(deps),
 ];
@@ -65,6 +78,7 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   identifyRequests(app, deps);
 
+  serveMetrics(app, { token: config.metricsToken, db: deps.db });
   app.get('/healthz', async () => {
     await deps.db.query.execute(sql`select 1`);
     return { status: 'ok' };

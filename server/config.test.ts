@@ -100,6 +100,26 @@ describe('configuration', () => {
     }
   });
 
+  test('what seals documents is optional, and DocuSign needs both of its settings', () => {
+    expect(readConfig({}).sealing).toEqual({ p12: undefined, tsaUrl: undefined });
+    expect(readConfig({ SIGNING_P12: '/keys/seal.p12', TSA_URL: 'http://tsa.example/' }).sealing).toEqual({
+      p12: { file: '/keys/seal.p12', password: '' },
+      tsaUrl: 'http://tsa.example/',
+    });
+    expect(() => readConfig({ TSA_URL: 'ftp://tsa.example' })).toThrow('TSA_URL');
+    expect(readConfig({}).docusign).toBeUndefined();
+    expect(readConfig({ DOCUSIGN_CLIENT_ID: 'id', DOCUSIGN_CLIENT_SECRET: 'hush' }).docusign).toEqual({
+      clientId: 'id',
+      clientSecret: 'hush',
+      baseUrl: 'https://account.docusign.com',
+    });
+    for (const half of [{ DOCUSIGN_CLIENT_ID: 'id' }, { DOCUSIGN_CLIENT_SECRET: 'hush' }])
+      expect(() => readConfig(half)).toThrow(/^(?!.*hush).*belong together/);
+    expect(() => readConfig({ DOCUSIGN_BASE_URL: 'https://account-d.docusign.com' })).toThrow(
+      'means nothing without',
+    );
+  });
+
   test('a refused secret is not repeated', () => {
     expect(() => readConfig({ APP_SECRET: 'tooshort' })).toThrow(
       /^(?!.*tooshort)APP_SECRET: must have at least 32/,

@@ -67,6 +67,18 @@ const Environment = z.object({
   STRIPE_API_BASE: url('http:', 'https:')
     .refine((value) => isOrigin(value), { error: 'must be an origin, without a path' })
     .optional(),
+  /** A PKCS #12 file whose certificate seals signed documents; without it an own root is made in DATA_DIR. */
+  SIGNING_P12: text.min(1).optional(),
+  SIGNING_P12_PASSWORD: z.string().optional(),
+  /** A time-stamp server (RFC 3161) that confirms when a document was sealed. */
+  TSA_URL: url('http:', 'https:').optional(),
+  /** The outside signature provider; the first two belong together. Without them the product shows nothing of it. */
+  DOCUSIGN_CLIENT_ID: text.min(1).optional(),
+  DOCUSIGN_CLIENT_SECRET: text.min(1).optional(),
+  /** Where its accounts live: https://account.docusign.com; https://account-d.docusign.com is for developers. */
+  DOCUSIGN_BASE_URL: url('http:', 'https:')
+    .refine((value) => isOrigin(value), { error: 'must be an origin, without a path' })
+    .optional(),
   /** Encrypts second-factor secrets and signs cookies; generated into DATA_DIR unless several machines run. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
@@ -87,6 +99,11 @@ const Environment = z.object({
   BETA_EMAIL: mailAddress.optional(),
   /** Measurement id of the tag service; empty means no analytics at all. */
   ANALYTICS_ID: text.regex(/^[A-Z0-9-]*$/i, 'must be letters, digits and dashes').default(''),
+  /** Opens GET /metrics to whoever sends it as a bearer token; without it there is no such address. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+    .optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
@@ -126,6 +143,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3: s3Settings(value),
     storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
     stripe: stripeSettings(value),
+    sealing: {
+      p12: value.SIGNING_P12
+        ? { file: path.resolve(value.SIGNING_P12), password: value.SIGNING_P12_PASSWORD ?? '' }
+        : undefined,
+      tsaUrl: value.TSA_URL,
+    },
+    docusign: docusignSettings(value),
     appSecret: value.APP_SECRET,
     billing: value.BILLING,
     testAccountIds: testAccounts(value),
@@ -141,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supportEmail: value.SUPPORT_EMAIL ?? `support@${host}`,
     betaEmail: value.BETA_EMAIL ?? '',
     analyticsId: value.ANALYTICS_ID,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };
 }
@@ -194,6 +219,20 @@ function stripeSettings(value: z.infer<typeof Environment>) {
   };
 }
 
+function docusignSettings(value: z.infer<typeof Environment>) {
+  const { DOCUSIGN_CLIENT_ID: clientId, DOCUSIGN_CLIENT_SECRET: clientSecret } = value;
+  if (!clientId && !clientSecret) {
+    if (value.DOCUSIGN_BASE_URL)
+      throw new ConfigError(
+        'DOCUSIGN_BASE_URL: means nothing without DOCUSIGN_CLIENT_ID and DOCUSIGN_CLIENT_SECRET',
+      );
+    return undefined;
+  }
+  if (!clientId || !clientSecret)
+    throw new ConfigError('DOCUSIGN_CLIENT_ID and DOCUSIGN_CLIENT_SECRET belong together: set both or none');
+  return { clientId, clientSecret, baseUrl: value.DOCUSIGN_BASE_URL ?? 'https://account.docusign.com' };
+}
+
 /** A back door belongs to no installation that people pay for. */
 function testAccounts({ TEST_ACCOUNT_IDS, NODE_ENV }: z.infer<typeof Environment>): string[] {
   const ids = (TEST_ACCOUNT_IDS ?? '').split(',').map((id) => id.trim().toLowerCase());
@@ -225,4 +264,4 @@ function isAddressOrRange(text: string): boolean {
 
 /** Secrets are never repeated, not even in the line that says they are wrong. */
 const shown = (name: string, value: string | undefined) =>
-  /SECRET|KEY|PASSWORD|^(DATABASE|SMTP)_URL/.test(name) && value ? '(hidden)' : value;
+  /SECRET|KEY|PASSWORD|TOKEN|^(DATABASE|SMTP)_URL/.test(name) && value ? '(hidden)' : value;

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { openRenderer } from './documents/renderer.ts';
+import { openSealer } from './documents/sealing/open-sealer.ts';
+import { openSealThreads } from './documents/sealing/seal-threads.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
@@ -13,6 +15,7 @@ import type { Log } from './platform/log.ts';
 import { makeFolder } from './platform/make-folder.ts';
 import { readOrMakeSecretFile } from './platform/secret-file.ts';
 import { makeSecrets } from './platform/secrets.ts';
+import { docusign } from './ports/esign-provider/docusign.ts';
 import { openDisk } from './ports/files/disk.ts';
 import { openS3 } from './ports/files/s3.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
@@ -45,6 +48,16 @@ export async function openDeps(
     : await openOutbox({ folder: config.outboxDir });
   const files = config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir });
   const renderer = openRenderer({ home: folders.documents });
+  const sealer = openSealer({
+    threads: openSealThreads(folders.documents),
+    typesetter: renderer,
+    authorityFile: path.join(config.dataDir, 'signing/authority.pem'),
+    ...config.sealing,
+    appName: config.appName,
+    clock: systemClock,
+    log,
+  });
+  await sealer.prepare();
   const deps: Deps = {
     config,
     db,
@@ -56,12 +69,17 @@ export async function openDeps(
     mail,
     files,
     renderer,
+    sealer,
+    esign: config.docusign
+      ? docusign({ ...config.docusign, redirectUrl: `${config.appUrl}/api/docusign/callback` })
+      : null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
   };
   return {
     deps,
     databaseUrl,
     async close() {
+      await sealer.close();
       await renderer.close();
       await mail.close?.();
       await db.close();

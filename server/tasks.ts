@@ -11,6 +11,12 @@ import { remindCustomers, remindCustomersHandler } from './features/jobs/reminde
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
 import { sweepJobs, sweepJobsHandler } from './features/jobs/sweep-jobs.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
+import { removeSigningFilesHandler } from './features/signing/remove-signing-files.task.ts';
+import { sealSignedHandler } from './features/signing/seal-signed.task.ts';
+import { sweepSigning, sweepSigningHandler } from './features/signing/sweep-signing.task.ts';
+import { sweepTechnicians, sweepTechniciansHandler } from './features/technicians/sweep-technicians.task.ts';
+import { tellTechnicianHandler } from './features/technicians/tell-technician.task.ts';
+import { sweepLooseFiles, sweepLooseFilesHandler } from './integrity/sweep-loose-files.task.ts';
 import type { Deps } from './platform/deps.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
@@ -32,6 +38,12 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   deleteOldJobsHandler(deps),
   removeFilesHandler(deps),
   sweepJobsHandler(deps),
+  tellTechnicianHandler(deps),
+  sweepTechniciansHandler(deps),
+  sealSignedHandler(deps),
+  sweepSigningHandler(deps),
+  removeSigningFilesHandler(deps),
+  sweepLooseFilesHandler(deps),
 ];
 
 export const timetable: CronLine[] = [
@@ -44,4 +56,7 @@ export const timetable: CronLine[] = [
   { pattern: '*/15 * * * *', task: remindCustomers },
   { pattern: '47 * * * *', task: deleteOldJobs },
   { pattern: '57 * * * *', task: sweepJobs },
+  { pattern: '7 * * * *', task: sweepTechnicians },
+  { pattern: '*/5 * * * *', task: sweepSigning },
+  { pattern: '7 4 * * *', task: sweepLooseFiles },
 ];

@@ -23,11 +23,13 @@ import { startPage } from './layout/start-page.tsx';
 import { settings } from './settings.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const WelcomePage = lazyPage(() => import('./features/accounts/start/welcome-page.tsx'), 'WelcomePage');
 const StartPage = startPage({
   visitor: lazyPage(() => import('./front-page.tsx'), 'FrontPage'),
   owner: guarded('owner', withOnboarding(lazyPage(() => import('./owner-start-page.tsx'), 'OwnerStartPage'))),
-  technician: guarded('signedIn', WelcomePage),
+  technician: guarded(
+    'signedIn',
+    lazyPage(() => import('./features/technician-app/my-jobs-page.tsx'), 'MyJobsPage'),
+  ),
 });
 
 export const routes = [
@@ -35,8 +37,22 @@ export const routes = [
   toStart('/main', (search) => search),
   toStart('/pricing', (search) => ({ ...search, pricing: 'true' })),
   route('/templates', 'signedIn', StartPage),
-  page('/jobs', 'owner', () => import('./features/jobs/jobs-page.tsx'), 'JobsPage'),
+  page('/jobs', 'owner', () => import('./owner-jobs-page.tsx'), 'OwnerJobsPage'),
   page('/generate', 'owner', () => import('./features/generate/generate-page.tsx'), 'GeneratePage'),
+  page('/calendar', 'owner', () => import('./features/calendar/calendar-page.tsx'), 'CalendarPage'),
+  page('/technicians', 'owner', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
+  page(
+    '/technician/accept-invitation',
+    'public',
+    () => import('./features/invitation/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+  page(
+    '/technician/accept-invitation/:token',
+    'public',
+    () => import('./features/invitation/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
   page(
     '/free-estimate-template',
     'public',
@@ -104,6 +120,13 @@ export const routes = [
     'public',
     () => import('./features/billing/leave/restore-account-page.tsx'),
     'RestoreAccountPage',
+  ),
+  page('/sign/:token', 'public', () => import('./features/signing/page/signing-page.tsx'), 'SigningPage'),
+  page(
+    '/about-signatures',
+    'public',
+    () => import('./guest/about-signatures/about-signatures-page.tsx'),
+    'AboutSignaturesPage',
   ),
   page('/temp', 'public', () => import('./guest/temp-page.tsx'), 'TempPage'),
   page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),

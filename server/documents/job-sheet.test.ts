@@ -120,6 +120,14 @@ describe('texts', () => {
   });
 });
 
+test('an invoice over nothing names no day by which it is due', () => {
+  const free = { ...line('Warranty visit'), unitPrice: 0 };
+  expect(toJobSheet(paper({ lines: [free], payments: [] }))).toMatchObject({ due: undefined });
+  expect(toJobSheet(paper({ lines: [free, line('Valve')], payments: [] }))).toMatchObject({
+    due: 'Dec 14, 2026',
+  });
+});
+
 test('the same paper is the same sheet', () => {
   expect(toJobSheet(paper())).toEqual(toJobSheet(paper()));
 });

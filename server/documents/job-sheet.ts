@@ -1,7 +1,7 @@
 // From what is known about a job to the sheet that is printed. Pure: the clock, the zone and every byte come with the
 // input. Internal notes are not part of it, so they can never reach the paper (B-25).
 import { agreementFor, leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
-import type { BasisPoints, Cents } from '#contract/money.ts';
+import { type BasisPoints, type Cents, totals } from '#contract/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { DocumentSheet, SheetCompany, SheetCustomer, SheetLine } from './document-sheet.ts';
@@ -84,7 +84,8 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
       return {
         kind: stage,
         ...shared,
-        due: paper.dueOn ? formatDay(paper.dueOn) : undefined,
+        // Nothing is due by any day on an invoice over nothing.
+        due: paper.dueOn && totals(paper).total > 0 ? formatDay(paper.dueOn) : undefined,
         payments: paper.payments.map(({ cents, paidOn, method }) => ({
           cents,
           date: formatDay(paidOn),

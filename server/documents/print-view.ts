@@ -18,6 +18,8 @@ import { typesetBlock, typesetOne, widthOf } from './typeset.ts';
 import { words } from './words.ts';
 
 export interface PrintJob {
+  /** The Typst file that places it; the documents' own unless said otherwise. */
+  source?: 'document.typ' | 'audit.typ';
   /** JSON for the Typst source. */
   view: string;
   images: SheetImage[];

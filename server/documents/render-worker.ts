@@ -11,19 +11,22 @@ export interface RenderWorkerData {
 
 const { home } = workerData as RenderWorkerData;
 const workspace = path.join(home, 'typst');
-const document = { mainFilePath: path.join(workspace, 'document.typ') };
 // The typesetter sees this folder, our fonts and what is handed to it, nothing else.
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [path.join(home, 'fonts')] }] });
+
+interface Main {
+  mainFilePath: string;
+}
 
 /** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
 const cacheAge = 3;
 
-export default function print({ view, images }: PrintJob) {
+export default function print({ view, images, source = 'document.typ' }: PrintJob) {
   try {
     compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
     for (const { path: name, bytes } of images)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
-    const pdf = archivalOrPlain();
+    const pdf = archivalOrPlain({ mainFilePath: path.join(workspace, source) });
     // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
     return move(new Uint8Array(pdf));
   } finally {
@@ -34,20 +37,20 @@ export default function print({ view, images }: PrintJob) {
 }
 
 /** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */
-function archivalOrPlain(): Buffer {
+function archivalOrPlain(document: Main): Buffer {
   try {
     return compiler.pdf(document, { pdfStandard: 'a-2b' });
   } catch {
     try {
       return compiler.pdf(document);
     } catch {
-      throw new Error(`Typst: ${problems().join('; ')}`);
+      throw new Error(`Typst: ${problems(document).join('; ')}`);
     }
   }
 }
 
 /** The typesetter's own errors say nothing by themselves. */
-function problems(): string[] {
+function problems(document: Main): string[] {
   const failure = compiler.compile(document).takeError();
   const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];
   return found.map(({ message }) => message);

@@ -26,6 +26,11 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
+/** The renderer as opened: also prints what was laid out elsewhere, such as the record of a signature. */
+export interface Typesetter extends Renderer {
+  print(job: PrintJob): Promise<Buffer>;
+}
+
 export interface RendererOptions {
   /** The folder that holds render-worker, typst/ and fonts/: this one, or its copy in dist/. */
   home: string;
@@ -39,7 +44,7 @@ export function openRenderer({
   threads = Math.min(4, Math.max(2, availableParallelism())),
   timeLimitMs: usualLimitMs = 15_000,
   maxWaiting = 200,
-}: RendererOptions): Renderer {
+}: RendererOptions): Typesetter {
   const gate = new Gate(threads, maxWaiting);
   // Opened with the first document: an operator's command or a process that never prints needs no thread.
   let opened: Pool | undefined;
@@ -62,21 +67,25 @@ export function openRenderer({
     }
   }
 
+  async function printInTurn(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+    if (gate.isFull) throw tooBusy();
+    // The limit counts from here on: waiting for others is not the document's fault.
+    return gate.run(async () => {
+      try {
+        return await print(job, timeLimitMs);
+      } catch (error) {
+        if (!isThreadLost(error)) throw explained(error);
+        return await print(job, timeLimitMs);
+      }
+    });
+  }
+
   return {
     async render(sheet, { timeLimitMs = usualLimitMs } = {}) {
       refuseTooLarge(sheet);
-      const job = toPrintJob(sheet);
-      if (gate.isFull) throw tooBusy();
-      // The limit counts from here on: waiting for others is not the document's fault.
-      return gate.run(async () => {
-        try {
-          return await print(job, timeLimitMs);
-        } catch (error) {
-          if (!isThreadLost(error)) throw explained(error);
-          return await print(job, timeLimitMs);
-        }
-      });
+      return printInTurn(toPrintJob(sheet), timeLimitMs);
     },
+    print: (job) => printInTurn(job, usualLimitMs),
     close: async () => opened?.close({ force: true }),
   };
 }

@@ -1,5 +1,6 @@
 // What the product needs from the outside, chosen once in main.ts (or by a test) and handed to every feature.
 import type { Config } from '../config.ts';
+import type { EsignProvider } from '../ports/esign-provider/esign-provider.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
 import type { PaymentGateway, SandboxCounter } from '../ports/payments/payments.ts';
@@ -23,4 +24,6 @@ export interface Deps {
   payments: PaymentGateway;
   /** Null where a real provider takes the cards. */
   sandboxCounter: SandboxCounter | null;
+  /** Null where no outside signature provider is configured. */
+  esign: EsignProvider | null;
 }

@@ -139,6 +139,19 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
       return { client, user };
     },
 
+    /** Somebody on the company's list who has accepted the invitation, signed in. */
+    async technician(
+      wish: Partial<GivenUser> & AccountWish & { name?: string } = {},
+    ): Promise<{ client: HttpClient; user: GivenUser; technicianId: string }> {
+      const { client, user } = await given.session({ ...wish, role: 'technician' });
+      const technicianId = newId();
+      await deps.db.query.execute(sql`
+        insert into technicians (account_id, id, name, email, status, user_id, created_at)
+        values (${user.accountId}, ${technicianId}, ${wish.name ?? 'Sam Ortiz'}, ${user.email}, 'active',
+                ${user.userId}, ${deps.clock.now()})`);
+      return { client, user, technicianId };
+    },
+
     async session(
       wish: Partial<GivenUser> & AccountWish & { remember?: boolean } = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {

@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openRenderer } from '../documents/renderer.ts';
+import { openSealer } from '../documents/sealing/open-sealer.ts';
+import { openSealThreads } from '../documents/sealing/seal-threads.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PageSource } from '../platform/http/pages.ts';
@@ -53,6 +56,15 @@ export interface Wishes {
 // One for all tests of a process: its threads take longer to start than most tests run.
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname, '../documents') });
 
+const sealer = openSealer({
+  threads: openSealThreads(path.resolve(import.meta.dirname, '../documents')),
+  typesetter: renderer,
+  authorityFile: path.join(mkdtempSync(path.join(os.tmpdir(), 'fieldwright-seal-')), 'authority.pem'),
+  appName: 'Fieldwright',
+  clock: systemClock,
+  log: makeLog('silent'),
+});
+
 const bareShell: PageSource = {
   html: async () => '<!doctype html><html lang="en"><head><!--head--></head><body></body></html>',
   serveAssets: async () => {},
@@ -86,6 +98,8 @@ export async function openTestApp(
     mail: await openOutbox({ folder: config.outboxDir }),
     files: await openDisk({ folder: config.filesDir }),
     renderer,
+    sealer,
+    esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,
   };

@@ -2,12 +2,13 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { canReadPdf, installLimitMs } from './read-pdf.ts';
 
-export function needsPdfTools(): void {
+export function needsPdfTools(...others: string[]): void {
   let isReadable = false;
   beforeAll(() => {
-    isReadable = canReadPdf();
+    isReadable = canReadPdf(others);
   }, installLimitMs);
   beforeEach(({ skip }) => {
-    if (!isReadable) skip('qpdf and poppler are needed, and cannot be installed here');
+    if (!isReadable)
+      skip(`${['qpdf', 'poppler', ...others].join(', ')}: needed, and cannot be installed here`);
   });
 }

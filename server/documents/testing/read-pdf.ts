@@ -1,6 +1,6 @@
 // Reads a PDF with programs that are not ours: qpdf for its structure, poppler for its text and properties.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -9,11 +9,11 @@ const script = path.resolve(import.meta.dirname, '../../../scripts/test-tools.mj
 /** Installing them takes its time, where it is possible at all. */
 export const installLimitMs = 240_000;
 
-/** Whether PDFs can be read here; installs what is missing where that is possible. */
-export function canReadPdf(): boolean {
+/** Whether PDFs can be read here, and other programs are there; installs what is missing where that is possible. */
+export function canReadPdf(others: string[] = []): boolean {
   const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   const found = stdout.split(/\s/);
-  return found.includes('qpdf') && found.includes('pdftotext');
+  return ['qpdf', 'pdftotext', ...others].every((tool) => found.includes(tool));
 }
 
 /** Everything qpdf has to complain about; empty for a sound file. */
@@ -73,6 +73,23 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^([^:\n]+):\s*(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
+}
+
+/** What pdfsig says about the seal. It ends with 0 whatever it finds, so its lines have to be read. */
+export const sealLines = (pdf: Buffer): string[] =>
+  withFile(pdf, (file) => run('pdfsig', ['-nocert', file]).stdout)
+    .split('\n')
+    .map((line) => line.replace(/^ *- /, '').trim())
+    .filter((line) => line !== '');
+
+/** The text of the attached file of that name. */
+export function attachmentOf(pdf: Buffer, name: string): string {
+  return withFile(pdf, (file) => {
+    const copy = `${file}.attached`;
+    const { stderr } = run('pdfdetach', ['-savefile', name, '-o', copy, file]);
+    if (!existsSync(copy)) throw new Error(`no ${name} in the file: ${stderr}`);
+    return readFileSync(copy, 'utf8');
+  });
 }
 
 /** The families embedded in the file. */

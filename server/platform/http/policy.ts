@@ -51,6 +51,13 @@ export const bySignature: Policy<null> = {
   authorise: () => null,
 };
 
+/** Whoever holds a secret link; the route looks it up. A session that happens to be there is told along. */
+export const byLink: Policy<Scope | null> = {
+  name: 'by link',
+  csrfExempt: true,
+  authorise: (request) => request.identity.session,
+};
+
 function withRole(request: FastifyRequest, roles: Scope['role'][]): Session {
   const session = requireSession(request);
   if (!roles.includes(session.role)) throw new Refusal('role_not_allowed');

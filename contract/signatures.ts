@@ -1,0 +1,179 @@
+// E-signature: the owner asks, the customer signs by a link, and the sealed document proves it.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SignatureStatus, Stage } from './jobs.ts';
+import { signingLimits } from './signing-terms.ts';
+import { oneLine, paragraph } from './typed-text.ts';
+
+export { consent, signingLimits } from './signing-terms.ts';
+
+const badEmail = 'Please enter a valid email address';
+
+export const SignatureAsk = z.object({
+  /** Blank or absent: the job's customer, else 'Customer'. */
+  signerName: oneLine(200).optional(),
+  /** Blank or absent: the job's address. */
+  signerEmail: oneLine(254)
+    .refine((text) => text === '' || z.email().safeParse(text).success, badEmail)
+    .optional(),
+  expirationHours: z
+    .number()
+    .int()
+    .refine(
+      (hours) => (signingLimits.hours as readonly number[]).includes(hours),
+      'Choose 48 hours, 7, 14 or 30 days.',
+    )
+    .optional(),
+});
+export type SignatureAsk = z.infer<typeof SignatureAsk>;
+
+/** `pending` includes links that ran out: `tokenExpiresAt` says so. */
+export const RequestStatus = SignatureStatus.exclude(['not_sent']).or(z.literal('created'));
+
+/** One line of the history in the job's details. */
+export const SignatureRequest = z.object({
+  id: z.string(),
+  stage: Stage,
+  /** Such as EST-1001. */
+  number: z.string(),
+  /** Of the document that was sent. */
+  revision: z.number(),
+  totalAmount: z.string(),
+  status: RequestStatus,
+  signerName: z.string(),
+  signerEmail: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  tokenExpiresAt: z.string(),
+  openedAt: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  /** Why a link ended otherwise: 'The job was changed.', 'Replaced by a newer link.' */
+  endReason: z.string().nullable(),
+  /** The signer asked for a new link. */
+  renewAskedAt: z.string().nullable(),
+  /** Where the sealed PDF is; null until it is sealed. */
+  signedPdf: z.string().nullable(),
+  /** Signed, and the seal is still being made. */
+  isSealing: z.boolean(),
+});
+export type SignatureRequest = z.infer<typeof SignatureRequest>;
+
+export const SignedCompany = z.object({
+  companyName: z.string(),
+  companyAddress: z.string().nullable(),
+  companyCity: z.string().nullable(),
+  companyState: z.string().nullable(),
+  companyZip: z.string().nullable(),
+  companyPhone: z.string().nullable(),
+  companyWebsite: z.string().nullable(),
+});
+
+/** What was sent, frozen at that moment: never today's data (B-48). */
+export const SignedJob = z.object({
+  companyInfo: SignedCompany,
+  customerName: z.string(),
+  jobDescription: z.string().nullable(),
+  /** The stage that was sent. */
+  currentStage: Stage,
+  /** Such as EST-1001. */
+  number: z.string(),
+  lineItems: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string(),
+      unitPrice: z.string(),
+      /** Quantity times price. */
+      lineTotal: z.string(),
+    }),
+  ),
+  subtotal: z.string(),
+  taxRate: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+});
+
+export const SigningPage = z.object({
+  /** Only these reach the page: everything that was withdrawn is refused with its reason (B-54b). */
+  status: z.enum(['pending', 'approved']),
+  tokenExpiresAt: z.string(),
+  isExpired: z.boolean(),
+  signerName: z.string(),
+  signerEmail: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  /** Signed, and the seal is still being made; a download waits for it a moment. */
+  isSealing: z.boolean(),
+  /** After signing: did the mail with the signed copy go out (B-44). */
+  copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
+  job: SignedJob,
+});
+export type SigningPage = z.infer<typeof SigningPage>;
+
+export const SignForm = z.object({
+  /** A PNG data URL. */
+  signatureImageData: z.string().max(700_000),
+  /** Sent empty by the documents' page and never believed. */
+  signerIpAddress: z.string().max(100).optional(),
+  userAgent: z.string().max(1000).optional(),
+  timestamp: z.string().max(40).optional(),
+  /** How it was made; recorded, and nothing depends on it. */
+  method: z.enum(['drawn', 'typed']).optional(),
+});
+export type SignForm = z.infer<typeof SignForm>;
+
+const byJob = z.object({ id: z.string().max(100) });
+const byToken = z.object({ token: z.string().max(200) });
+const done = z.object({ success: z.boolean() });
+
+export const signatureEndpoints = {
+  /** Freezes the document and makes the link; an older open link of the same stage ends. */
+  requestSignature: endpoint('POST', '/api/jobs/:id/signature-request', {
+    params: byJob,
+    body: SignatureAsk,
+    reply: z.object({
+      signingToken: z.string(),
+      /** The whole address, to copy. */
+      signingUrl: z.string(),
+      expiresAt: z.string(),
+      request: SignatureRequest,
+    }),
+  }),
+  /** Newest first. */
+  listSignatures: endpoint('GET', '/api/jobs/:id/signatures', {
+    params: byJob,
+    reply: z.object({ requests: z.array(SignatureRequest) }),
+  }),
+  /** The sealed PDF of one request, for the owner. */
+  downloadSigned: endpoint('GET', '/api/jobs/:id/signatures/:requestId/download', {
+    params: byJob.extend({ requestId: z.string().max(100) }),
+  }),
+  /** Withdraws an open link. */
+  cancelSignature: endpoint('POST', '/api/jobs/:id/signatures/:requestId/cancel', {
+    params: byJob.extend({ requestId: z.string().max(100) }),
+    reply: SignatureRequest,
+  }),
+  /** Mails the link; needs the owner's session (B-49). */
+  sendSignature: endpoint('POST', '/api/signatures/:token/send', {
+    params: byToken,
+    reply: done.extend({ sentTo: z.string(), expiresAt: z.string() }),
+  }),
+  /** The owner copied the link: from now on it counts as sent (B-51). */
+  markCopied: endpoint('POST', '/api/signatures/:token/copied', { params: byToken, reply: done }),
+  readSigning: endpoint('GET', '/api/signatures/:token', { params: byToken, reply: SigningPage }),
+  sign: endpoint('POST', '/api/signatures/:token/sign', {
+    params: byToken,
+    body: SignForm,
+    reply: done.extend({ status: z.literal('approved'), signedAt: z.string() }),
+  }),
+  decline: endpoint('POST', '/api/signatures/:token/decline', {
+    params: byToken,
+    body: z.object({ reason: paragraph(1000).optional() }),
+    reply: done,
+  }),
+  /** Asks the owner for a new link by mail. */
+  renewSigning: endpoint('POST', '/api/signatures/:token/renew', { params: byToken, reply: done }),
+  /** What was sent; after signing the sealed document. */
+  downloadSigning: endpoint('GET', '/api/signatures/:token/download', { params: byToken }),
+  /** The root certificate readers can be told to trust, as a file. */
+  downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
+};

@@ -1,0 +1,101 @@
+// Steps around signatures: the homeowner's own browser, a hand that draws, and the mails with the sealed PDF.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { expect, open, widths } from './harness.ts';
+import type { Shop } from './jobs-steps.ts';
+
+export interface Homeowner {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** Somebody with a phone who has never been here. */
+export async function homeowner(browser: Browser, app: TestApp): Promise<Homeowner> {
+  const context = await browser.newContext({
+    baseURL: app.base,
+    viewport: { width: widths.phone, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** The way from the newest mail to the signing page. */
+export async function linkInMail(app: TestApp, address: string): Promise<string> {
+  await app.drain();
+  return new URL(app.mailbox.link(await app.mailbox.latest(address), '/sign/')).pathname;
+}
+
+/** A link made by the front door, as the owner's browser would. */
+export async function makeLink({ client }: Shop, jobId: string, ask: object = {}) {
+  const { status, body } = await client.post(`/api/jobs/${jobId}/signature-request`, ask);
+  expect(status).toBe(200);
+  const token: string = body.signingToken;
+  expect((await client.post(`/api/signatures/${token}/send`)).status).toBe(200);
+  return { token, path: `/sign/${token}`, requestId: String(body.request.id) };
+}
+
+export const openPhone = (page: Page, address: string) => open(page, address, { width: widths.phone });
+
+const board = (page: Page) => page.getByRole('img', { name: 'Draw your signature here' });
+
+/** One stroke across the board with a finger. */
+export async function drawWithFinger({ page, context }: Homeowner) {
+  await board(page).scrollIntoViewIfNeeded();
+  const box = await board(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [at(0.2, 0.6)]);
+  for (const [x, y] of wave) await touch('touchMove', [at(x, y)]);
+  await touch('touchEnd', []);
+  await session.detach();
+}
+
+const wave = Array.from({ length: 24 }, (_, step): [number, number] => [
+  0.2 + step * 0.025,
+  0.5 + Math.sin(step / 2.2) * 0.25,
+]);
+
+export async function drawWithMouse(page: Page) {
+  await board(page).scrollIntoViewIfNeeded();
+  const box = await board(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
+  await page.mouse.down();
+  for (const [x, y] of wave) await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+  await page.mouse.up();
+}
+
+/** The PDF in the newest mail to that person. */
+export async function attachedPdf(app: TestApp, address: string): Promise<Buffer> {
+  const { attachments } = await app.mailbox.latest(address);
+  const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+  if (!pdf || typeof pdf.content === 'string') throw new Error(`No PDF in the mail to ${address}`);
+  return Buffer.from(new Uint8Array(pdf.content));
+}
+
+/** What an independent reader says about the seal. */
+export function pdfsig(pdf: Buffer): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'signed-'));
+  try {
+    const file = path.join(folder, 'signed.pdf');
+    writeFileSync(file, pdf);
+    return spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function expectSealed(pdf: Buffer) {
+  const said = pdfsig(pdf);
+  expect(said).toContain('Signature is Valid.');
+  expect(said).toContain('Total document signed');
+}

@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs';
+import { textOf } from '#server/documents/testing/read-pdf.ts';
+import { field, press } from './account-steps.ts';
+import { downloadFrom, expectText } from './document-steps.ts';
+import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  card,
+  details,
+  dialog,
+  expectMessage,
+  makeJob,
+  openDetails,
+  openJobs,
+  openShop,
+  pressOn,
+  question,
+  readJob,
+} from './jobs-steps.ts';
+import {
+  attachedPdf,
+  drawWithFinger,
+  drawWithMouse,
+  expectSealed,
+  homeowner,
+  linkInMail,
+  makeLink,
+  openPhone,
+} from './signing-steps.ts';
+
+test.use({ appEnv: { RATE_LIMIT: 'off' } });
+// Long journeys: two browsers, a seal, and mails in between.
+test.setTimeout(120_000);
+
+test('an estimate goes out by mail, is signed on a phone and comes back sealed as a work order', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const job = await makeJob(shop);
+  await openJobs(desk);
+  await pressOn(card(desk, '1001'), 'Send for Signature');
+  const send = dialog(desk, 'Send estimate for signature');
+  await expect(send.getByLabel('Signer name')).toHaveValue('Maria Nguyễn');
+  await expect(send.getByLabel('Link is valid for')).toHaveValue('48');
+  await send.getByLabel('Link is valid for').selectOption({ label: '7 days' });
+  await expect(send).not.toContainText('DocuSign');
+  await expectGoodLooks(desk);
+  await pressOn(send, 'Send by email');
+  await expectMessage(desk, 'Signature Request Sent', 'maria@example.com');
+  await expect(send).toBeHidden();
+  await expect(card(desk, '1001')).toContainText('Pending');
+  await expect(card(desk, '1001').getByRole('button', { name: 'Resend eSignature' })).toBeVisible();
+
+  const path = await linkInMail(app, 'maria@example.com');
+  const maria = await homeowner(browser, app);
+  const { page } = maria;
+  const called: string[] = [];
+  page.on('request', (request) => called.push(request.url()));
+  await openPhone(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digital Signature Required');
+  await expect(page.getByText('Secure connection')).toBeVisible();
+  await expect(page.getByText(/asks you to sign this estimate\. Link valid until/)).toBeVisible();
+  const paper = page.getByRole('region', { name: 'Document details' });
+  for (const text of [
+    'estimate EST-1001',
+    'Maria Nguyễn',
+    'No-cool repair, 3-ton split system',
+    '2 × $95.00',
+    '$190.00',
+    'Subtotal$235.00',
+    'Tax (6%)$2.70',
+    'Total$237.70',
+    'Ridgeline Heating & Air',
+    '418 Alder Street',
+    'Boise, ID 83702',
+    '(208) 555-0142',
+  ])
+    await expect(paper).toContainText(text);
+  await expect(page.getByText('Signing as Maria Nguyễn').first()).toBeVisible();
+  await expect(
+    page.getByText('By signing you agree to use electronic records; you can ask for paper.'),
+  ).toBeVisible();
+  await expect(page.getByText(/legally binding and will be cryptographically verified/)).toBeVisible();
+  await expect(page.getByText(/secured with digital signatures and tamper detection/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Refund' })).toHaveCount(0);
+
+  const download = page.getByRole('link', { name: 'Download PDF Document' });
+  await expect(download).toHaveAttribute('target', '_blank');
+  const sent = await page.request.get((await download.getAttribute('href')) ?? '');
+  expectText(textOf(await sent.body()), 'EST-1001', '$237.70');
+
+  await press(page, 'Sign Document');
+  await expectMessage(page, 'Error', 'Please provide your signature first');
+  await expect(page.getByRole('form', { name: 'Your signature' })).toContainText(
+    'Please provide your signature first',
+  );
+  await drawWithFinger(maria);
+  await press(page, 'Clear');
+  await press(page, 'Sign Document');
+  await expectMessage(page, 'Please provide your signature first');
+  await drawWithFinger(maria);
+  await expect(page.getByRole('form', { name: 'Your signature' })).not.toContainText('Please provide');
+  await wear(page, { width: 320, theme: 'dark' });
+  await expectGoodLook(page);
+  await wear(page, { width: widths.phone });
+
+  // The answer is held back, so that the second tap comes while the first is under way.
+  let signs = 0;
+  let letGo = () => {};
+  const tapped = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/sign', async (route) => {
+    signs += 1;
+    await tapped;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign Document' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Signing...' })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  expect(signs).toBe(1);
+  await expectMessage(page, 'Success!', 'Your signature has been successfully applied to the document');
+  await expect(page.getByText('You will receive an email with your signed copy.')).toBeVisible();
+  await app.drain();
+  const copy = page.getByRole('link', { name: 'Download Signed Copy' });
+  await expect(copy).toBeVisible();
+  expectSealed(await (await page.request.get((await copy.getAttribute('href')) ?? '')).body());
+  await press(page, 'Close Window');
+  await expect(page.getByText('You can close this page')).toBeVisible();
+  await expectGoodLook(page);
+  expect(called.filter((address) => !address.startsWith(app.base) && !/^(blob|data):/.test(address))).toEqual(
+    [],
+  );
+
+  for (const address of ['maria@example.com', shop.user.email]) {
+    const pdf = await attachedPdf(app, address);
+    expectSealed(pdf);
+    expectText(
+      textOf(pdf),
+      'EST-1001',
+      'Maria Nguyễn',
+      'maria@example.com',
+      'The link was mailed to maria@example.com',
+      'By signing you agree to use electronic records; you can ask for paper.',
+    );
+  }
+
+  expect(await readJob(shop, job.id)).toMatchObject({
+    currentStage: 'work_order',
+    estimateSignatureStatus: 'approved',
+    workOrderSignatureStatus: 'not_sent',
+  });
+  await openJobs(desk);
+  await expect(card(desk, '1001')).toContainText('Work Order');
+  await openDetails(desk, '1001');
+  const history = details(desk, '1001').getByRole('region', { name: 'Signatures' });
+  await expect(history).toContainText('Signed');
+  const kept = await downloadFrom(desk, () => pressOn(history, 'Download signed EST-1001'));
+  expect(kept.suggestedFilename()).toBe('EST-1001-signed.pdf');
+  expectSealed(readFileSync(await kept.path()));
+  await expectGoodLook(desk);
+  await maria.context.close();
+});
+
+test('every other end of a link, on the signer’s and on the owner’s side', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const job = await makeJob(shop);
+  const maria = await homeowner(browser, app);
+  const { page } = maria;
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await openPhone(page, `/sign/${'x'.repeat(43)}`);
+  await expect(heading).toHaveText('Invalid Request');
+  await expect(page.getByRole('main')).toContainText('This signature link is invalid or has expired.');
+  await expectMessage(page, 'Error');
+  await expectGoodLook(page);
+
+  await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  const first = await makeLink(shop, job.id);
+  await openPhone(page, first.path);
+  await expect(page.getByRole('alert')).toContainText('Failed to load signing request');
+  await page.unrouteAll();
+  await press(page, 'Try Again');
+  await expect(heading).toHaveText('Digital Signature Required');
+
+  // The owner changes the job while the customer has the page open.
+  await openJobs(desk);
+  await openDetails(desk, '1001');
+  const open1001 = details(desk, '1001');
+  const history = open1001.getByRole('region', { name: 'Signatures' });
+  await expect(history).toContainText('Pending');
+  await pressOn(open1001, 'Edit Line Items');
+  await expect(open1001).toContainText('the link stops working and you need to send a new one');
+  await open1001.getByLabel('Quantity, line 1').fill('3');
+  await expect(history.getByRole('button', { name: 'Resend eSignature' })).toBeDisabled();
+  await pressOn(open1001, 'Save Changes');
+  await expectMessage(desk, 'Line Items Updated');
+  await expect(history).toContainText('Cancelled');
+  await drawWithFinger(maria);
+  await press(page, 'Sign Document');
+  await expect(heading).toHaveText('Invalid Request');
+  await expect(page.getByRole('main')).toContainText('The document was changed');
+
+  // Sent again without mail: the link is copied.
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pressOn(history, 'Resend eSignature');
+  const send = dialog(desk, 'Send estimate for signature');
+  await send.getByLabel('Signer email').fill('');
+  await pressOn(send, 'Send by email');
+  await expect(send).toContainText('Customer email is required to send a signature request.');
+  await pressOn(send, 'Copy link instead');
+  const ready = dialog(desk, 'Signing link');
+  await pressOn(ready, 'Copy Link');
+  await expectMessage(desk, 'Link Copied');
+  const copied = new URL(await desk.evaluate(() => navigator.clipboard.readText())).pathname;
+  await pressOn(ready, 'Done');
+  await expect(history.getByRole('listitem').first()).toContainText('Pending');
+
+  await openPhone(page, copied);
+  await press(page, 'I don’t want to sign');
+  await field(page, 'Reason').fill('Too dear this year');
+  await expectGoodLook(page);
+  await press(page, 'Don’t sign');
+  await expect(heading).toHaveText('You did not sign');
+  await openPhone(page, copied);
+  await expect(heading).toHaveText('Invalid Request');
+  await expect(page.getByRole('main')).toContainText('declined');
+  await openJobs(desk, `?job=${job.id}`);
+  await expect(history).toContainText('Declined: “Too dear this year”');
+  await expect(history.getByRole('listitem').first()).toContainText('Cancelled');
+
+  const late = await makeLink(shop, job.id);
+  await app.deps.db.pool.query(
+    `update signature_requests set token_expires_at = now() - interval '1 hour' where account_id = $1 and id = $2`,
+    [shop.user.accountId, late.requestId],
+  );
+  await openPhone(page, late.path);
+  await expect(heading).toHaveText('Link Expired');
+  await expect(page.getByRole('main')).toContainText(
+    'This signature link has expired. Please contact the sender for a new link.',
+  );
+  await expectGoodLook(page);
+  await press(page, 'Ask for a new link');
+  await expect(page.getByRole('main')).toContainText('We have told Ridgeline Heating & Air');
+  await app.drain();
+  expect((await app.mailbox.latest(shop.user.email)).subject).toContain('asks for a new link');
+  await openJobs(desk, `?job=${job.id}`);
+  await expect(history).toContainText('New link asked for');
+  await pressOn(history, 'Link expired, resend');
+  await expect(send).toContainText('The link the customer has stops working.');
+  await pressOn(send, 'Send by email');
+  await expectMessage(desk, 'Signature Request Sent');
+  await openPhone(page, late.path);
+  await expect(page.getByRole('main')).toContainText('replaced by a newer one');
+  await pressOn(history, 'Withdraw link');
+  await expect(question(desk)).toContainText('can then no longer sign EST-1001');
+  await press(desk, 'Withdraw Link');
+  await expectMessage(desk, 'Link Withdrawn');
+  await openPhone(page, await linkInMail(app, 'maria@example.com'));
+  await expect(page.getByRole('main')).toContainText('The sender has withdrawn this document.');
+  await maria.context.close();
+});
+
+test('a work order is signed at a desk with the keyboard alone, then changed: the signed one stays', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const job = await makeJob(shop, { currentStage: 'work_order', customerEmail: '' });
+  await openJobs(desk);
+  await pressOn(card(desk, '1001'), 'Send for Signature');
+  await expect(details(desk, '1001')).toContainText(
+    'Customer email is required to send a signature request. Please add an email address in the job details first.',
+  );
+  await details(desk, '1001').getByLabel('Email', { exact: true }).fill('amy@example.com');
+  await pressOn(details(desk, '1001'), 'Save Changes');
+  await expectMessage(desk, 'Customer Updated');
+  const { path } = await makeLink(shop, job.id, { signerName: 'Dr. Amy Cole' });
+
+  const context = await browser.newContext({ baseURL: app.base });
+  const page = await context.newPage();
+  await open(page, path);
+  await expect(page.getByTitle('Document WO-1001')).toBeVisible();
+  const second = await context.newPage();
+  await openPhone(second, path);
+  await page.getByRole('tab', { name: 'Draw' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Amy Cole');
+  await expect(page.getByRole('img', { name: 'Your signature: Amy Cole' })).toBeVisible();
+  await expectGoodLook(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  await app.drain();
+  expectSealed(await attachedPdf(app, 'amy@example.com'));
+
+  // Another window still shows the page of before; who signs there learns that it is signed.
+  await drawWithMouse(second);
+  await press(second, 'Sign Document');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  await expectGoodLook(second);
+
+  await openJobs(desk);
+  await expect(card(desk, '1001').getByRole('button', { name: 'Signed', exact: true })).toBeDisabled();
+  expect((await readJob(shop, job.id)).currentStage).toBe('work_order');
+  await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Something else' });
+  await openJobs(desk, `?job=${job.id}`);
+  const history = details(desk, '1001').getByRole('region', { name: 'Signatures' });
+  await expect(history.getByRole('button', { name: 'Send for Signature' })).toBeEnabled();
+  await expect(history.getByRole('button', { name: 'Download signed WO-1001' })).toBeVisible();
+  await context.close();
+});
+
+test('the page about signatures explains them and gives the root certificate', async ({ page }) => {
+  await open(page, '/about-signatures');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Signatures');
+  await expect(page.getByText('Who held the phone.', { exact: true })).toBeVisible();
+  await expectGoodLooks(page);
+  await wear(page, {});
+  const file = await downloadFrom(page, () =>
+    page.getByRole('link', { name: 'Download root certificate' }).click(),
+  );
+  expect(readFileSync(await file.path(), 'utf8')).toContain('BEGIN CERTIFICATE');
+});

@@ -1,0 +1,149 @@
+// The record of a signature as it stands on paper, and the mark that goes onto the line of the document itself. All
+// times are UTC: whoever reads it may be anywhere.
+import type { X509Certificate } from 'node:crypto';
+import { formatDollars, readAmount } from '#contract/money.ts';
+import { cleanText } from '../clean-text.ts';
+import { familiesFor } from '../families.ts';
+import { measures, sizes } from '../measures.ts';
+import { palette } from '../palette.ts';
+import type { PrintJob } from '../print-view.ts';
+import { readImage, type SheetImage } from '../sheet-image.ts';
+import { type Line, typesetOne, widthOf } from '../typeset.ts';
+import { auditTexts } from './audit-texts.ts';
+import { fingerprintOf } from './certificate.ts';
+import type { Evidence, EvidenceEvent } from './sealer.ts';
+import { utcMoment } from './utc-moment.ts';
+
+export interface AuditPaper {
+  evidence: Evidence;
+  signature: Uint8Array;
+  certificate: X509Certificate;
+  /** Whether it was issued by our own root. */
+  isOwn: boolean;
+  /** How many bytes were sent: they stand unchanged at the beginning of the sealed file. */
+  documentLength: number;
+}
+
+/** Height of the place above the line to sign. */
+export const stampHeight = 34;
+
+const columns = { time: 96, what: 186, address: 92 } as const;
+const deviceWidth = measures.bodyWidth - columns.time - columns.what - columns.address;
+const cellGap = 8;
+const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
+const labelWidth = 74;
+
+export function toAuditJob(paper: AuditPaper): PrintJob {
+  const image = readImage(paper.signature, 'signature');
+  const view = auditView(paper, image);
+  const json = JSON.stringify(view);
+  return {
+    source: 'audit.typ',
+    view: JSON.stringify({
+      families: familiesFor(json),
+      isPlain: !json.includes('"isRtl":'),
+      ...view,
+    }),
+    images: [image],
+  };
+}
+
+function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper, image: SheetImage) {
+  const { signer } = evidence;
+  const texts = auditTexts(evidence, certificate, isOwn);
+  const number = cleanText(evidence.documentNumber);
+  return {
+    measures: { ...measures, halfWidth, labelWidth, stampHeight },
+    sizes,
+    colors: palette(''),
+    columns: [columns.time, columns.what, columns.address, deviceWidth],
+    cellGap,
+    file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
+    stamp: {
+      ...fitted(image, 150, stampHeight - 6),
+      notes: ['Signed electronically', shortened(signer.name, 130, 7)],
+      date: utcMoment(evidence.signedAt),
+    },
+    company: companyView(evidence.companyName),
+    number: wide(number, sizes.number, measures.titleWidth),
+    // Apart from each other: a name may read from the other side.
+    lead: { name: wide(signer.name, 13), rest: texts.lead },
+    document: facts([
+      ['Document', evidence.documentTitle],
+      ['Number', number],
+      ['Revision', String(evidence.revision)],
+      ['Total', inDollars(evidence.totalAmount)],
+    ]),
+    signer: facts([
+      ['Name', signer.name],
+      ['E-mail', signer.email ?? 'none given'],
+      ['Reached by', texts.reached],
+      ['Signed by', texts.method],
+    ]),
+    signature: fitted(image, halfWidth - 28, 48),
+    agreed: texts.agreed.map((found) => ({ ...found, lines: found.lines.map(half) })),
+    place: { ...texts.place, lines: texts.place.lines.map((text) => wide(text)) },
+    digest: {
+      lines: [
+        wide(
+          `The document as it was sent: ${documentLength.toLocaleString('en-US')} bytes, which stand unchanged at the beginning of this file.`,
+        ),
+        evidence.documentSha256,
+      ],
+    },
+    seal: { lines: texts.seal.map((text) => wide(text)), fingerprint: fingerprintOf(certificate.raw) },
+    events: evidence.events.map(eventRow),
+    footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+function companyView(name: string) {
+  const size = name.length > 80 ? sizes.name : sizes.company;
+  const width = measures.bodyWidth - measures.titleWidth - measures.gutter;
+  return { size, name: wide(name, size, width) };
+}
+
+/** Two lines of labels and values; what is not known leaves no gap. */
+function facts(found: [label: string, text: string][]) {
+  return found
+    .filter(([, text]) => cleanText(text))
+    .map(([label, text]) => ({ label, value: wide(text, sizes.body, halfWidth - labelWidth) }));
+}
+
+function eventRow({ at, what, address, device }: EvidenceEvent): Line[] {
+  const cell = (text: string | null, width: number) =>
+    typesetOne(text ?? '–', { width: width - cellGap, size: sizes.small });
+  return [
+    cell(utcMoment(at).replace(' UTC', ''), columns.time),
+    cell(what, columns.what),
+    cell(address, columns.address),
+    cell(device, deviceWidth),
+  ];
+}
+
+const wide = (text: string, size: number = sizes.body, width: number = measures.bodyWidth) =>
+  typesetOne(text, { width, size });
+
+/** A plain number is money; whatever else stands there is printed as it is. */
+function inDollars(amount: string): string {
+  const { value } = readAmount(amount);
+  return value === null ? amount : formatDollars(value);
+}
+
+const half = (text: string) => wide(text, sizes.body, halfWidth);
+
+function fitted({ path, aspect }: SheetImage, width: number, height: number) {
+  const fit = Math.min(width, height * aspect);
+  return { path, width: fit, height: fit / aspect };
+}
+
+/** On one line, whatever the name is; the record has it in full. */
+function shortened(text: string, width: number, size: number): string {
+  const letters = Array.from(cleanText(text).replaceAll('\n', ' '));
+  const fits = () => widthOf(letters.join('')) * size <= width;
+  if (fits()) return letters.join('');
+  while (!fits()) letters.length = Math.floor(letters.length * 0.9);
+  return `${letters.join('').trim()}…`;
+}

@@ -1,0 +1,131 @@
+// Our own root: made once, kept safely, and what is issued from it.
+import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
+import { estimateSheet } from '../testing/sample-sheets.ts';
+import { openAuthority } from './authority.ts';
+import { testSealers } from './testing/open-test-sealer.ts';
+import { sealInput } from './testing/sample-evidence.ts';
+
+needsPdfTools('openssl');
+const { renderer, openOne, newFolder } = testSealers();
+
+function authority(file: string, now = '2026-11-15T15:00:00Z') {
+  const clock = { time: new Date(now), now: () => clock.time };
+  return { clock, ...openAuthority({ file, appName: 'Fieldwright', clock }) };
+}
+const newFile = () => path.join(newFolder(), 'authority.pem');
+
+describe('the file', () => {
+  test('is readable by us alone, and nothing else is left beside it', () => {
+    const file = newFile();
+    authority(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(path.dirname(file))).toEqual(['authority.pem']);
+  });
+
+  test('a restart uses the same root', async () => {
+    const first = openOne();
+    const root = await first.sealer.rootCertificate();
+    const second = openOne({ authorityFile: first.authorityFile });
+    expect(Buffer.from(await second.sealer.rootCertificate()).equals(root)).toBe(true);
+    const { bytes } = await first.sealer.seal(sealInput(await renderer.render(estimateSheet())));
+    expect(await second.sealer.verify(bytes)).toBe('valid');
+    expect(first.said.map(({ message }) => message)).toEqual([
+      'made a root and a key to seal signed documents',
+    ]);
+    expect(second.said).toEqual([]);
+  });
+
+  test('a damaged one is never replaced silently', async () => {
+    const file = newFile();
+    authority(file);
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, 300));
+    expect(() => authority(file)).toThrow(`${file} is damaged`);
+  });
+
+  test('a place that cannot be written is no reason to give up for good', async () => {
+    const blocked = newFolder();
+    mkdirSync(path.dirname(blocked), { recursive: true });
+    writeFileSync(blocked, 'a file where the folder should be');
+    const { sealer } = openOne({ authorityFile: path.join(blocked, 'authority.pem') });
+    await expect(sealer.prepare()).rejects.toThrow();
+    rmSync(blocked);
+    await sealer.prepare();
+    expect(Buffer.from(await sealer.rootCertificate()).toString()).toContain('BEGIN CERTIFICATE');
+  });
+});
+
+describe('a seal certificate', () => {
+  test('names the company, and openssl follows it to the root', () => {
+    const folder = newFolder();
+    const { root, identityFor } = authority(path.join(folder, 'authority.pem'));
+    const { certificate } = identityFor('Ridgeline Heating & Air');
+    expect(certificate.subject).toContain('CN=Ridgeline Heating & Air');
+    expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36']);
+    writeFileSync(path.join(folder, 'root.pem'), root.toString());
+    writeFileSync(path.join(folder, 'seal.pem'), certificate.toString());
+    const at = String(Date.UTC(2026, 10, 16) / 1000);
+    const { stdout, stderr } = spawnSync(
+      'openssl',
+      ['verify', '-x509_strict', '-attime', at, '-CAfile', 'root.pem', 'seal.pem'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect(stdout + stderr).toBe('seal.pem: OK\n');
+  });
+
+  test('stays the same for a company until it comes near its end, and is then issued anew under the same root', () => {
+    const { clock, root, identityFor } = authority(newFile());
+    const first = identityFor('Joe').certificate;
+    clock.time = new Date('2029-09-01T00:00:00Z');
+    expect(identityFor('Joe').certificate.raw.equals(first.raw)).toBe(true);
+    clock.time = new Date('2029-10-01T00:00:00Z');
+    const second = identityFor('Joe').certificate;
+    expect(second.raw.equals(first.raw)).toBe(false);
+    expect(second.checkIssued(root)).toBe(true);
+    expect(second.verify(root.publicKey)).toBe(true);
+    expect(new Date(second.validTo).getUTCFullYear()).toBe(2032);
+  });
+
+  test('never outlives its root', () => {
+    const { clock, root, identityFor } = authority(newFile());
+    clock.time = new Date('2046-01-01T00:00:00Z');
+    expect(identityFor('Joe').certificate.validTo).toBe(root.validTo);
+  });
+
+  test.each([
+    ['x'.repeat(300), 'x'.repeat(64)],
+    ['\u0000\u0007', 'Unnamed company'],
+    ['', 'Unnamed company'],
+    ['Two\nlines', 'Two lines'],
+    ['王小明 🔧', '王小明 🔧'],
+  ])('can be issued for any name: %j', (company, common) => {
+    const { certificate } = authority(newFile()).identityFor(company);
+    expect(new X509Certificate(certificate.raw).toLegacyObject().subject.CN).toBe(common);
+  });
+});
+
+describe('the end of the root', () => {
+  test('is told once a day, from 60 days before', async () => {
+    const clock = { time: new Date('2026-11-15T00:00:00Z'), now: () => clock.time };
+    const { sealer, said } = openOne({ clock });
+    const look = async (day: string) => {
+      said.length = 0;
+      clock.time = new Date(day);
+      await sealer.prepare();
+      return said.map(({ level, message }) => `${level}: ${message}`);
+    };
+    await sealer.prepare();
+    expect(await look('2046-09-01T00:00:00Z')).toEqual([]);
+    const soon = ['warn: the certificate that seals documents ends soon'];
+    expect(await look('2046-10-01T00:00:00Z')).toEqual(soon);
+    expect(await look('2046-10-01T12:00:00Z')).toEqual([]);
+    expect(await look('2046-10-02T12:00:00Z')).toEqual(soon);
+    expect(await look('2046-12-01T00:00:00Z')).toEqual([
+      'error: the certificate that seals documents has ended; documents are still sealed with it',
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+// The sealer as the product uses it: chooses who seals, prints the record, has a thread put the file together, and lets
+// nothing go out that does not check out.
+import { createHash, type X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Typesetter } from '../renderer.ts';
+import { toAuditJob } from './audit-view.ts';
+import { type Authority, openAuthority } from './authority.ts';
+import { fingerprintOf } from './certificate.ts';
+import { checkSeal } from './check-seal.ts';
+import { evidenceFile } from './evidence-file.ts';
+import { watchExpiry } from './expiry.ts';
+import { readP12 } from './p12-identity.ts';
+import type { SealIdentity } from './seal-identity.ts';
+import type { SealThreads } from './seal-threads.ts';
+import type { Sealer } from './sealer.ts';
+
+export interface SealerOptions {
+  threads: SealThreads;
+  typesetter: Pick<Typesetter, 'print'>;
+  /** Where our own root and key are kept. */
+  authorityFile: string;
+  /** The operator's own certificate instead. */
+  p12?: { file: string; password: string };
+  tsaUrl?: string;
+  tsaLimitMs?: number;
+  appName: string;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+export interface OpenedSealer extends Sealer {
+  /** Reads or makes what seals, and says when it ends soon. Everything else does so by itself when it must. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openSealer(options: SealerOptions): OpenedSealer {
+  const { threads, typesetter, tsaUrl, tsaLimitMs = 5000, clock, log } = options;
+  let opened: Promise<Seals> | undefined;
+  const expiry = watchExpiry(clock, log);
+  const seals = () => {
+    opened ??= openSeals(options).catch((error) => {
+      // The next one tries again: a file that could not be read may be there by then.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+
+  return {
+    async prepare() {
+      expiry.look((await seals()).watched);
+    },
+    async seal({ document, signature, evidence }) {
+      const known = await seals();
+      expiry.look(known.watched);
+      const { certificate, chain, key } = known.identityFor(evidence.companyName);
+      const digest = createHash('sha256').update(document).digest('hex');
+      if (digest !== evidence.documentSha256)
+        throw new Error('The document to seal is not the one that was sent.');
+      const audit = await typesetter.print(
+        toAuditJob({
+          evidence,
+          signature,
+          certificate,
+          isOwn: known.isOwn,
+          documentLength: document.length,
+        }),
+      );
+      const { bytes, timestamped, timestampProblem } = await threads.seal({
+        document: new Uint8Array(document),
+        audit: new Uint8Array(audit),
+        evidence: evidenceFile(evidence, certificate.raw, document.length),
+        certificate: new Uint8Array(certificate.raw),
+        chain: chain.map(({ raw }) => new Uint8Array(raw)),
+        key,
+        sealedAt: clock.now(),
+        tsa: tsaUrl ? { url: tsaUrl, limitMs: tsaLimitMs } : null,
+      });
+      if (timestampProblem)
+        log.warn({ reason: timestampProblem, requestId: evidence.requestId }, 'sealed without a time stamp');
+      if (checkSeal(bytes, known.roots) !== 'valid')
+        throw new Error('The sealed file does not check out and is not kept.');
+      return {
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        certificateFingerprint: fingerprintOf(certificate.raw),
+        timestamped,
+      };
+    },
+    verify: async (bytes) => checkSeal(bytes, (await seals()).roots),
+    rootCertificate: async () => Buffer.from((await seals()).root.toString()),
+    close: () => threads.close(),
+  };
+}
+
+interface Seals {
+  identityFor(company: string): SealIdentity;
+  root: X509Certificate;
+  /** Seals under any of them are ours: changing to an own certificate disowns nothing. */
+  roots: X509Certificate[];
+  /** What ends one day and is not renewed by itself. */
+  watched: X509Certificate;
+  isOwn: boolean;
+}
+
+async function openSeals({ p12, authorityFile, appName, clock, log }: SealerOptions): Promise<Seals> {
+  const own = (): Authority =>
+    openAuthority({
+      file: authorityFile,
+      appName,
+      clock,
+      onMade: () => log.info({ file: authorityFile }, 'made a root and a key to seal signed documents'),
+    });
+  if (!p12) {
+    const { root, identityFor } = own();
+    return { identityFor, root, roots: [root], watched: root, isOwn: true };
+  }
+  const identity = await readP12(p12.file, p12.password);
+  const root = identity.chain.at(-1) ?? identity.certificate;
+  const earlier = existsSync(authorityFile) ? [own().root] : [];
+  return {
+    identityFor: () => identity,
+    root,
+    roots: [root, ...earlier],
+    watched: identity.certificate,
+    isOwn: false,
+  };
+}

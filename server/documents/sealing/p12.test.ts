@@ -1,0 +1,89 @@
+// A certificate of the operator's own, as openssl writes it.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
+import { complaints, pagesOf, sealLines, squeezed } from '../testing/read-pdf.ts';
+import { estimateSheet } from '../testing/sample-sheets.ts';
+import { testSealers } from './testing/open-test-sealer.ts';
+import { sealInput } from './testing/sample-evidence.ts';
+
+needsPdfTools('openssl');
+const { renderer, openOne, newFolder } = testSealers();
+
+/** A root, a certificate under it, and both with its key in one file. */
+function makeP12(key: string[], exportOptions: string[] = []): string {
+  const cwd = newFolder();
+  mkdirSync(cwd, { recursive: true });
+  const run = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'pipe' });
+  const request = ['req', '-newkey', ...key, '-nodes'];
+  run(
+    ...request,
+    '-x509',
+    '-days',
+    '3650',
+    '-keyout',
+    'root.key',
+    '-out',
+    'root.pem',
+    '-subj',
+    '/CN=Test CA',
+  );
+  run(...request, '-keyout', 'seal.key', '-out', 'seal.csr', '-subj', '/CN=Operator Seal');
+  run(
+    ...['x509', '-req', '-in', 'seal.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial'],
+    ...['-days', '3650', '-out', 'seal.pem'],
+  );
+  run(
+    ...['pkcs12', '-export', '-inkey', 'seal.key', '-in', 'seal.pem', '-certfile', 'root.pem'],
+    ...['-passout', 'pass:böse "Wörter"', '-out', 'seal.p12', ...exportOptions],
+  );
+  return path.join(cwd, 'seal.p12');
+}
+
+const password = 'böse "Wörter"';
+const elliptic = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+
+test.each([
+  ['RSA', ['rsa:2048']],
+  ['P-256', elliptic],
+])('%s: seals with it, and the record says whose it is', async (_, key) => {
+  const file = makeP12(key);
+  const { sealer } = openOne({ p12: { file, password } });
+  const { bytes } = await sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const pdf = Buffer.from(bytes);
+  expect(sealLines(pdf)).toEqual(
+    expect.arrayContaining([
+      'Signature Validation: Signature is Valid.',
+      'Total document signed',
+      'Signer Certificate Common Name: Operator Seal',
+    ]),
+  );
+  expect(complaints(pdf)).toBe('');
+  const record = squeezed(pagesOf(pdf).at(-1) ?? '');
+  expect(record).toContain(squeezed('in the name of “Operator Seal”, by a certificate of the operator'));
+  expect(record).toContain(squeezed('issued by “Test CA”'));
+  expect(record).not.toContain(squeezed('the sender’s own'));
+  expect(await sealer.verify(bytes)).toBe('valid');
+});
+
+test('what was sealed before, under the own root, stays valid', async () => {
+  const before = openOne();
+  const { bytes } = await before.sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const { sealer } = openOne({
+    authorityFile: before.authorityFile,
+    p12: { file: makeP12(elliptic), password },
+  });
+  expect(await sealer.verify(bytes)).toBe('valid');
+});
+
+test('a wrong password or a missing file stops the start with a sentence', async () => {
+  const file = makeP12(elliptic);
+  await expect(openOne({ p12: { file, password: 'no' } }).sealer.prepare()).rejects.toThrow(
+    'Is SIGNING_P12_PASSWORD right?',
+  );
+  await expect(openOne({ p12: { file: `${file}x`, password } }).sealer.prepare()).rejects.toThrow(
+    'cannot be read',
+  );
+});

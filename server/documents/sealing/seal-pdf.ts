@@ -1,0 +1,130 @@
+// Puts a sealed file together: the document as it was sent, byte for byte, and after it one addition that holds the
+// mark on the line to sign, the record, the evidence and the seal over everything.
+import { createPrivateKey, sign as signBytes } from 'node:crypto';
+import {
+  P12Signer,
+  PDF,
+  type PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  PdfString,
+  type Signer,
+} from '@libpdf/core';
+import { evidenceFileName } from './evidence-file.ts';
+import type { SealKey } from './seal-identity.ts';
+import { askTimestamp } from './timestamp.ts';
+
+export interface SealOrder {
+  document: Uint8Array;
+  /** First page: the mark; the others: the record. */
+  audit: Uint8Array;
+  evidence: Uint8Array;
+  certificate: Uint8Array;
+  chain: Uint8Array[];
+  key: SealKey;
+  sealedAt: Date;
+  tsa: { url: string; limitMs: number } | null;
+}
+
+export interface SealedPdf {
+  bytes: Uint8Array;
+  timestamped: boolean;
+  /** Why there is no time stamp although one was asked for. */
+  timestampProblem: string | null;
+}
+
+/** Bytes kept free for the seal; a time stamp brings its own certificates along. */
+const room = { plain: 8 * 1024, timestamped: 32 * 1024 } as const;
+
+export async function sealPdf(order: SealOrder): Promise<SealedPdf> {
+  let problem: string | null = null;
+  if (order.tsa) {
+    try {
+      return { bytes: await seal(order, order.tsa), timestamped: true, timestampProblem: null };
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return { bytes: await seal(order, null), timestamped: false, timestampProblem: problem };
+}
+
+async function seal(order: SealOrder, tsa: SealOrder['tsa']): Promise<Uint8Array> {
+  const pdf = await PDF.load(order.document);
+  const audit = await PDF.load(order.audit);
+  const place = findPlace(pdf);
+  if (place) place.page.drawPage(await pdf.embedPage(audit, 0), { x: place.x, y: place.y });
+  const pages = Array.from({ length: audit.getPageCount() - 1 }, (_, at) => at + 1);
+  await pdf.copyPagesFrom(audit, pages);
+  pdf.addAttachment(evidenceFileName, order.evidence, {
+    description: 'Evidence of the signature',
+    mimeType: 'application/json',
+    createdAt: order.sealedAt,
+    modifiedAt: order.sealedAt,
+  });
+  const { bytes } = await pdf.sign({
+    signer: await signerOf(order),
+    // Fixed words: what people typed could break out of these fields.
+    reason: 'Sealed after signing',
+    fieldName: 'Seal',
+    level: tsa ? 'B-T' : 'B-B',
+    signingTime: order.sealedAt,
+    estimatedSize: tsa ? room.timestamped : room.plain,
+    ...(tsa && {
+      timestampAuthority: { timestamp: (digest) => askTimestamp(tsa.url, digest, tsa.limitMs) },
+    }),
+  });
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, order.document.length).equals(order.document))
+    throw new Error('The sealed file does not begin with the document as it was sent.');
+  return bytes;
+}
+
+async function signerOf({ key, certificate, chain }: SealOrder): Promise<Signer> {
+  if (key.kind === 'p12') {
+    const signer = await P12Signer.create(key.bytes, key.password);
+    const { keyType, signatureAlgorithm } = signer;
+    return {
+      certificate,
+      certificateChain: chain,
+      keyType,
+      signatureAlgorithm,
+      sign: (data, algorithm) => signer.sign(data, algorithm),
+    };
+  }
+  const privateKey = createPrivateKey({ key: Buffer.from(key.bytes), format: 'der', type: 'pkcs8' });
+  return {
+    certificate,
+    certificateChain: chain,
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    sign: async (data) => new Uint8Array(signBytes('sha256', data, privateKey)),
+  };
+}
+
+interface SignaturePlace {
+  page: PDFPage;
+  x: number;
+  y: number;
+}
+
+/** The typesetter puts a named place this much above what it stands for. */
+const placeLift = 10;
+
+/** Where the document has its line to sign; null in one without. */
+function findPlace(pdf: PDF): SignaturePlace | null {
+  const get = pdf.getObject.bind(pdf);
+  const names = pdf.getCatalog().getDict('Names', get)?.getDict('Dests', get)?.getArray('Names', get);
+  if (!names) return null;
+  for (let at = 0; at + 1 < names.length; at += 2) {
+    const name = names.at(at, get);
+    if (!(name instanceof PdfString) || name.asString() !== 'signature-place') continue;
+    const found = names.at(at + 1, get);
+    const target = found instanceof PdfDict ? found.getArray('D', get) : found;
+    if (!(target instanceof PdfArray)) return null;
+    const [x, y] = [target.at(2, get), target.at(3, get)];
+    const page = pdf.getPages().find(({ ref }) => ref === target.at(0));
+    if (!page || !(x instanceof PdfNumber) || !(y instanceof PdfNumber)) return null;
+    return { page, x: x.value, y: y.value - placeLift };
+  }
+  return null;
+}

@@ -1,0 +1,229 @@
+// Sealed files, read back by programs that are not ours.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
+import {
+  attachmentOf,
+  complaints,
+  pagesOf,
+  sealLines,
+  squeezed,
+  textOf,
+  wordsOf,
+} from '../testing/read-pdf.ts';
+import { estimateSheet, invoiceSheet, line, manyLines } from '../testing/sample-sheets.ts';
+import { openSealThreads } from './seal-threads.ts';
+import type { Evidence } from './sealer.ts';
+import { testSealers } from './testing/open-test-sealer.ts';
+import { events, sealInput } from './testing/sample-evidence.ts';
+
+needsPdfTools();
+const { renderer, openOne } = testSealers();
+
+async function sealed(changes: Partial<Evidence> = {}, sheet = estimateSheet()) {
+  const { sealer } = openOne();
+  const document = await renderer.render(sheet);
+  const { bytes, ...facts } = await sealer.seal(sealInput(document, changes));
+  return { pdf: Buffer.from(bytes), document, sealer, ...facts };
+}
+
+const sound = ['Signature Validation: Signature is Valid.', 'Total document signed'];
+
+describe('a sealed document', () => {
+  test('is valid and signed as a whole, and its structure is sound', async () => {
+    const { pdf, sealer, sha256, certificateFingerprint, timestamped } = await sealed();
+    expect(sealLines(pdf)).toEqual(expect.arrayContaining([...sound, 'Signature Type: ETSI.CAdES.detached']));
+    expect(sealLines(pdf)).toContain('Signer Certificate Common Name: Ridgeline Heating & Air');
+    expect(complaints(pdf)).toBe('');
+    expect(await sealer.verify(pdf)).toBe('valid');
+    expect(sha256).toBe(createHash('sha256').update(pdf).digest('hex'));
+    expect(certificateFingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(timestamped).toBe(false);
+  });
+
+  test('begins with the document exactly as it was sent', async () => {
+    const { pdf, document } = await sealed();
+    expect(pdf.subarray(0, document.length).equals(document)).toBe(true);
+    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    expect(text).toContain(squeezed(`${document.length.toLocaleString('en-US')} bytes`));
+    expect(text).toContain(createHash('sha256').update(document).digest('hex'));
+  });
+
+  test('tells the story of the signature on its last page', async () => {
+    const { pdf, certificateFingerprint } = await sealed({
+      claimed: { address: '10.0.0.1', userAgent: null, time: '2031-01-01T00:00:00Z' },
+    });
+    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    for (const said of [
+      'SIGNATURE RECORD',
+      'EST-1042',
+      'Maria Nguyễn',
+      'maria@example.com',
+      'signed this document electronically on 2026-11-15 15:12:09 UTC.',
+      'a link sent by e-mail to this address',
+      'drawing the signature',
+      '$1,685.31',
+      'Address the server saw: 203.0.113.77',
+      'iPhone; CPU iPhone OS 18_1',
+      'Said by the browser and not checked: address 10.0.0.1; time 2031-01-01T00:00:00Z',
+      'Nobody of the sender’s company was signed in',
+      '“By signing you agree to use electronic records; you can ask for paper.” (wording 1)',
+      'The certificate is the sender’s own',
+      certificateFingerprint,
+      'Event number 1.',
+      '2026-11-15 08:04:00',
+      'Safari on iPhone',
+      '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    ])
+      expect(text, said).toContain(squeezed(said));
+  });
+
+  test('says when the sender was signed in on the browser that signed, and how a copied link was passed on', async () => {
+    const { pdf } = await sealed({
+      ownerSessionPresent: true,
+      ownerName: 'Dale Whitcomb',
+      signer: { name: 'Maria', email: null, reachedBy: 'copied link', method: 'typed' },
+    });
+    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    expect(text).toContain(
+      squeezed('Signed on a browser in which Dale Whitcomb of Ridgeline Heating & Air was signed in'),
+    );
+    expect(text).toContain(squeezed('a link that the sender copied and passed on'));
+    expect(text).toContain(squeezed('typing the name'));
+    expect(text).not.toContain(squeezed('Nobody of the sender’s company'));
+  });
+
+  test('carries the same facts for machines', async () => {
+    const { pdf, document, certificateFingerprint } = await sealed();
+    const attached = JSON.parse(attachmentOf(pdf, 'evidence.json'));
+    expect(attached).toMatchObject({
+      format: 'fieldwright-signature-evidence-1',
+      documentBytes: document.length,
+      certificateSha256: certificateFingerprint,
+      ...sealInput(document).evidence,
+    });
+  });
+
+  test('has the signature on its own line, on the page where that is', async () => {
+    const { pdf } = await sealed({}, estimateSheet({ lines: manyLines(60) }));
+    const words = wordsOf(pdf);
+    const mark = words.find(({ text }) => text === 'electronically');
+    const caption = words.find(({ text, left }) => text === 'CUSTOMER' && left < 60);
+    expect(caption?.page).toBeGreaterThan(1);
+    expect(mark?.page).toBe(caption?.page);
+    const gap = (caption?.top ?? 0) - (mark?.bottom ?? 0);
+    expect(gap).toBeGreaterThan(4);
+    expect(gap).toBeLessThan(40);
+    expect(words.filter(({ text }) => text === '15:12:09')).toHaveLength(2);
+  });
+
+  test('needs no line to sign: the record shows the signature anyway', async () => {
+    const { pdf } = await sealed({}, invoiceSheet({ agreement: '', payments: [] }) as never);
+    expect(sealLines(pdf)).toEqual(expect.arrayContaining(sound));
+    expect(textOf(pdf)).not.toContain('Signedelectronically');
+    expect(textOf(pdf)).toContain('THESIGNATURE');
+  });
+
+  test('lists sixty events over as many pages as they need', async () => {
+    const { pdf } = await sealed({ events: events(60) });
+    const pages = pagesOf(pdf);
+    expect(pages.length).toBeGreaterThan(3);
+    const text = squeezed(pages.join(''));
+    for (const { what } of events(60)) expect(text).toContain(squeezed(what));
+    expect(text).toContain(`Record1of${pages.length - 1}`);
+    expect(sealLines(pdf)).toEqual(expect.arrayContaining(sound));
+  });
+
+  test.each([
+    'Bob) /ByteRange [0 1 2 3] (',
+    '/Contents <00> endobj 1 0 obj << /ByteRange [0 1 2 3] >>',
+    'محمد عبد الله',
+    '王小明',
+    '👩‍🔧 Ana',
+    '\u202etxt.exe\u0000\u0007 Bob',
+    '#read("/etc/passwd") $x$ *bold* \\',
+    'x'.repeat(200),
+    'Wolfeschlegelstein '.repeat(10).trim(),
+  ])('is sound whatever people call themselves: %s', async (name) => {
+    const { pdf, sealer } = await sealed(
+      {
+        companyName: name,
+        documentNumber: name,
+        documentTitle: name,
+        signer: { name, email: 'a@b.example', reachedBy: 'mail', method: 'drawn' },
+        ownerSessionPresent: true,
+        ownerName: name,
+        userAgent: name,
+        events: [{ at: '2026-11-15T08:00:00Z', what: name, address: name, device: name }],
+      },
+      estimateSheet({ customer: { name }, company: { name }, lines: [line(name)] }),
+    );
+    expect(sealLines(pdf)).toEqual(expect.arrayContaining(sound));
+    expect(complaints(pdf)).toBe('');
+    expect(await sealer.verify(pdf)).toBe('valid');
+    expect(JSON.parse(attachmentOf(pdf, 'evidence.json')).signer.name).toBe(name);
+  });
+
+  test('is the same work in a thread', async () => {
+    const threads = openSealThreads(path.resolve(import.meta.dirname, '..'));
+    try {
+      const { sealer } = openOne({ threads });
+      const { bytes } = await sealer.seal(sealInput(await renderer.render(estimateSheet())));
+      expect(sealLines(Buffer.from(bytes))).toEqual(expect.arrayContaining(sound));
+    } finally {
+      await threads.close();
+    }
+  });
+
+  test('is made from what was sent, and from nothing else', async () => {
+    const { sealer } = openOne();
+    const document = await renderer.render(estimateSheet());
+    const input = sealInput(document, { documentSha256: '0'.repeat(64) });
+    await expect(sealer.seal(input)).rejects.toThrow('not the one that was sent');
+  });
+});
+
+describe('a changed file', () => {
+  test('one flipped byte shows, wherever it is', async () => {
+    const { pdf, document, sealer } = await sealed();
+    const contents = pdf.lastIndexOf('/Contents <') + '/Contents <'.length;
+    const places = [20, document.length - 40, document.length + 500, contents + 600, pdf.length - 30];
+    for (const at of places) {
+      const flipped = Buffer.from(pdf);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      expect(await sealer.verify(flipped), `byte ${at}`).toBe('altered');
+    }
+    const inText = Buffer.from(pdf);
+    inText[document.length - 40] = (inText[document.length - 40] ?? 0) ^ 1;
+    expect(sealLines(inText).join('\n')).toContain('Digest Mismatch');
+    expect(sealLines(inText)).not.toContain(sound[0]);
+  });
+
+  test('appended bytes show', async () => {
+    const { pdf, sealer } = await sealed();
+    const longer = Buffer.concat([pdf, Buffer.from('\n% more\n')]);
+    expect(await sealer.verify(longer)).toBe('altered');
+    expect(sealLines(longer)).toContain('Not total document signed');
+  });
+
+  test('something hidden in the room left over for the seal shows', async () => {
+    const { pdf, sealer } = await sealed();
+    const end = pdf.indexOf('>', pdf.lastIndexOf('/Contents <'));
+    const hidden = Buffer.from(pdf);
+    hidden.write('beef', end - 4, 'latin1');
+    expect(await sealer.verify(hidden)).toBe('altered');
+  });
+
+  test('a seal under somebody else’s root is not ours', async () => {
+    const { pdf } = await sealed();
+    expect(await openOne().sealer.verify(pdf)).toBe('altered');
+  });
+
+  test('a document without a seal is unsigned, and rubbish too', async () => {
+    const { sealer } = openOne();
+    expect(await sealer.verify(await renderer.render(estimateSheet()))).toBe('unsigned');
+    expect(await sealer.verify(Buffer.from('no file at all'))).toBe('unsigned');
+    expect(await sealer.verify(Buffer.from('/ByteRange [0 1 2 3]'))).toBe('altered');
+  });
+});

@@ -1,0 +1,67 @@
+// What sealing takes and gives. Handed to every feature with the rest; written here because the platform knows nothing
+// of documents.
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    sealer: Sealer;
+  }
+}
+
+/** Everything the server knows about one signature; the audit page and the attached JSON are made from it. */
+export interface Evidence {
+  requestId: string;
+  companyName: string;
+  documentNumber: string;
+  documentTitle: string;
+  stage: string;
+  revision: number;
+  totalAmount: string;
+  /** Of the bytes the customer was sent. */
+  documentSha256: string;
+  signer: {
+    name: string;
+    email: string | null;
+    reachedBy: 'mail' | 'copied link';
+    method: 'drawn' | 'typed';
+  };
+  consent: { version: string; text: string };
+  signedAt: string;
+  serverAddress: string | null;
+  userAgent: string | null;
+  /** What the signer's own browser said, kept apart from what the server saw. */
+  claimed: { address: string | null; userAgent: string | null; time: string | null };
+  ownerSessionPresent: boolean;
+  ownerName: string | null;
+  /** UTC ISO times, oldest first. */
+  events: EvidenceEvent[];
+}
+
+export interface EvidenceEvent {
+  at: string;
+  what: string;
+  address: string | null;
+  device: string | null;
+}
+
+export interface SealInput {
+  /** The frozen PDF, byte for byte what was sent. */
+  document: Uint8Array;
+  /** A PNG that was checked already. */
+  signature: Uint8Array;
+  evidence: Evidence;
+}
+
+export interface Sealed {
+  bytes: Uint8Array;
+  sha256: string;
+  certificateFingerprint: string;
+  timestamped: boolean;
+}
+
+export type SealState = 'valid' | 'altered' | 'unsigned';
+
+export interface Sealer {
+  seal(input: SealInput): Promise<Sealed>;
+  verify(bytes: Uint8Array): Promise<SealState>;
+  /** In PEM, for people who want their PDF reader to trust the seals. */
+  rootCertificate(): Promise<Uint8Array>;
+}

@@ -1,0 +1,39 @@
+// A signature as it is usually given, with whatever a test wants to be different.
+import { createHash } from 'node:crypto';
+import { drawPng } from '../../testing/draw-png.ts';
+import type { Evidence, EvidenceEvent, SealInput } from '../sealer.ts';
+
+export function sealInput(document: Uint8Array, changes: Partial<Evidence> = {}): SealInput {
+  return { document, signature: drawPng(400, 80), evidence: evidenceOf(document, changes) };
+}
+
+export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}): Evidence {
+  return {
+    requestId: '0197a3c2-0000-7000-8000-000000000001',
+    companyName: 'Ridgeline Heating & Air',
+    documentNumber: 'EST-1042',
+    documentTitle: 'Estimate',
+    stage: 'estimate',
+    revision: 2,
+    totalAmount: '1685.31',
+    documentSha256: createHash('sha256').update(document).digest('hex'),
+    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: 'mail', method: 'drawn' },
+    consent: { version: '1', text: 'By signing you agree to use electronic records; you can ask for paper.' },
+    signedAt: '2026-11-15T15:12:09.123Z',
+    serverAddress: '203.0.113.77',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1',
+    claimed: { address: null, userAgent: null, time: null },
+    ownerSessionPresent: false,
+    ownerName: null,
+    events: events(5),
+    ...changes,
+  };
+}
+
+export const events = (count: number): EvidenceEvent[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at: new Date(Date.UTC(2026, 10, 15, 8, at)).toISOString(),
+    what: `Event number ${at + 1}.`,
+    address: at % 2 ? '2001:db8:85a3:8d3:1319:8a2e:370:7348' : '203.0.113.77',
+    device: at % 3 ? 'Safari on iPhone' : null,
+  }));

@@ -1,0 +1,86 @@
+// Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever asks has
+// five seconds of patience and goes on without.
+import { randomBytes } from 'node:crypto';
+import { childrenOf, der, integer, isOid, oid, readDer, sequence, tags } from './der.ts';
+
+const oids = {
+  sha256: '2.16.840.1.101.3.4.2.1',
+  signedData: '1.2.840.113549.1.7.2',
+  timestampInfo: '1.2.840.113549.1.9.16.1.4',
+} as const;
+
+const longestAnswer = 64 * 1024;
+
+/** The token for a SHA-256 digest, in DER. Throws whatever goes wrong, the time limit included. */
+export async function askTimestamp(url: string, digest: Uint8Array, limitMs: number): Promise<Uint8Array> {
+  const nonce = integer(positive(randomBytes(8)));
+  const imprint = sequence(sequence(oid(oids.sha256), nothing), der(tags.octetString, digest));
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: new Uint8Array(sequence(integer(Buffer.of(1)), imprint, nonce, wantsCertificate)),
+    redirect: 'error',
+    signal: AbortSignal.timeout(limitMs),
+  });
+  if (!response.ok) throw new Error(`the time-stamp server answered ${response.status}`);
+  return new Uint8Array(readAnswer(await readLimited(response), imprint, nonce));
+}
+
+const nothing = Buffer.of(0x05, 0);
+const wantsCertificate = Buffer.of(0x01, 1, 0xff);
+
+function readAnswer(answer: Buffer, imprint: Buffer, nonce: Buffer): Buffer {
+  const [status, token] = childrenOf(readDer(answer));
+  const code = status && childrenOf(status)[0]?.body.readUIntBE(0, 1);
+  // 0 is granted, 1 is granted with changes.
+  if (code === undefined || code > 1 || !token) throw new Error('the time-stamp server refused');
+  const info = timestampInfo(token.whole);
+  // Somebody else's time stamp, or an old one, says nothing about this seal.
+  if (!childrenOf(info).some(({ whole }) => whole.equals(imprint) || sameImprint(whole, imprint)))
+    throw new Error('the time stamp is for something else');
+  if (!childrenOf(info).some(({ whole }) => whole.equals(nonce)))
+    throw new Error('the time stamp does not answer this question');
+  return token.whole;
+}
+
+/** The same digest, where the server left out the empty parameters of the algorithm. */
+function sameImprint(whole: Buffer, imprint: Buffer): boolean {
+  const read = (bytes: Buffer) => {
+    const value = readDer(bytes);
+    if (value.tag !== tags.sequence) return null;
+    const [algorithm, digest] = childrenOf(value);
+    if (algorithm?.tag !== tags.sequence || digest?.tag !== tags.octetString) return null;
+    return { algorithm: childrenOf(algorithm)[0], digest: digest.body };
+  };
+  const [one, other] = [read(whole), read(imprint)];
+  return (
+    one !== null && other !== null && isOid(one.algorithm, oids.sha256) && one.digest.equals(other.digest)
+  );
+}
+
+function timestampInfo(token: Buffer) {
+  const [kind, wrapped] = childrenOf(readDer(token));
+  const signedData = wrapped && childrenOf(wrapped)[0];
+  const content = signedData && childrenOf(signedData)[2];
+  const [type, body] = content ? childrenOf(content) : [];
+  const octets = body && childrenOf(body)[0];
+  if (!isOid(kind, oids.signedData) || !isOid(type, oids.timestampInfo) || !octets)
+    throw new Error('the answer is no time stamp');
+  return readDer(octets.body);
+}
+
+async function readLimited(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > longestAnswer) throw new Error('the time-stamp server says too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function positive(bytes: Buffer): Buffer {
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
+  return bytes;
+}

@@ -1,0 +1,201 @@
+// The connection to DocuSign, against a look-alike over real HTTP.
+import { afterEach, describe, expect, test } from 'vitest';
+import { docusign } from '#server/ports/esign-provider/docusign.ts';
+import {
+  type DocusignLookAlike,
+  openDocusign,
+} from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import { startApp } from '#server/testing/start-app.ts';
+
+const opened: DocusignLookAlike[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+async function shop() {
+  const lookAlike = await openDocusign();
+  opened.push(lookAlike);
+  const esign = docusign({
+    clientId: lookAlike.clientId,
+    clientSecret: lookAlike.clientSecret,
+    baseUrl: lookAlike.baseUrl,
+    redirectUrl: 'http://localhost:3000/api/docusign/callback',
+    limitMs: 2000,
+  });
+  const app = await startApp({ deps: { esign } });
+  const { client, user } = await app.given.session();
+  return { ...app, lookAlike, client, user };
+}
+
+const authUrlOf = async (client: HttpClient): Promise<string> =>
+  (await client.get('/api/docusign/auth')).body.authUrl;
+
+/** The provider leads the browser back: where does our answer lead it? */
+async function comeBack(client: HttpClient, back: URL): Promise<URL> {
+  const { status, headers } = await client.get(back.pathname + back.search);
+  expect(status).toBe(303);
+  return new URL(headers.get('location') ?? '');
+}
+
+const statusOf = async (client: HttpClient) => (await client.get('/api/docusign/status')).body;
+
+describe('where it is not configured', () => {
+  test('nothing is available, and nothing else is there', async () => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    expect(await statusOf(client)).toEqual({ connected: false, available: false });
+    expect((await client.get('/api/docusign/auth')).status).toBe(404);
+    expect((await client.get('/api/docusign/callback?code=x&state=y')).status).toBe(404);
+  });
+});
+
+describe('connecting', () => {
+  test('leads to the provider and back, and the account is connected from then on', async () => {
+    const { client, lookAlike, deps, user, given } = await shop();
+    expect(await statusOf(client)).toEqual({ connected: false, available: true });
+    const authUrl = new URL(await authUrlOf(client));
+    expect(authUrl.origin).toBe(lookAlike.baseUrl);
+    expect(authUrl.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(authUrl.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/docusign/callback');
+    const there = await comeBack(client, lookAlike.agree(authUrl.href));
+    expect(there.pathname).toBe('/main');
+    expect(Object.fromEntries(there.searchParams)).toEqual({ docusign_connected: 'true' });
+    expect(await statusOf(client)).toEqual({ connected: true, available: true });
+
+    const { rows } = await deps.db.pool.query<{ connection: Buffer }>(
+      'select connection from docusign_connections where account_id = $1',
+      [user.accountId],
+    );
+    const kept = rows[0]?.connection ?? Buffer.alloc(0);
+    expect(kept.toString('latin1')).not.toContain('refresh-');
+    expect(JSON.parse(deps.secrets.decrypt('docusign', kept).toString())).toMatchObject({
+      providerAccountId: 'first',
+      connectedAs: 'Dale Whitcomb',
+      refreshToken: expect.stringMatching(/^refresh-/),
+    });
+    const stranger = await given.session();
+    expect(await statusOf(stranger.client)).toEqual({ connected: false, available: true });
+  });
+
+  test('a connection nobody used for a month does not count any more', async () => {
+    const { client, lookAlike, deps, user } = await shop();
+    await comeBack(client, lookAlike.agree(await authUrlOf(client)));
+    await deps.db.pool.query('update docusign_connections set expires_at = $2 where account_id = $1', [
+      user.accountId,
+      deps.clock.now(),
+    ]);
+    expect(await statusOf(client)).toEqual({ connected: false, available: true });
+  });
+
+  test('connecting again replaces the older connection', async () => {
+    const { client, lookAlike, deps, user } = await shop();
+    for (let time = 0; time < 2; time += 1) await comeBack(client, lookAlike.agree(await authUrlOf(client)));
+    const { rows } = await deps.db.pool.query('select 1 from docusign_connections where account_id = $1', [
+      user.accountId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('what comes back is not believed', () => {
+  const notStarted = 'This connection was not started here, or took too long. Please try again.';
+
+  test.each<[string, (back: URL) => void]>([
+    ['without a state', (back) => back.searchParams.delete('state')],
+    ['with another state', (back) => back.searchParams.set('state', 'zzzzzzzz.abc.def')],
+    [
+      'with a state that was changed',
+      (back) => back.searchParams.set('state', `${back.searchParams.get('state')}x`),
+    ],
+  ])('%s', async (_, change) => {
+    const { client, lookAlike } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    change(back);
+    expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(notStarted);
+    expect((await statusOf(client)).connected).toBe(false);
+  });
+
+  test('in the session of somebody else', async () => {
+    const { client, lookAlike, given } = await shop();
+    const victim = await given.session();
+    const there = await comeBack(victim.client, lookAlike.agree(await authUrlOf(client)));
+    expect(there.searchParams.get('docusign_error')).toBe(notStarted);
+    expect((await statusOf(victim.client)).connected).toBe(false);
+  });
+
+  test('after ten minutes', async () => {
+    const { client, lookAlike, clock } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    clock.advance(11 * 60_000);
+    expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(notStarted);
+  });
+
+  test('a code that was used', async () => {
+    const { client, lookAlike } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    await comeBack(client, back);
+    const again = await comeBack(client, back);
+    expect(again.searchParams.get('docusign_error')).toBe(
+      'DocuSign refused the connection. Please try again.',
+    );
+  });
+
+  test('a code that belongs to another verifier', async () => {
+    const { client, lookAlike } = await shop();
+    const stolen = lookAlike.agree(await authUrlOf(client));
+    const own = lookAlike.agree(await authUrlOf(client));
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect((await comeBack(client, own)).searchParams.get('docusign_error')).toContain('refused');
+    expect((await statusOf(client)).connected).toBe(false);
+  });
+});
+
+describe('bad days', () => {
+  test('the person says no', async () => {
+    const { client, lookAlike } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'access_denied');
+    expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(
+      'The connection was not allowed.',
+    );
+  });
+
+  test('words of the provider are passed on as text, and not endlessly', async () => {
+    const { client, lookAlike } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    back.searchParams.set('error', 'server_error');
+    back.searchParams.set('error_description', `<b>${'x'.repeat(900)}`);
+    const said = (await comeBack(client, back)).searchParams.get('docusign_error');
+    expect(said).toBe(`<b>${'x'.repeat(197)}`);
+  });
+
+  test.each<[string, NonNullable<DocusignLookAlike['trouble']>, string]>([
+    ['fails', (_, response) => response.writeHead(500).end('stack trace'), 'DocuSign is not available.'],
+    ['hangs up', (request) => request.destroy(), 'DocuSign did not answer.'],
+    ['answers nonsense', (_, response) => response.end('<html>'), 'DocuSign answered in an unexpected way.'],
+    ['answers half', (_, response) => response.end('{"access_token":"x"}'), 'in an unexpected way.'],
+    [
+      'leads elsewhere',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'DocuSign did not answer.',
+    ],
+  ])('a provider that %s is named, and nothing is kept', async (_, trouble, reason) => {
+    const { client, lookAlike, logs } = await shop();
+    const back = lookAlike.agree(await authUrlOf(client));
+    lookAlike.trouble = trouble;
+    expect((await comeBack(client, back)).searchParams.get('docusign_error')).toContain(reason);
+    expect((await statusOf(client)).connected).toBe(false);
+    expect(logs.join('')).not.toContain(back.searchParams.get('code'));
+  });
+});
+
+test('technicians and visitors have no part in it', async () => {
+  const { given, guest } = await shop();
+  const { client } = await given.session({ role: 'technician' });
+  expect((await client.get('/api/docusign/auth')).status).toBe(403);
+  expect((await client.get('/api/docusign/callback?code=x')).status).toBe(403);
+  expect((await guest.get('/api/docusign/status')).status).toBe(401);
+  expect((await guest.get('/api/docusign/callback?code=x')).status).toBe(401);
+});

@@ -1,0 +1,32 @@
+// "Ask for a new link" on an expired one mails the owner (B-11); once a day is enough.
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { assertNotEnded, findLink, isExpired } from './find-link.ts';
+import { isAccountStopped, noteRenewAsked } from './requests.store.ts';
+import { postRenewAsked } from './signing.mail.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function askNewLink(deps: Deps, token: string, visitor: Visitor) {
+  const request = await findLink(deps, visitor.address, token);
+  const now = deps.clock.now();
+  assertNotEnded(request);
+  if (!isExpired(request, now)) throw new Refusal('signing_link_good');
+  if (await isAccountStopped(deps.db.query, request)) throw new Refusal('signing_link_withdrawn');
+  await deps.db.transaction(async (tx) => {
+    // Who asks twice is told the same; the owner is not.
+    if (!(await noteRenewAsked(tx, request, now, later(now, -days(1))))) return;
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.renew_asked',
+      accountId: request.accountId,
+      subjectId: request.jobId,
+      address: visitor.address,
+      data: { requestId: request.id, stage: request.stage },
+    });
+    const company = await readCompany(tx, request.accountId);
+    await postRenewAsked(deps, tx, company, request, now);
+  });
+  return { success: true };
+}

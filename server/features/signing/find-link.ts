@@ -1,0 +1,64 @@
+// From the secret part of a link to its request. Guessing is limited; what ended is refused with its reason (B-54b).
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findByToken, isAccountStopped, type RequestRow, type Tenant } from './requests.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
+
+/** Only wrong links count, but a network address that guessed too often is turned away with any. */
+export async function findLink(
+  { db, limits, config }: Needs,
+  address: string,
+  token: string,
+): Promise<RequestRow> {
+  await limits.hit(config.limits.signingToken, address);
+  const request = await findByToken(db.query, token);
+  if (!request) throw new Refusal('signing_link_unknown');
+  await limits.giveBack(config.limits.signingToken, address);
+  return request;
+}
+
+/** The sender's own link; another company's is exactly as unknown as a wrong one. */
+export async function findOwnLink(
+  deps: Needs,
+  { accountId, address }: Tenant & { address: string },
+  token: string,
+): Promise<RequestRow> {
+  const request = await findLink(deps, address, token);
+  if (request.accountId !== accountId) throw new Refusal('signing_link_unknown');
+  return request;
+}
+
+const endings: Record<string, ErrorCode> = {
+  declined: 'signing_link_declined',
+  cancelled: 'signing_link_withdrawn',
+  approved: 'already_signed',
+};
+
+export const endReasons = {
+  replaced: 'Replaced by a newer link.',
+  changed: 'The job was changed.',
+  withdrawn: 'Withdrawn by the sender.',
+} as const;
+
+/** Still to be signed, whether or not its time has run out. */
+export function assertNotEnded({ status, endReason }: RequestRow): void {
+  if (status === 'created' || status === 'pending') return;
+  if (status === 'superseded')
+    throw new Refusal(endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed');
+  throw new Refusal(endings[status] ?? 'signing_link_unknown');
+}
+
+export const isExpired = ({ tokenExpiresAt }: RequestRow, now: Date) => tokenExpiresAt <= now;
+
+export function assertOpen(request: RequestRow, now: Date): void {
+  assertNotEnded(request);
+  if (isExpired(request, now)) throw new Refusal('signing_link_expired');
+}
+
+/** Also refuses once the company has closed its account. */
+export async function assertSignable({ db, clock }: Needs, request: RequestRow): Promise<void> {
+  assertOpen(request, clock.now());
+  if (await isAccountStopped(db.query, request)) throw new Refusal('signing_link_withdrawn');
+}

@@ -1,0 +1,43 @@
+// The owner copied the link to hand it over another way: from now on it counts as sent (B-51).
+import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { assertOpen, findOwnLink } from './find-link.ts';
+import { setJobSignature } from './job-signature.ts';
+import { changeOpen, findRequest } from './requests.store.ts';
+import { nameOfUser } from './sender-name.ts';
+import { addEvent, addLook } from './signature-events.store.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function markCopied(deps: Deps, scope: Scope, token: string, visitor: Visitor) {
+  const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const job = await requireLockedJob(tx, scope, found.jobId);
+    const request = await findRequest(tx, found);
+    if (!request) throw new Refusal('signing_link_unknown');
+    assertOpen(request, now);
+    const event = {
+      kind: 'copied' as const,
+      what: `The link was copied by ${await nameOfUser(tx, scope)}, to hand it over another way`,
+      at: now,
+      address: visitor.address,
+      userAgent: visitor.userAgent,
+    };
+    // Sent already: that it was copied too is worth a line, but changes nothing.
+    if (request.status === 'pending') return addLook(tx, request, event);
+    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
+    await setJobSignature(tx, now, job, request.stage, 'pending');
+    await addEvent(tx, request, event);
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.link_copied',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { requestId: request.id, stage: request.stage },
+    });
+  });
+  return { success: true };
+}

@@ -1,0 +1,39 @@
+// The owner's view: every request about a job, and every signed document of it.
+import { requireJob } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { readFrozen } from './frozen-files.ts';
+import { toSignatureRequest } from './request-view.ts';
+import { type RequestRow, requestsOf } from './requests.store.ts';
+
+export async function listSignatures({ db }: Deps, scope: Scope, jobId: string) {
+  const job = await requireJob(db.query, scope, jobId);
+  const rows = await requestsOf(db.query, scope, job.id);
+  return { requests: rows.map(toSignatureRequest) };
+}
+
+export async function requireRequest(
+  db: Queryable,
+  scope: Scope,
+  jobId: string,
+  requestId: string,
+): Promise<RequestRow> {
+  const all = await requestsOf(db, scope, jobId);
+  const request = all.find(({ id }) => id === requestId);
+  if (!request) throw new Refusal('not_found');
+  return request;
+}
+
+export async function downloadSigned(deps: Deps, scope: Scope, jobId: string, requestId: string) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  const request = await requireRequest(deps.db.query, scope, job.id, requestId);
+  if (request.signedAt === null) throw new Refusal('not_found');
+  if (request.sealedKey === null) throw new Refusal('being_sealed', { retryAfterSeconds: 2 });
+  return new FileReply(await readFrozen(deps, request.sealedKey, request.sealedSha256), {
+    contentType: 'application/pdf',
+    filename: `${request.number}-signed.pdf`,
+  });
+}

@@ -1,0 +1,61 @@
+// The page behind a link: what was frozen, and whether it can still be signed. A signed one stays readable for good
+// (B-43); one that was withdrawn is refused with its reason (B-54b).
+import type { SigningPage } from '#contract/signatures.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { copyMailState } from './copy-mail.ts';
+import { assertNotEnded, findLink, isExpired } from './find-link.ts';
+import { isAccountStopped, noteOpened, type RequestRow } from './requests.store.ts';
+import { nameOfUser } from './sender-name.ts';
+import { addLook, type EventKind } from './signature-events.store.ts';
+import { isSender, type Visitor } from './visitor.ts';
+
+export async function readSigning(deps: Deps, token: string, visitor: Visitor): Promise<SigningPage> {
+  const request = await findReadable(deps, token, visitor);
+  const now = deps.clock.now();
+  const isSigned = request.status === 'approved';
+  if (!isSigned) {
+    await noteLook(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
+    if (!isSender(visitor, request)) await noteOpened(deps.db.query, request, now);
+  }
+  return {
+    status: isSigned ? 'approved' : 'pending',
+    tokenExpiresAt: request.tokenExpiresAt.toISOString(),
+    isExpired: isExpired(request, now),
+    signerName: request.signerName,
+    signerEmail: request.signerEmail,
+    signedAt: request.signedAt?.toISOString() ?? null,
+    isSealing: isSigned && request.sealedAt === null,
+    copyMail: await copyMailState(deps.db.query, request),
+    job: request.page,
+  };
+}
+
+/** Signed, or still to be signed; expired ones too. */
+export async function findReadable(deps: Deps, token: string, visitor: Visitor): Promise<RequestRow> {
+  const request = await findLink(deps, visitor.address, token);
+  if (request.status === 'approved') return request;
+  assertNotEnded(request);
+  if (await isAccountStopped(deps.db.query, request)) throw new Refusal('signing_link_withdrawn');
+  return request;
+}
+
+/** Looking inside the sender's own session is marked as such (B-50). */
+export async function noteLook(
+  { db, clock }: Deps,
+  request: RequestRow,
+  visitor: Visitor,
+  { kind, what }: { kind: EventKind; what: string },
+): Promise<void> {
+  const where =
+    visitor.session && isSender(visitor, request)
+      ? ` in a browser signed in as ${await nameOfUser(db.query, visitor.session)}, on the sender’s side`
+      : '';
+  await addLook(db.query, request, {
+    kind,
+    what: `${what}${where}`,
+    at: clock.now(),
+    address: visitor.address,
+    userAgent: visitor.userAgent,
+  });
+}

@@ -1,0 +1,147 @@
+// Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
+// if the job or the company changed in between, nothing is sent.
+import { createHash } from 'node:crypto';
+import { type SignatureAsk, signingLimits } from '#contract/signatures.ts';
+import { documentNumber } from '#contract/stages.ts';
+import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
+import {
+  type FoundJob,
+  printJob,
+  requireJob,
+  requireLockedJob,
+  signatureOf,
+} from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { endReasons } from './find-link.ts';
+import { freezePage } from './freeze-page.ts';
+import { setJobSignature } from './job-signature.ts';
+import { toSignatureRequest } from './request-view.ts';
+import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
+import { nameOfUser } from './sender-name.ts';
+import { addEvent } from './signature-events.store.ts';
+import { sentKey } from './signing-files.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function requestSignature(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  ask: SignatureAsk,
+  visitor: Visitor,
+) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  assertSendable(job);
+  const company = await companyOf(deps.db.query, scope);
+  const { bytes } = await printJob(deps, job, job.stage);
+  const token = newToken();
+  const row = draw(deps.clock.now(), job, company, ask, bytes);
+  await deps.files.put(row.documentKey, bytes, 'application/pdf');
+  try {
+    await deps.db.transaction(async (tx) => {
+      const locked = await requireLockedJob(tx, scope, job.id);
+      assertSame([job, company], [locked, await companyOf(tx, scope)]);
+      await endOlder(deps, tx, locked, scope);
+      await insertRequest(tx, token, row);
+      await addEvent(tx, row, {
+        kind: 'requested',
+        what: `The document was frozen and a link made by ${await nameOfUser(tx, scope)}`,
+        at: row.createdAt,
+        address: visitor.address,
+        userAgent: visitor.userAgent,
+      });
+      await recordEvent(tx, deps.clock, {
+        type: 'signature.requested',
+        accountId: scope.accountId,
+        actorUserId: scope.userId,
+        subjectId: job.id,
+        address: visitor.address,
+        data: { requestId: row.id, stage: row.stage, revision: row.revision, sha256: row.documentSha256 },
+      });
+    });
+  } catch (error) {
+    // A refusal wrote nothing. After any other failure the row may be there, only its confirmation was lost; then the
+    // file is needed, and if not, the sweep of loose files finds it.
+    if (error instanceof Refusal) await deps.files.remove(row.documentKey);
+    throw error;
+  }
+  const made = await findRequest(deps.db.query, row);
+  if (!made) throw new Refusal('conflict');
+  return {
+    signingToken: token,
+    signingUrl: `${deps.config.appUrl}/sign/${token}`,
+    expiresAt: row.tokenExpiresAt.toISOString(),
+    request: toSignatureRequest(made),
+  };
+}
+
+function assertSendable(job: FoundJob): void {
+  if (job.stage === 'invoice') throw new Refusal('not_signable');
+  if (signatureOf(job, job.stage) === 'approved') throw new Refusal('already_signed');
+  if (job.lineItems.length === 0) {
+    const message = 'Please add at least one line item first.';
+    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
+  }
+}
+
+function draw(now: Date, job: FoundJob, company: CompanyRow, ask: SignatureAsk, pdf: Buffer): NewRequest {
+  const id = newId();
+  return {
+    accountId: job.accountId,
+    id,
+    jobId: job.id,
+    stage: job.stage,
+    revision: job.revision,
+    number: documentNumber(job.stage, job.number),
+    totalCents: job.totalCents,
+    page: freezePage(job, company),
+    documentKey: sentKey({ accountId: job.accountId, jobId: job.id, id }),
+    documentSha256: createHash('sha256').update(pdf).digest('hex'),
+    tokenExpiresAt: later(now, hours(ask.expirationHours ?? signingLimits.defaultHours)),
+    signerName: ask.signerName || job.customerName || 'Customer',
+    signerEmail: ask.signerEmail || job.customerEmail || null,
+    createdAt: now,
+  };
+}
+
+async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRow> {
+  const company = await findCompany(db, accountId);
+  if (!company) throw new Refusal('not_signed_in');
+  return company;
+}
+
+type Sources = [job: FoundJob, company: CompanyRow];
+
+function assertSame(before: Sources, now: Sources): void {
+  const facts = ([job, company]: Sources) =>
+    JSON.stringify([
+      job.revision,
+      job.updatedAt,
+      signatureOf(job, job.stage),
+      freezePage(job, company),
+      company.logoPath,
+    ]);
+  if (facts(before) !== facts(now)) throw new Refusal('conflict');
+}
+
+/** One live link (B-10). Until the new one is sent, the customer holds none. */
+async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promise<void> {
+  const older = await openRequestOf(tx, scope, job.id, job.stage);
+  if (!older) return;
+  const now = deps.clock.now();
+  await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: endReasons.replaced });
+  await setJobSignature(tx, now, job, job.stage, 'not_sent');
+  await recordEvent(tx, deps.clock, {
+    type: 'signature.superseded',
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    subjectId: job.id,
+    data: { requestId: older.id, stage: older.stage, reason: endReasons.replaced },
+  });
+}

@@ -1,0 +1,28 @@
+// A request as the owner's history shows it: never with its token.
+
+import { formatDecimal } from '#contract/money.ts';
+import type { SignatureRequest } from '#contract/signatures.ts';
+import type { RequestRow } from './requests.store.ts';
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
+  id: row.id,
+  stage: row.stage,
+  number: row.number,
+  revision: row.revision,
+  totalAmount: formatDecimal(row.totalCents),
+  status: row.status,
+  signerName: row.signerName,
+  signerEmail: row.signerEmail,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  tokenExpiresAt: row.tokenExpiresAt.toISOString(),
+  openedAt: iso(row.openedAt),
+  signedAt: iso(row.signedAt),
+  declineReason: row.declineReason,
+  endReason: row.endReason,
+  renewAskedAt: iso(row.renewAskedAt),
+  signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
+  isSealing: row.signedAt !== null && row.sealedAt === null,
+});

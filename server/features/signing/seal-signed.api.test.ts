@@ -1,0 +1,319 @@
+// Signed implies sealed, eventually and once; the copies go out with it; deleting takes everything along.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Evidence, Sealer } from '#server/documents/sealing/sealer.ts';
+import {
+  eventsOf,
+  openShop,
+  retryNow,
+  runTask,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
+import { days, minutes } from '#server/platform/clock.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { sealSignedHandler } from './seal-signed.task.ts';
+import { drawn, historyOf, phone, rowOf, sentLink, sign, toDataUrl } from './testing/signing-tools.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function filesOf({ deps, user }: Shop): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.files.list(`accounts/${user.accountId}/signing/`)) keys.push(key);
+  return keys;
+}
+
+async function signedLink(shop: Shop, wish: Parameters<typeof sentLink>[1] = {}) {
+  const link = await sentLink(shop, wish);
+  const answer = await sign(shop.guest, link.token);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return link;
+}
+
+const payloadOf = ({ user }: Shop, requestId: string) => ({ accountId: user.accountId, requestId });
+const first = { number: 1, isLast: false };
+/** The first seal of a process starts its threads and makes its keys. */
+const coldStartMs = 60_000;
+
+/** The app's own sealer with a hand on it. */
+function watched(sealer: Sealer, change: Partial<Sealer>): Sealer {
+  return {
+    seal: (input) => sealer.seal(input),
+    verify: (bytes) => sealer.verify(bytes),
+    rootCertificate: () => sealer.rootCertificate(),
+    ...change,
+  };
+}
+
+test(
+  'the sealed document is there for both, and both get it by mail',
+  async () => {
+    const shop = await openShop();
+    const link = await sentLink(shop, { ask: { signerName: 'Bob) /ByteRange [0 1 2 3] (' } });
+    const sent = await shop.guest.get(`/api/signatures/${link.token}/download`);
+    await sign(shop.guest, link.token);
+    expect((await shop.guest.get(`/api/signatures/${link.token}`)).body).toMatchObject({
+      isSealing: true,
+      copyMail: 'queued',
+    });
+    const early = await shop.client.get(`/api/jobs/${link.job.id}/signatures/${link.request.id}/download`);
+    expect([early.status, early.body.code]).toEqual([409, 'being_sealed']);
+    await shop.drain();
+    const [line] = await historyOf(shop, link.job.id);
+    expect(line).toMatchObject({ status: 'approved', isSealing: false });
+    const sealed = await shop.client.get(line?.signedPdf ?? '');
+    expect(sealed.headers.get('content-disposition')).toContain(`EST-${link.job.jobNumber}-signed.pdf`);
+    expect(await shop.deps.sealer.verify(sealed.bytes)).toBe('valid');
+    const row = await rowOf(shop, link.request.id);
+    expect(row.sealed_sha256).toBe(sha256(sealed.bytes));
+    expect(row.document_sha256).toBe(sha256(sent.bytes));
+    const guests = await shop.guest.get(`/api/signatures/${link.token}/download`);
+    expect(guests.bytes.equals(sealed.bytes)).toBe(true);
+    for (const address of ['maria@example.com', shop.user.email]) {
+      const [copy, ...more] = (await shop.mailbox.all(address)).filter(
+        ({ attachments }) => attachments.length,
+      );
+      expect(more).toEqual([]);
+      const attached = Buffer.from(copy?.attachments[0]?.content as ArrayBuffer);
+      expect(attached.equals(sealed.bytes)).toBe(true);
+    }
+    expect((await shop.guest.get(`/api/signatures/${link.token}`)).body).toMatchObject({
+      isSealing: false,
+      copyMail: 'sent',
+    });
+  },
+  coldStartMs,
+);
+
+test('the sealer is told the whole story', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token, job, request } = await sentLink(shop);
+  await shop.drain();
+  shop.clock.advance(minutes(1));
+  await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+  shop.clock.advance(minutes(1));
+  await sign(shop.guest, token, { method: 'typed' });
+  await shop.drain();
+  expect(seen).toHaveLength(1);
+  const [evidence] = seen;
+  expect(evidence).toMatchObject({
+    requestId: request.id,
+    companyName: 'Ridgeline Heating & Air',
+    documentNumber: `EST-${job.jobNumber}`,
+    documentTitle: 'Estimate',
+    stage: 'estimate',
+    revision: 1,
+    totalAmount: '237.70',
+    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: 'mail', method: 'typed' },
+    consent: { version: '1' },
+    signedAt: '2026-11-14T17:02:00.000Z',
+    serverAddress: shop.guest.address,
+    userAgent: phone,
+    claimed: { address: null, userAgent: 'claimed', time: '2001-01-01T00:00:00.000Z' },
+    ownerSessionPresent: false,
+    ownerName: null,
+  });
+  expect(evidence?.events.slice(-2)).toEqual([
+    {
+      at: '2026-11-14T17:01:00.000Z',
+      what: 'The document was opened',
+      address: shop.guest.address,
+      device: 'Safari on iPhone',
+    },
+    {
+      at: '2026-11-14T17:02:00.000Z',
+      what: 'Maria Nguyễn agreed to electronic records and signed (typed)',
+      address: shop.guest.address,
+      device: 'Safari on iPhone',
+    },
+  ]);
+  expect(evidence?.events.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      `The document was frozen and a link made by ${shop.user.email}`,
+      'The link was mailed to maria@example.com',
+      'The mail server took the mail to maria@example.com',
+    ]),
+  );
+});
+
+test('a crash between signing and sealing is finished by the next process, from the frozen bytes', async () => {
+  const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-crash-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const before = await openShop({ env: { DATA_DIR } });
+  const { token, request, job } = await signedLink(before);
+  await before.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Words after the signature' });
+  const after = await startApp({ env: { DATA_DIR } });
+  after.clock.set('2026-11-14T18:00:00.000Z');
+  await after.drain();
+  const { bytes, status } = await after.guest.get(`/api/signatures/${token}/download`);
+  expect([status, await after.deps.sealer.verify(bytes)]).toEqual([200, 'valid']);
+  expect((await rowOf(before, request.id)).page).toMatchObject({ jobDescription: 'No-cool repair' });
+  expect(
+    (await after.mailbox.all('maria@example.com')).filter((mail) => mail.attachments.length),
+  ).toHaveLength(1);
+});
+
+test('a seal that fails is tried again; nothing is stored and nobody is mailed before it is good', async () => {
+  const shop = await openShop();
+  const { sealer } = shop.deps;
+  let tries = 0;
+  shop.deps.sealer = watched(sealer, {
+    async seal(input) {
+      tries += 1;
+      if (tries === 1) throw new Error('The sealer is away.');
+      return sealer.seal(input);
+    },
+    verify: async (bytes) => (tries === 2 ? 'altered' : sealer.verify(bytes)),
+  });
+  const { request } = await signedLink(shop);
+  for (const expected of [1, 2]) {
+    await shop.drain();
+    expect(tries).toBe(expected);
+    expect(await filesOf(shop)).toHaveLength(1);
+    expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toEqual([]);
+    await retryNow(shop);
+  }
+  await shop.drain();
+  expect((await rowOf(shop, request.id)).sealed_at).toEqual(shop.clock.now());
+  expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toHaveLength(2);
+});
+
+test('two workers at once and late repetitions leave one sealed document and one mail to each', async () => {
+  const shop = await openShop();
+  const { request, job } = await signedLink(shop);
+  const handler = sealSignedHandler(shop.deps);
+  const payload = payloadOf(shop, request.id);
+  await Promise.all([1, 2, 3].map(() => handler.run(payload, first)));
+  const row = await rowOf(shop, request.id);
+  await handler.run(payload, first);
+  await shop.drain();
+  expect(await rowOf(shop, request.id)).toEqual(row);
+  expect((await filesOf(shop)).sort()).toEqual([row.document_key, row.sealed_key].sort());
+  const sealed = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+    ({ type }) => type === 'signature.sealed',
+  );
+  expect(sealed).toHaveLength(1);
+  expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toHaveLength(2);
+});
+
+test('what gave up, or lost its task, is sealed by the sweep', async () => {
+  const shop = await openShop();
+  const { request } = await signedLink(shop);
+  await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
+  await runTask(shop, 'signing.sweep');
+  expect((await rowOf(shop, request.id)).sealed_at).toBeNull();
+  shop.clock.advance(minutes(11));
+  await runTask(shop, 'signing.sweep');
+  expect((await rowOf(shop, request.id)).sealed_at).toEqual(shop.clock.now());
+});
+
+test('frozen bytes that changed on disk are never sealed or shown', async () => {
+  const shop = await openShop();
+  const { request, token } = await sentLink(shop);
+  const { document_key: key } = (await rowOf(shop, request.id)) as { document_key: string };
+  const stored = await shop.deps.files.get(key);
+  const forged = Buffer.from(stored?.bytes ?? Buffer.alloc(0));
+  forged[forged.length - 10] = 0x21;
+  await shop.deps.files.put(key, forged, 'application/pdf');
+  expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(500);
+  await sign(shop.guest, token);
+  await shop.drain();
+  expect((await rowOf(shop, request.id)).sealed_at).toBeNull();
+});
+
+test('without an address only the owner gets a copy', async () => {
+  const shop = await openShop();
+  const { token } = await sentLinkWithoutMail(shop);
+  await sign(shop.guest, token);
+  await shop.drain();
+  expect((await shop.mailbox.all()).map((mail) => mail.to?.[0]?.address)).toEqual([shop.user.email]);
+  expect((await shop.guest.get(`/api/signatures/${token}`)).body).toMatchObject({
+    isSealing: false,
+    copyMail: 'none',
+  });
+});
+
+async function sentLinkWithoutMail(shop: Shop) {
+  const { client } = shop;
+  const job = await client.post('/api/jobs', {
+    customerName: 'Ana',
+    lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '1.00' }],
+  });
+  const asked = await client.post(`/api/jobs/${job.body.id}/signature-request`, {});
+  await client.post(`/api/signatures/${asked.body.signingToken}/copied`);
+  return { token: asked.body.signingToken as string };
+}
+
+test('deleting the job takes rows and files along and leaves the fingerprints', async () => {
+  const shop = await openShop();
+  const { job, request, token } = await signedLink(shop);
+  await shop.drain();
+  const row = await rowOf(shop, request.id);
+  expect(await filesOf(shop)).toHaveLength(2);
+  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.drain();
+  expect(await filesOf(shop)).toEqual([]);
+  expect(await rowOf(shop, request.id)).toBeUndefined();
+  expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(404);
+  const { rows } = await shop.deps.db.pool.query('select 1 from signature_events where request_id = $1', [
+    request.id,
+  ]);
+  expect(rows).toEqual([]);
+  const tombstone = (await eventsOf(shop, shop.user.accountId, job.id)).find(
+    ({ type }) => type === 'job.deleted',
+  );
+  expect(tombstone?.data.documents).toEqual(
+    expect.arrayContaining([
+      { stage: 'estimate', sha256: row.document_sha256 },
+      { stage: 'estimate', sha256: row.sealed_sha256, signed: true },
+    ]),
+  );
+});
+
+test('a job deleted while its seal is made leaves no file behind', async () => {
+  const shop = await openShop();
+  const { sealer } = shop.deps;
+  const { job } = await signedLink(shop);
+  shop.deps.sealer = watched(sealer, {
+    async seal(input) {
+      const sealed = await sealer.seal(input);
+      await shop.client.delete(`/api/jobs/${job.id}`);
+      return sealed;
+    },
+  });
+  await shop.drain();
+  expect(await filesOf(shop)).toEqual([]);
+  expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toEqual([]);
+});
+
+test('an erased account leaves nothing', async () => {
+  const shop = await openShop();
+  const { request } = await signedLink(shop);
+  await shop.drain();
+  await shop.deps.db.pool.query('update accounts set deactivated_at = $2, purge_at = $2 where id = $1', [
+    shop.user.accountId,
+    shop.clock.now(),
+  ]);
+  shop.clock.advance(days(1));
+  await runTask(shop, 'accounts.purge');
+  expect(await rowOf(shop, request.id)).toBeUndefined();
+  expect(await filesOf(shop)).toEqual([]);
+});
+
+test('signing waits for no seal, and a download right after it waits a moment for one', async () => {
+  const shop = await openShop();
+  const { token } = await sentLink(shop);
+  await sign(shop.guest, token, { signatureImageData: toDataUrl(await drawn({ width: 1600, height: 320 })) });
+  const [download] = await Promise.all([shop.guest.get(`/api/signatures/${token}/download`), shop.drain()]);
+  expect([download.status, await shop.deps.sealer.verify(download.bytes)]).toEqual([200, 'valid']);
+});

@@ -1,0 +1,73 @@
+// Seals what was signed, from the frozen bytes, once. Added in the transaction that signs, so a crash in between is
+// finished at the next start; safe to run twice and by two workers at once.
+import { z } from 'zod';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { gatherEvidence, type SignedRow } from './evidence.ts';
+import { readFrozen } from './frozen-files.ts';
+import { findRequest, type RequestKey, type RequestRow } from './requests.store.ts';
+import { findSignatureImage, noteSealed } from './sealed.store.ts';
+import { postSignedCopies } from './signing.mail.ts';
+import { sealedKey } from './signing-files.ts';
+
+export const sealSigned = defineTask(
+  'signing.seal',
+  z.object({ accountId: z.string(), requestId: z.string() }),
+  { maxAttempts: 25 },
+);
+
+export const sealTaskKey = ({ id }: RequestKey) => `signing.seal ${id}`;
+
+export const sealSignedHandler = (deps: Deps): TaskHandler =>
+  handles(sealSigned, async ({ accountId, requestId }) => {
+    const request = await findRequest(deps.db.query, { accountId, id: requestId });
+    if (request && isSigned(request) && request.sealedAt === null) await seal(deps, request);
+  });
+
+const isSigned = (request: RequestRow): request is SignedRow =>
+  request.signedAt !== null && request.evidence !== null;
+
+async function seal(deps: Deps, request: SignedRow): Promise<void> {
+  const signature = await findSignatureImage(deps.db.query, request);
+  if (!signature) throw new Error('A signed request has no signature.');
+  const document = await readFrozen(deps, request.documentKey, request.documentSha256);
+  const evidence = await gatherEvidence(deps.db.query, request);
+  const sealed = await deps.sealer.seal({ document, signature, evidence });
+  const state = await deps.sealer.verify(sealed.bytes);
+  if (state !== 'valid') throw new Error(`A fresh seal does not verify: ${state}`);
+  const key = sealedKey(request, sealed.sha256);
+  await deps.files.put(key, sealed.bytes, 'application/pdf');
+  const isKept = await deps.db.transaction(async (tx) => {
+    const isFirst = await noteSealed(tx, request, {
+      sealedAt: deps.clock.now(),
+      sealedKey: key,
+      sealedSha256: sealed.sha256,
+      certificateFingerprint: sealed.certificateFingerprint,
+      timestamped: sealed.timestamped,
+    });
+    if (!isFirst) return false;
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.sealed',
+      accountId: request.accountId,
+      subjectId: request.jobId,
+      data: {
+        requestId: request.id,
+        sha256: sealed.sha256,
+        certificate: sealed.certificateFingerprint,
+        timestamped: sealed.timestamped,
+      },
+    });
+    const company = await readCompany(tx, request.accountId);
+    await postSignedCopies(deps, tx, company, request, key);
+    return true;
+  });
+  if (!isKept) await dropUnlessKept(deps, request, key);
+}
+
+/** Another worker was first, or the job is gone. */
+async function dropUnlessKept(deps: Deps, request: RequestKey, key: string): Promise<void> {
+  const now = await findRequest(deps.db.query, request);
+  if (now?.sealedKey !== key) await deps.files.remove(key);
+}

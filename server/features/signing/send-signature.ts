@@ -1,0 +1,60 @@
+// Mails the link. The token only names the request; the owner's session is the authority (B-49). One link is mailed
+// once: a second tap finds its mail in the queue.
+import { readCompany } from '#server/features/company/company.service.ts';
+import { countingMail, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { assertOpen, findOwnLink } from './find-link.ts';
+import { setJobSignature } from './job-signature.ts';
+import { changeOpen, findRequest, type RequestRow } from './requests.store.ts';
+import { addEvent } from './signature-events.store.ts';
+import { postSigningLink } from './signing.mail.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: Visitor) {
+  const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
+  assertOpen(found, deps.clock.now());
+  assertAddressed(found);
+  const company = await readCompany(deps.db.query, scope.accountId);
+  await countingMail(deps, scope, () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.clock.now();
+      const job = await requireLockedJob(tx, scope, found.jobId);
+      const request = await findRequest(tx, found);
+      if (!request) throw new Refusal('signing_link_unknown');
+      assertOpen(request, now);
+      assertAddressed(request);
+      const isNew = await postSigningLink(deps, tx, company, request, token);
+      if (!isNew) return { isNew };
+      await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
+      await setJobSignature(tx, now, job, request.stage, 'pending');
+      await addEvent(tx, request, {
+        kind: 'sent',
+        what: `The link was mailed to ${request.signerEmail}`,
+        at: now,
+        address: visitor.address,
+        userAgent: visitor.userAgent,
+      });
+      await recordEvent(tx, deps.clock, {
+        type: 'signature.sent',
+        accountId: scope.accountId,
+        actorUserId: scope.userId,
+        subjectId: job.id,
+        data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
+      });
+      return { isNew };
+    }),
+  );
+  return { success: true, sentTo: found.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
+}
+
+export type Addressed = RequestRow & { signerEmail: string };
+
+function assertAddressed(request: RequestRow): asserts request is Addressed {
+  if (request.signerEmail) return;
+  const message =
+    'Customer email is required to send a signature request. Please add an email address in the job details first.';
+  throw new Refusal('invalid_input', { message, fields: { signerEmail: message } });
+}

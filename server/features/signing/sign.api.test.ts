@@ -1,0 +1,355 @@
+// The customer's side: reading, signing, declining, asking for a new link. security.md, "Signing", line by line.
+import { describe, expect, test } from 'vitest';
+import { consent } from '#contract/signatures.ts';
+import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import {
+  historyOf,
+  jobOf,
+  phone,
+  rowOf,
+  sentLink,
+  sign,
+  signForm,
+  storyOf,
+} from './testing/signing-tools.ts';
+
+const typesOf = async (shop: Shop, jobId: string) =>
+  (await eventsOf(shop, shop.user.accountId, jobId)).map(({ type }) => type);
+
+describe('reading', () => {
+  test('shows what was sent', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    const { status, body, headers } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      status: 'pending',
+      tokenExpiresAt: '2026-11-16T17:00:00.000Z',
+      isExpired: false,
+      signerName: 'Maria Nguyễn',
+      signerEmail: 'maria@example.com',
+      signedAt: null,
+      isSealing: false,
+      copyMail: 'none',
+      job: {
+        customerName: 'Maria Nguyễn',
+        jobDescription: 'No-cool repair',
+        currentStage: 'estimate',
+        number: `EST-${job.jobNumber}`,
+        lineItems: [
+          { description: 'Labor', quantity: '2', unitPrice: '95.00', lineTotal: '190.00' },
+          { description: 'Capacitor', quantity: '1', unitPrice: '45.00', lineTotal: '45.00' },
+        ],
+        subtotal: '235.00',
+        taxRate: '6.00',
+        taxAmount: '2.70',
+        totalAmount: '237.70',
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(shop.user.accountId);
+  });
+
+  test('notes who opened it; the sender’s own look is marked and does not count as the customer’s', async () => {
+    const shop = await openShop();
+    const { token, job, request } = await sentLink(shop);
+    await shop.client.get(`/api/signatures/${token}`);
+    expect((await historyOf(shop, job.id))[0]?.openedAt).toBeNull();
+    for (let i = 0; i < 3; i += 1)
+      await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+    shop.clock.advance(minutes(5));
+    expect((await historyOf(shop, job.id))[0]?.openedAt).toBe('2026-11-14T17:00:00.000Z');
+    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    expect(opened).toHaveLength(2);
+    expect(opened).toContainEqual({
+      kind: 'opened',
+      what: 'The document was opened',
+      address: shop.guest.address,
+      user_agent: phone,
+    });
+    expect(opened.map(({ what }) => what)).toContain(
+      `The document was opened in a browser signed in as ${shop.user.email}, on the sender’s side`,
+    );
+  });
+
+  test('wrong links are limited, also for one that then finds a right one', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    const guesser = shop.newGuest();
+    const guess = () => guesser.get(`/api/signatures/${newToken()}`);
+    for (let tried = 0; tried < 30; tried += 1) {
+      const { status, body } = await guess();
+      expect([status, body.message]).toEqual([404, 'This signature link is invalid or has expired.']);
+    }
+    const limited = await guess();
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(429);
+    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
+    shop.clock.advance(minutes(1));
+    expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(200);
+  });
+
+  test('right links are not limited', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    for (let read = 0; read < 35; read += 1)
+      expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
+  });
+
+  test.each(['', 'nothing', `${'a'.repeat(43)}%00`, '%2e%2e', 'a'.repeat(5000)])(
+    'takes %j for an unknown link',
+    async (token) => {
+      const { guest } = await openShop();
+      expect((await guest.get(`/api/signatures/${token}/download`)).status).toBe(404);
+    },
+  );
+
+  test('everything ends with the company’s account, but a signed copy stays', async () => {
+    const shop = await openShop();
+    const open = await sentLink(shop);
+    const signed = await sentLink(shop);
+    await sign(shop.guest, signed.token);
+    await shop.drain();
+    await shop.deps.db.pool.query('update accounts set deactivated_at = $2 where id = $1', [
+      shop.user.accountId,
+      shop.clock.now(),
+    ]);
+    expect((await shop.guest.get(`/api/signatures/${open.token}`)).body.code).toBe('signing_link_withdrawn');
+    expect((await sign(shop.guest, open.token)).body.code).toBe('signing_link_withdrawn');
+    expect((await shop.guest.get(`/api/signatures/${signed.token}`)).body.status).toBe('approved');
+    expect((await shop.guest.get(`/api/signatures/${signed.token}/download`)).status).toBe(200);
+  });
+
+  test('a deleted job’s link is unknown', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    await shop.client.delete(`/api/jobs/${job.id}`);
+    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(404);
+    expect((await sign(shop.guest, token)).status).toBe(404);
+  });
+});
+
+describe('signing', () => {
+  test('an estimate becomes a work order; the evidence is the server’s, what the browser says is kept as claimed', async () => {
+    const shop = await openShop();
+    const { token, job, request } = await sentLink(shop);
+    shop.clock.advance(hours(2));
+    const more = { signerIpAddress: '1.2.3.4', userAgent: 'my\u0000claim', method: 'typed' };
+    const { status, body } = await sign(shop.guest, token, more);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, status: 'approved', signedAt: '2026-11-14T19:00:00.000Z' },
+    ]);
+    expect(await jobOf(shop, job.id)).toMatchObject({
+      currentStage: 'work_order',
+      estimateSignatureStatus: 'approved',
+      workOrderSignatureStatus: 'not_sent',
+    });
+    expect((await rowOf(shop, request.id)).evidence).toEqual({
+      method: 'typed',
+      consent,
+      address: shop.guest.address,
+      userAgent: phone,
+      claimed: { address: '1.2.3.4', userAgent: 'myclaim', time: '2001-01-01T00:00:00.000Z' },
+      senderSession: null,
+    });
+    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    expect(events.find(({ type }) => type === 'job.stage_advanced')?.data).toEqual({
+      from: 'estimate',
+      to: 'work_order',
+      bySignature: 'Maria Nguyễn',
+    });
+    expect(events.filter(({ type }) => type === 'signature.approved')).toHaveLength(1);
+  });
+
+  test('a work order advances nothing', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop, { job: { currentStage: 'work_order' } });
+    await sign(shop.guest, token);
+    expect(await jobOf(shop, job.id)).toMatchObject({
+      currentStage: 'work_order',
+      workOrderSignatureStatus: 'approved',
+    });
+  });
+
+  test('inside the sender’s session it is marked', async () => {
+    const shop = await openShop();
+    const { token, request } = await sentLink(shop);
+    expect((await sign(shop.client, token)).status).toBe(200);
+    expect((await rowOf(shop, request.id)).evidence).toMatchObject({ senderSession: shop.user.email });
+    const story = await storyOf(shop, request.id);
+    expect(story.find(({ kind }) => kind === 'signed')?.what).toBe(
+      `Maria Nguyễn agreed to electronic records and signed (drawn), on a device signed in as ${shop.user.email}, on the sender’s side`,
+    );
+    const other = await sentLink(shop);
+    await sign((await shop.given.session()).client, other.token);
+    expect((await rowOf(shop, other.request.id)).evidence).toMatchObject({ senderSession: null });
+  });
+
+  test('twenty at once: one signature, one audit entry, one sealed PDF, one mail to each', async () => {
+    const shop = await openShop();
+    const { token, job, request } = await sentLink(shop);
+    const guests = Array.from({ length: 20 }, () => shop.newGuest());
+    const answers = await Promise.all(guests.map((guest) => sign(guest, token)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(answers.filter(({ body }) => body.code === 'already_signed')).toHaveLength(19);
+    const winner = guests[answers.findIndex(({ status }) => status === 200)];
+    await shop.drain();
+    const types = await typesOf(shop, job.id);
+    for (const type of ['signature.approved', 'job.stage_advanced', 'signature.sealed'])
+      expect(types.filter((one) => one === type)).toEqual([type]);
+    expect((await rowOf(shop, request.id)).evidence).toMatchObject({ address: winner?.address });
+    expect((await storyOf(shop, request.id)).filter(({ kind }) => kind === 'signed')).toHaveLength(1);
+    const copies = (mails: { subject?: string }[]) =>
+      mails.filter(({ subject }) => /signed/i.test(subject ?? ''));
+    expect(copies(await shop.mailbox.all('maria@example.com'))).toHaveLength(1);
+    expect(copies(await shop.mailbox.all(shop.user.email))).toHaveLength(1);
+    const files = [];
+    for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/signing/`))
+      files.push(key);
+    expect(files).toHaveLength(2);
+  });
+
+  test('while the owner edits: either the signature or the edit was first, never new words under an old consent', async () => {
+    const shop = await openShop();
+    for (let round = 0; round < 4; round += 1) {
+      const { token, job, request } = await sentLink(shop);
+      const edit = () => shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'New words' });
+      const [signed, edited] = await Promise.all([sign(shop.guest, token), edit()]);
+      expect(edited.status).toBe(200);
+      const row = await rowOf(shop, request.id);
+      expect(row.revision).toBe(1);
+      expect(row.page).toMatchObject({ jobDescription: 'No-cool repair' });
+      expect([signed.status, row.status]).toEqual(
+        signed.status === 200 ? [200, 'approved'] : [410, 'superseded'],
+      );
+    }
+  });
+
+  test('approved wins over expired, for good', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    await sign(shop.guest, token);
+    await shop.drain();
+    shop.clock.advance(days(400));
+    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(body).toMatchObject({
+      status: 'approved',
+      signedAt: '2026-11-14T17:00:00.000Z',
+      copyMail: 'sent',
+    });
+    expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(200);
+    expect((await sign(shop.guest, token)).body.code).toBe('already_signed');
+  });
+
+  test('comes from our own pages alone', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
+      const answer = await shop.guest.post(`/api/signatures/${token}/sign`, await signForm(), {
+        csrf: false,
+        headers,
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+    }
+    expect((await sign(shop.guest, token)).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'signatureImageData'],
+    [{ signatureImageData: 7 }, 'signatureImageData'],
+    [{ signatureImageData: 'x'.repeat(700_001) }, 'signatureImageData'],
+    [{ signatureImageData: '', method: 'stamped' }, 'method'],
+    [{ signatureImageData: '', userAgent: 'x'.repeat(1001) }, 'userAgent'],
+  ])('refuses a body it cannot take', async (body, field) => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    const answer = await shop.guest.post(`/api/signatures/${token}/sign`, body, { csrf: false });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('declining', () => {
+  test('ends the link and tells the owner why', async () => {
+    const shop = await openShop();
+    const { token, job, request } = await sentLink(shop);
+    const path = `/api/signatures/${token}/decline`;
+    const answer = await shop.guest.post(path, { reason: 'Too dear\nfor <b>me</b>' }, { csrf: false });
+    expect(answer.body).toEqual({ success: true });
+    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('declined');
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({
+      id: request.id,
+      status: 'declined',
+      declineReason: 'Too dear\nfor <b>me</b>',
+    });
+    const again = await shop.guest.post(path, {}, { csrf: false });
+    expect([again.status, again.body.code]).toEqual([410, 'signing_link_declined']);
+    expect((await sign(shop.guest, token)).body.code).toBe('signing_link_declined');
+    await shop.drain();
+    const mail = await shop.mailbox.latest(shop.user.email);
+    expect(mail.subject).toBe(`Maria Nguyễn does not want to sign Estimate EST-${job.jobNumber}`);
+    expect(mail.text).toContain('Too dear');
+    expect(mail.html).not.toContain('<b>me</b>');
+  });
+
+  test('does not undo a signature', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    await sign(shop.guest, token);
+    const answer = await shop.guest.post(`/api/signatures/${token}/decline`, {}, { csrf: false });
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_signed']);
+    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('approved');
+  });
+
+  test('a reason of a thousand letters, no more', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    const reason = 'x'.repeat(1001);
+    const answer = await shop.guest.post(`/api/signatures/${token}/decline`, { reason }, { csrf: false });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['reason']]);
+  });
+});
+
+describe('asking for a new link', () => {
+  test('mails the owner, once a day', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    const renew = () => shop.guest.post(`/api/signatures/${token}/renew`, {}, { csrf: false });
+    expect([(await renew()).status, (await renew()).body.code]).toEqual([409, 'signing_link_good']);
+    shop.clock.advance(hours(49));
+    const answers = await Promise.all([renew(), renew(), renew()]);
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ success: true })));
+    await shop.drain();
+    const asked = async () =>
+      (await shop.mailbox.all(shop.user.email)).filter(({ subject }) =>
+        subject?.includes('asks for a new link'),
+      );
+    expect(await asked()).toHaveLength(1);
+    expect((await asked())[0]?.subject).toBe(
+      `Maria Nguyễn asks for a new link to Estimate EST-${job.jobNumber}`,
+    );
+    shop.clock.advance(hours(25));
+    await renew();
+    await shop.drain();
+    expect(await asked()).toHaveLength(2);
+    expect((await rowOf(shop, (await sentLinkId(shop, job.id)) ?? '')).renew_asked_at).toEqual(
+      shop.clock.now(),
+    );
+  });
+});
+
+async function sentLinkId({ deps }: Shop, jobId: string): Promise<string | undefined> {
+  const { rows } = await deps.db.pool.query<{ id: string }>(
+    'select id from signature_requests where job_id = $1',
+    [jobId],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,100 @@
+// The customer signs. One transaction: the signature with its evidence, the job's status, an estimate becoming a work
+// order (A-2), the audit line and the task that seals. Of any number of taps the first wins (B-54a).
+import { consent, type SignForm } from '#contract/signatures.ts';
+import { cleanTyped } from '#contract/typed-text.ts';
+import { advanceStage, type FoundJob, lockJob } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { addTask } from '#server/platform/queue/queue.ts';
+import { assertOpen, assertSignable, findLink } from './find-link.ts';
+import { setJobSignature } from './job-signature.ts';
+import { approve, findRequest, type RequestRow } from './requests.store.ts';
+import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
+import { nameOfUser } from './sender-name.ts';
+import { addEvent } from './signature-events.store.ts';
+import { readSignatureImage } from './signature-image.ts';
+import type { SeenAtSigning } from './signing.tables.ts';
+import { isSender, type Visitor } from './visitor.ts';
+
+export async function sign(deps: Deps, token: string, form: SignForm, visitor: Visitor) {
+  const found = await findLink(deps, visitor.address, token);
+  await assertSignable(deps, found);
+  const image = await readSignatureImage(form.signatureImageData);
+  const signedAt = await deps.db.transaction(async (tx) => {
+    const job = await lockJob(tx, found, found.jobId);
+    const request = job && (await findRequest(tx, found));
+    if (!job || !request) throw new Refusal('signing_link_unknown');
+    const now = deps.clock.now();
+    assertOpen(request, now);
+    const evidence = await seen(tx, request, form, visitor);
+    if (!(await approve(tx, request, { at: now, image, evidence }))) throw new Refusal('conflict');
+    await record(deps, tx, request, evidence, now);
+    await moveJob(deps, tx, job, request, now);
+    await addTask(
+      tx,
+      sealSigned,
+      { accountId: request.accountId, requestId: request.id },
+      { key: sealTaskKey(request) },
+    );
+    return now;
+  });
+  return { success: true, status: 'approved' as const, signedAt: signedAt.toISOString() };
+}
+
+async function seen(tx: Tx, request: RequestRow, form: SignForm, visitor: Visitor): Promise<SeenAtSigning> {
+  const claim = (text: string | undefined) => cleanTyped(text ?? '').trim() || null;
+  return {
+    method: form.method ?? 'drawn',
+    consent: { ...consent },
+    address: visitor.address,
+    userAgent: visitor.userAgent,
+    claimed: {
+      address: claim(form.signerIpAddress),
+      userAgent: claim(form.userAgent),
+      time: claim(form.timestamp),
+    },
+    senderSession:
+      visitor.session && isSender(visitor, request) ? await nameOfUser(tx, visitor.session) : null,
+  };
+}
+
+async function record(
+  { clock }: Deps,
+  tx: Tx,
+  request: RequestRow,
+  evidence: SeenAtSigning,
+  now: Date,
+): Promise<void> {
+  const { senderSession } = evidence;
+  const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
+  await addEvent(tx, request, {
+    kind: 'signed',
+    what: `${request.signerName} agreed to electronic records and signed (${evidence.method})${device}`,
+    at: now,
+    address: evidence.address,
+    userAgent: evidence.userAgent,
+  });
+  await recordEvent(tx, clock, {
+    type: 'signature.approved',
+    accountId: request.accountId,
+    subjectId: request.jobId,
+    address: evidence.address,
+    data: {
+      requestId: request.id,
+      stage: request.stage,
+      revision: request.revision,
+      signer: request.signerName,
+      sha256: request.documentSha256,
+      ...(senderSession && { onDeviceOf: senderSession }),
+    },
+  });
+}
+
+/** A job that was moved on by hand stays where it is (B-103). */
+async function moveJob(deps: Deps, tx: Tx, job: FoundJob, request: RequestRow, now: Date): Promise<void> {
+  await setJobSignature(tx, now, job, request.stage, 'approved');
+  if (request.stage === 'estimate' && job.stage === 'estimate')
+    await advanceStage(deps, tx, job, job.id, 'work_order', { signature: request.signerName });
+}

@@ -1,0 +1,15 @@
+// Where the files of a request lie. All of a job's lie under one beginning, so that they leave together.
+export interface FilePlace {
+  accountId: string;
+  jobId: string;
+  id: string;
+}
+
+export const jobFolder = ({ accountId, jobId }: Omit<FilePlace, 'id'>) =>
+  `accounts/${accountId}/signing/${jobId}/`;
+
+export const sentKey = (place: FilePlace) => `${jobFolder(place)}${place.id}/sent.pdf`;
+
+/** Named by its content: two workers that seal at once never write over each other. */
+export const sealedKey = (place: FilePlace, sha256: string) =>
+  `${jobFolder(place)}${place.id}/sealed-${sha256}.pdf`;

@@ -1,0 +1,175 @@
+// Every mail about a signature. Those to the customer speak in the company's name, and answers go to the company (B-101).
+import { formatDollars } from '#contract/money.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { formatMoment } from '#server/documents/paper-dates.ts';
+import type { Company } from '#server/features/company/company.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
+import { copyOccasion, linkOccasion } from './copy-mail.ts';
+import type { RequestRow } from './requests.store.ts';
+
+type Addressed = RequestRow & { signerEmail: string };
+
+interface Words {
+  occasion: string;
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+  attachments?: MailOrder['attachments'];
+}
+
+const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
+const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
+const reachUs = ({ phone }: Company) =>
+  phone ? `Questions? Answer this mail or call ${phone}.` : 'Questions? Answer this mail.';
+const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
+
+/** False when the link has been mailed already. */
+export const postSigningLink = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: Addressed,
+  token: string,
+): Promise<boolean> =>
+  toSigner(deps, tx, company, request, {
+    occasion: linkOccasion(request),
+    subject: `Please sign: ${titleOf(request)} from ${senderOf(deps, company)}`,
+    heading: `${titleOf(request)} is ready for your signature`,
+    blocks: [
+      text(`Hello ${request.signerName},`),
+      text(
+        `${senderOf(deps, company)} asks you to read and sign this document. It takes a minute, on a phone too.`,
+      ),
+      facts([
+        ['Document', titleOf(request)],
+        total(request),
+        ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
+      ]),
+      button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+      note(`The link is meant for you alone: please do not pass this mail on. ${reachUs(company)}`),
+    ],
+  });
+
+/** To the customer, where there is an address, and to the owner; each once. */
+export async function postSignedCopies(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: RequestRow & { signedAt: Date },
+  fileKey: string,
+): Promise<void> {
+  const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
+  const signed = facts([
+    ['Document', titleOf(request)],
+    total(request),
+    ['Signed by', request.signerName],
+    ['Signed', formatMoment(request.signedAt, company.timeZone)],
+  ]);
+  const proof = note(
+    'The attached PDF carries a digital seal: a PDF reader shows whether anything was changed since. The pages at its end tell how it was signed.',
+  );
+  await toOwner(deps, tx, company, {
+    occasion: `signature.signed-owner ${request.id}`,
+    subject: `${request.signerName} signed ${titleOf(request)}`,
+    heading: `${titleOf(request)} is signed`,
+    blocks: [
+      text(
+        request.stage === 'estimate'
+          ? 'Your customer has signed the estimate. The work can be scheduled now.'
+          : 'Your customer has signed the work order.',
+      ),
+      signed,
+      proof,
+      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+    ],
+    attachments,
+  });
+  if (!isAddressed(request)) return;
+  await toSigner(deps, tx, company, request, {
+    occasion: copyOccasion(request),
+    subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
+    heading: 'Your signed copy',
+    blocks: [
+      text(`Hello ${request.signerName},`),
+      text('Thank you for signing. Your copy is attached; please keep it.'),
+      signed,
+      proof,
+      note(reachUs(company)),
+    ],
+    attachments,
+  });
+}
+
+export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: RequestRow): Promise<boolean> =>
+  toOwner(deps, tx, company, {
+    occasion: `signature.declined ${request.id}`,
+    subject: `${request.signerName} does not want to sign ${titleOf(request)}`,
+    heading: `${titleOf(request)} was declined`,
+    blocks: [
+      text(`${request.signerName} opened the document and chose not to sign it.`),
+      ...(request.declineReason
+        ? [facts([['Reason', request.declineReason]])]
+        : [text('No reason was given.')]),
+      text('The link no longer works. Change the job if you like, and send it again.'),
+      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+    ],
+  });
+
+export const postRenewAsked = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: RequestRow,
+  now: Date,
+): Promise<boolean> =>
+  toOwner(deps, tx, company, {
+    occasion: `signature.renew-asked ${request.id} ${now.toISOString()}`,
+    subject: `${request.signerName} asks for a new link to ${titleOf(request)}`,
+    heading: 'A customer asks for a new link',
+    blocks: [
+      text(
+        `The link to ${titleOf(request)} ran out on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} would like to sign and asks for a new one.`,
+      ),
+      text('Open the job and choose Resend eSignature.'),
+      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+    ],
+  });
+
+const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed => !!request.signerEmail;
+
+function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, words: Words): Promise<boolean> {
+  const sender = senderOf(deps, company);
+  const { heading, blocks, ...rest } = words;
+  return postMail(deps, tx, {
+    ...rest,
+    accountId: request.accountId,
+    subjectId: request.jobId,
+    to: { name: request.signerName, address: request.signerEmail },
+    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    body: {
+      heading,
+      blocks,
+      sender,
+      reason: `You get this mail because ${sender} sent you a document to sign. Answers go to ${sender}.`,
+    },
+  });
+}
+
+function toOwner(deps: Deps, tx: Tx, company: Company, words: Words): Promise<boolean> {
+  const { appName } = deps.config;
+  const { heading, blocks, ...rest } = words;
+  return postMail(deps, tx, {
+    ...rest,
+    accountId: company.accountId,
+    to: { address: company.email },
+    body: {
+      heading,
+      blocks,
+      sender: appName,
+      reason: `You get this mail because you sent a document for signature with ${appName}.`,
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { anyone, byLink, owner } from '#server/platform/http/policy.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { askNewLink } from './ask-new-link.ts';
+import { cancelSignature } from './cancel-signature.ts';
+import { decline } from './decline.ts';
+import { downloadSigning } from './download-signing.ts';
+import { markCopied } from './mark-copied.ts';
+import { downloadSigned, listSignatures } from './owner-history.ts';
+import { readSigning } from './read-signing.ts';
+import { requestSignature } from './request-signature.ts';
+import { sendSignature } from './send-signature.ts';
+import { sign } from './sign.ts';
+import { visitorOf } from './visitor.ts';
+
+export const signingRoutes = (deps: Deps): Route[] => [
+  route(endpoints.requestSignature, owner, ({ scope, params, body, request }) =>
+    requestSignature(deps, scope, params.id, body, visitorOf(request)),
+  ),
+  route(endpoints.listSignatures, owner, ({ scope, params }) => listSignatures(deps, scope, params.id)),
+  route(endpoints.downloadSigned, owner, ({ scope, params }) =>
+    downloadSigned(deps, scope, params.id, params.requestId),
+  ),
+  route(endpoints.cancelSignature, owner, ({ scope, params }) =>
+    cancelSignature(deps, scope, params.id, params.requestId),
+  ),
+  route(endpoints.sendSignature, owner, ({ scope, params, request }) =>
+    sendSignature(deps, scope, params.token, visitorOf(request)),
+  ),
+  route(endpoints.markCopied, owner, ({ scope, params, request }) =>
+    markCopied(deps, scope, params.token, visitorOf(request)),
+  ),
+  route(endpoints.readSigning, anyone, ({ params, request }) =>
+    readSigning(deps, params.token, visitorOf(request)),
+  ),
+  route(endpoints.sign, byLink, ({ params, body, request }) =>
+    sign(deps, params.token, body, visitorOf(request)),
+  ),
+  route(endpoints.decline, byLink, ({ params, body, request }) =>
+    decline(deps, params.token, body.reason, visitorOf(request)),
+  ),
+  route(endpoints.renewSigning, byLink, ({ params, request }) =>
+    askNewLink(deps, params.token, visitorOf(request)),
+  ),
+  route(endpoints.downloadSigning, anyone, ({ params, request }) =>
+    downloadSigning(deps, params.token, visitorOf(request)),
+  ),
+];

@@ -1,0 +1,53 @@
+// Holds two promises that a single task cannot: what was signed gets sealed even if its task gave up, and a link whose
+// mail could not be delivered does not count as sent (B-51).
+import { z } from 'zod';
+import { lockJob, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { later, minutes } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { setJobSignature } from './job-signature.ts';
+import { changeOpen, findRequest } from './requests.store.ts';
+import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
+import { listUnsealed } from './sealed.store.ts';
+import { listUndelivered, type Undelivered } from './undelivered.store.ts';
+
+export const sweepSigning = defineTask(
+  'signing.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+/** Longer than a seal takes, and than the first pauses between its attempts. */
+const sealPatience = minutes(10);
+
+export const sweepSigningHandler = (deps: Deps): TaskHandler =>
+  handles(sweepSigning, async () => {
+    const before = later(deps.clock.now(), -sealPatience);
+    for (const request of await listUnsealed(deps.db.query, before)) {
+      const payload = { accountId: request.accountId, requestId: request.id };
+      await deps.db.transaction((tx) => addTask(tx, sealSigned, payload, { key: sealTaskKey(request) }));
+      deps.log.warn(payload, 'a signed document waits for its seal');
+    }
+    for (const failed of await listUndelivered(deps.db.query)) await takeBack(deps, failed);
+  });
+
+const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
+  db.transaction(async (tx) => {
+    const job = await lockJob(tx, failed, failed.jobId);
+    const request = job && (await findRequest(tx, failed));
+    if (!job || request?.status !== 'pending' || request.failedMails !== failed.failedMails) return;
+    await changeOpen(tx, request, {
+      status: 'created',
+      sentAt: null,
+      reachedBy: null,
+      failedMails: request.failedMails + 1,
+    });
+    if (signatureOf(job, request.stage) === 'pending')
+      await setJobSignature(tx, clock.now(), job, request.stage, 'not_sent');
+    await recordEvent(tx, clock, {
+      type: 'signature.mail_failed',
+      accountId: request.accountId,
+      subjectId: job.id,
+      data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
+    });
+  });

@@ -1,0 +1,21 @@
+// Who stands behind a request that came by a link: what the server saw, never what the browser says about itself.
+import type { FastifyRequest } from 'fastify';
+import { cleanTyped } from '#contract/typed-text.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** Somebody is signed in, in the same browser. */
+  session: Scope | null;
+}
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  userAgent: cleanTyped(request.headers['user-agent'] ?? '').slice(0, 400),
+  session: request.identity.session,
+});
+
+/** The same browser is signed in for the company that sent the document (B-50). */
+export const isSender = (visitor: Visitor, { accountId }: { accountId: string }) =>
+  visitor.session?.accountId === accountId;

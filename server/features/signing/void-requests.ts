@@ -1,0 +1,49 @@
+// For jobs: what was sent no longer fits (B-12), or the job goes with all its papers (B-16). The job is locked. Knows
+// nothing of jobs itself, because jobs call it.
+import type { Stage } from '#contract/stages.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { addTask } from '#server/platform/queue/queue.ts';
+import { endReasons } from './find-link.ts';
+import { removeSigningFiles } from './remove-signing-files.task.ts';
+import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './requests.store.ts';
+
+/** Ends every open link of a job whose printed words have changed. */
+export async function voidRequests(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  tenant: Tenant & { userId?: string },
+  jobId: string,
+): Promise<void> {
+  for (const request of await openRequestsOf(tx, tenant, jobId)) {
+    await changeOpen(tx, request, {
+      status: 'superseded',
+      endedAt: clock.now(),
+      endReason: endReasons.changed,
+    });
+    await recordEvent(tx, clock, {
+      type: 'signature.superseded',
+      accountId: tenant.accountId,
+      actorUserId: tenant.userId,
+      subjectId: jobId,
+      data: { requestId: request.id, stage: request.stage, reason: endReasons.changed },
+    });
+  }
+}
+
+export interface SignedPaper {
+  stage: Stage;
+  sha256: string;
+  signed?: true;
+}
+
+/** The rows leave with the job; the files after it. Returns the fingerprints that are kept of them. */
+export async function forgetRequests(tx: Tx, tenant: Tenant, jobId: string): Promise<SignedPaper[]> {
+  const requests = await requestsOf(tx, tenant, jobId);
+  if (requests.length) await addTask(tx, removeSigningFiles, { accountId: tenant.accountId, jobId });
+  return requests.flatMap(({ stage, documentSha256, sealedSha256 }) => [
+    { stage, sha256: documentSha256 },
+    ...(sealedSha256 ? [{ stage, sha256: sealedSha256, signed: true as const }] : []),
+  ]);
+}

@@ -1,0 +1,51 @@
+// Asks every rule, in one look at the database as it was at one moment.
+import type { Deps } from '#server/platform/deps.ts';
+import { wrongTotals } from './job-totals.ts';
+import { rules } from './rules.ts';
+import { compareFiles } from './stored-files.ts';
+import { looseFor } from './sweep-loose-files.task.ts';
+
+export interface Finding {
+  /** The rule that does not hold. */
+  rule: string;
+  /** Null for what concerns the whole installation. */
+  accountId: string | null;
+  found: string;
+}
+
+export const totalsRule = 'Every total is the sum of its lines and their tax.';
+export const missingRule = 'Every file that a record names is there.';
+export const looseRule = 'Every file that is there is named by a record.';
+
+/** How many rules there are, for whoever reports that all of them hold. */
+export const ruleCount = rules.length + 3;
+
+export async function checkIntegrity(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  accountId: string | null = null,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    for (const { name, breaches } of rules) {
+      const { rows } = await client.query<{ account_id: string | null; found: string }>(
+        `select account_id, found from (${breaches}) b where $1::uuid is null or account_id = $1`,
+        [accountId],
+      );
+      for (const row of rows) findings.push({ rule: name, accountId: row.account_id, found: row.found });
+    }
+    for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
+    await client.query('commit');
+    const { missing, loose } = await compareFiles(client, files, accountId);
+    for (const { accountId, key } of missing) findings.push({ rule: missingRule, accountId, found: key });
+    const youngest = clock.now().getTime() - looseFor;
+    for (const { accountId, key, modifiedAt } of loose)
+      if (modifiedAt.getTime() < youngest) findings.push({ rule: looseRule, accountId, found: key });
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return findings;
+}

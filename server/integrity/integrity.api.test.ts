@@ -1,0 +1,134 @@
+// Every rule is broken once, behind the product's back, and must be found; records made through the door break none.
+import { expect, test } from 'vitest';
+import {
+  makeJob,
+  openShop,
+  progress,
+  runTask,
+  type Shop,
+  uploadPhoto,
+} from '#server/features/jobs/testing/test-tools.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+import { checkIntegrity, looseRule, missingRule, ruleCount, totalsRule } from './check-integrity.ts';
+import { rules } from './rules.ts';
+
+/** Breaks a rule for the account $1 and its job $2. */
+const damage: Record<string, string> = {
+  'A company has at most 25 technicians.': `insert into technicians (account_id, id, name, email, created_at)
+    select $1, gen_random_uuid(), 'T', n || '@x.example', now() from generate_series(1, 26) n where $2::uuid is not null`,
+  'An active technician has a login of the same company.': `insert into technicians (account_id, id, name, email, status,
+    created_at) select $1, $2, 'T', 't@x.example', 'active', now()`,
+  'Every job number is remembered.': 'delete from job_numbers where account_id = $1 and $2::uuid is not null',
+  'The counters of the start page count the jobs there are.':
+    'update job_counters set invoices = invoices + 1 where account_id = $1 and $2::uuid is not null',
+  'What a job says was paid is the sum of its payments.':
+    'update jobs set paid_cents = 1 where account_id = $1 and id = $2',
+  'Stages only ever moved one step forward, and the job stands where the last move led.': `insert into audit_events
+    (account_id, id, at, type, subject_id, data) values ($1, gen_random_uuid(), now() + interval '1 year',
+    'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,
+  'Whatever stage a job stands at has been reached, and no later one.':
+    'update jobs set work_order_at = null where account_id = $1 and id = $2',
+  'Every mail that waits will be tried.': `insert into mails (account_id, id, occasion, recipient, subject, state,
+    created_at) values ($1, gen_random_uuid(), 'lost ' || $2::text, 'x@x.example', 'Lost', 'queued', now())`,
+  'A sent mail keeps no content.': `insert into mails (account_id, id, occasion, recipient, subject, state, content,
+    created_at) values ($1, gen_random_uuid(), 'kept ' || $2::text, 'x@x.example', 'Kept', 'sent', 'x', now())`,
+  'The room an account is charged for is the room its pictures take.':
+    'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
+  'Every photo of a job is a picture of its own account, attached to it.': `update jobs
+    set before_photos = array['/api/objects/nothing'] where account_id = $1 and id = $2`,
+  'No payment has been open for longer than a day.': `insert into payment_attempts (account_id, id, kind, ask, state,
+    opened_at) values ($1, $2, 'plan', '{}', 'open', now() - interval '2 days')`,
+  [totalsRule]: `update jobs set subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1
+    where account_id = $1 and id = $2`,
+  'A signed estimate has become a work order.': `with s as (${signedRequest('estimate')}),
+    e as (insert into signature_events (account_id, id, request_id, at, kind, what)
+      select account_id, id, id, now(), 'signed', 'Signed' from s)
+    update jobs set stage = 'estimate' where account_id = $1 and id = $2`,
+  'Each signed request was signed once.': signedRequest('work_order'),
+  'What was signed is sealed, or its sealing waits.': signedRequest('work_order'),
+};
+
+function signedRequest(stage: string): string {
+  return `insert into signature_requests (account_id, id, job_id, stage, revision, number, total_cents, page,
+      document_key, document_sha256, status, token_hash, token_expires_at, signer_name, created_at, signed_at,
+      signature_image, evidence)
+    values ($1::uuid, gen_random_uuid(), $2::uuid, '${stage}', 1, 'X-1', 1, '{}', 'accounts/' || $1::uuid::text || '/nothing', 'x',
+      'approved', sha256($2::uuid::text::bytea), now(), 'Maria', now(), now(), 'x', '{}') returning account_id, id`;
+}
+
+/** These cannot be broken while the database stands; the last rule asks whether it does. */
+const heldByTheDatabase = [
+  'Nobody has more than one live session.',
+  'No job number was given twice.',
+  'Every constraint and unique index of the database is in force.',
+];
+
+async function shopAtWork(): Promise<Shop & { jobId: string }> {
+  const shop = await openShop();
+  const photo = await uploadPhoto(shop.client);
+  const { id } = await makeJob(shop);
+  await shop.client.put(`/api/jobs/${id}/photos`, { beforePhotos: [photo], afterPhotos: [] });
+  await progress(shop, id, 'work_order');
+  await shop.client.post(`/api/jobs/${id}/generate-pdf`, {});
+  await shop.drain();
+  return { ...shop, jobId: id };
+}
+
+const brokenRules = async (shop: Shop) => [
+  ...new Set((await checkIntegrity(shop.deps, shop.user.accountId)).map(({ rule }) => rule)),
+];
+
+test('records made through the door break no rule', async () => {
+  const shop = await shopAtWork();
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  expect(ruleCount).toBe(rules.length + 3);
+});
+
+test('every rule is either broken below or held by the database itself', () => {
+  const asked = [...rules.map(({ name }) => name), totalsRule].sort();
+  expect([...Object.keys(damage), ...heldByTheDatabase].sort()).toEqual(asked);
+});
+
+test.each(Object.entries(damage))('found: not “%s”', async (rule, sql) => {
+  const shop = await shopAtWork();
+  await shop.deps.db.pool.query(sql, [shop.user.accountId, shop.jobId]);
+  expect(await brokenRules(shop)).toContain(rule);
+});
+
+test('a disabled trigger is found', async () => {
+  const { deps } = await openShop();
+  const client = await deps.db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('alter table jobs disable trigger jobs_counted_in');
+    const { rows } = await client.query(rules.at(-1)?.breaches ?? '');
+    expect(rows).toEqual([{ account_id: null, found: 'trigger jobs_counted_in' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('a file that is gone is found', async () => {
+  const shop = await shopAtWork();
+  for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
+    await shop.deps.files.remove(key);
+  expect(await brokenRules(shop)).toEqual([missingRule]);
+});
+
+test('a file nobody names is left alone for a day, then found, then cleared away', async () => {
+  const shop = await shopAtWork();
+  const { deps, clock, user } = shop;
+  const key = `accounts/${user.accountId}/documents/${newId()}/estimate-cut-off.pdf`;
+  await deps.files.put(key, Buffer.from('%PDF'), 'application/pdf');
+  clock.set(later(new Date(), hours(23)));
+  await runTask(shop, 'integrity.sweep-files');
+  expect(await brokenRules(shop)).toEqual([]);
+  expect(await deps.files.get(key)).not.toBeNull();
+  clock.set(later(new Date(), hours(25)));
+  expect(await brokenRules(shop)).toEqual([looseRule]);
+  await runTask(shop, 'integrity.sweep-files');
+  expect(await deps.files.get(key)).toBeNull();
+  expect(await brokenRules(shop)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+// What must be true of the records whatever happened to the machine, each as the question "where is it not so?". Facts
+// that a constraint or a unique index holds are not asked again: the last rule asks whether those still stand.
+
+export interface Rule {
+  /** What holds, as a sentence. */
+  name: string;
+  /** Rows that break it: `account_id` and what was `found`. */
+  breaches: string;
+}
+
+export const rules: Rule[] = [
+  {
+    name: 'Nobody has more than one live session.',
+    breaches: `select account_id, 'user ' || user_id || ': ' || count(*) || ' live sessions' as found
+      from sessions where ended_at is null group by account_id, user_id having count(*) > 1`,
+  },
+  {
+    name: 'A company has at most 25 technicians.',
+    breaches: `select account_id, count(*) || ' technicians' as found
+      from technicians where deleted_at is null group by account_id having count(*) > 25`,
+  },
+  {
+    name: 'An active technician has a login of the same company.',
+    breaches: `select t.account_id, 'technician ' || t.id as found
+      from technicians t left join users u on u.account_id = t.account_id and u.id = t.user_id
+      where t.deleted_at is null and t.status = 'active' and (u.id is null or u.disabled_at is not null)`,
+  },
+  {
+    name: 'No job number was given twice.',
+    breaches: `select account_id, 'number ' || lower(number) || ' of ' || count(*) || ' jobs' as found
+      from jobs group by account_id, lower(number) having count(*) > 1`,
+  },
+  {
+    name: 'Every job number is remembered.',
+    breaches: `select j.account_id, 'job ' || j.id || ' number ' || j.number as found from jobs j
+      where not exists (select from job_numbers n where n.account_id = j.account_id and n.number_key = lower(j.number))`,
+  },
+  {
+    name: 'The counters of the start page count the jobs there are.',
+    breaches: `select c.account_id, format('%s/%s/%s counted, %s/%s/%s there', c.estimates, c.work_orders, c.invoices,
+        count(*) filter (where j.stage = 'estimate'), count(*) filter (where j.stage = 'work_order'),
+        count(*) filter (where j.stage = 'invoice')) as found
+      from job_counters c left join jobs j on j.account_id = c.account_id
+      group by c.account_id, c.estimates, c.work_orders, c.invoices
+      having (c.estimates, c.work_orders, c.invoices) <> (count(*) filter (where j.stage = 'estimate'),
+        count(*) filter (where j.stage = 'work_order'), count(*) filter (where j.stage = 'invoice'))`,
+  },
+  {
+    name: 'What a job says was paid is the sum of its payments.',
+    breaches: `select j.account_id, 'job ' || j.id || ': ' || j.paid_cents || ' said, ' || coalesce(sum(p.amount_cents), 0)
+        || ' paid (cents)' as found
+      from jobs j left join job_payments p on p.account_id = j.account_id and p.job_id = j.id
+      group by j.account_id, j.id, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+  },
+  {
+    name: 'Stages only ever moved one step forward, and the job stands where the last move led.',
+    breaches: `with moves as (
+        select account_id, subject_id as job_id, data->>'from' as came, data->>'to' as went,
+          lag(data->>'to') over (partition by account_id, subject_id order by at, id) as before,
+          lead(id) over (partition by account_id, subject_id order by at, id) is null as is_last
+        from audit_events where type = 'job.stage_advanced')
+      select m.account_id, 'job ' || m.job_id || ' from ' || m.came || ' to ' || m.went as found
+      from moves m left join jobs j on j.account_id = m.account_id and j.id = m.job_id
+      where (m.came, m.went) not in (('estimate', 'work_order'), ('work_order', 'invoice'))
+        or m.before is distinct from m.came and m.before is not null
+        or m.is_last and j.stage is not null and j.stage <> m.went`,
+  },
+  {
+    name: 'Whatever stage a job stands at has been reached, and no later one.',
+    breaches: `select account_id, 'job ' || id || ' at ' || stage as found from jobs
+      where case stage when 'estimate' then estimate_at is null or work_order_at is not null or invoice_at is not null
+        when 'work_order' then work_order_at is null or invoice_at is not null else invoice_at is null end`,
+  },
+  {
+    name: 'A signed estimate has become a work order.',
+    breaches: `select s.account_id, 'request ' || s.id as found
+      from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
+      where s.stage = 'estimate' and s.signed_at is not null and j.stage = 'estimate'`,
+  },
+  {
+    name: 'Each signed request was signed once.',
+    breaches: `select s.account_id, 'request ' || s.id || ' signed ' || count(e.id) || ' times' as found
+      from signature_requests s
+      left join signature_events e on e.account_id = s.account_id and e.request_id = s.id and e.kind = 'signed'
+      where s.signed_at is not null group by s.account_id, s.id having count(e.id) <> 1`,
+  },
+  {
+    name: 'What was signed is sealed, or its sealing waits.',
+    breaches: `select s.account_id, 'request ' || s.id as found from signature_requests s
+      where s.signed_at is not null and s.sealed_at is null and not exists (
+        select from graphile_worker._private_jobs w join graphile_worker._private_tasks t on t.id = w.task_id
+        where t.identifier = 'signing.seal' and w.payload->>'requestId' = s.id::text and w.attempts < w.max_attempts)`,
+  },
+  {
+    name: 'Every mail that waits will be tried.',
+    breaches: `select m.account_id, 'mail ' || m.id || ' "' || m.subject || '"' as found from mails m
+      where m.state = 'queued' and not exists (
+        select from graphile_worker._private_jobs w join graphile_worker._private_tasks t on t.id = w.task_id
+        where t.identifier = 'mail.deliver' and w.payload->>'mailId' = m.id::text)`,
+  },
+  {
+    name: 'A sent mail keeps no content.',
+    breaches: `select account_id, 'mail ' || id as found from mails where state = 'sent' and content is not null`,
+  },
+  {
+    name: 'The room an account is charged for is the room its pictures take.',
+    breaches: `select u.account_id, u.bytes || ' bytes charged, ' || coalesce(sum(o.bytes), 0) || ' held' as found
+      from storage_use u left join objects o on o.account_id = u.account_id and o.detached_at is null
+      group by u.account_id, u.bytes having u.bytes <> coalesce(sum(o.bytes), 0)`,
+  },
+  {
+    name: 'Every photo of a job is a picture of its own account, attached to it.',
+    breaches: `select j.account_id, 'job ' || j.id || ' photo ' || p.path as found
+      from jobs j cross join lateral unnest(j.before_photos || j.after_photos) as p (path)
+      left join objects o on o.account_id = j.account_id and '/api/objects/' || o.id = p.path
+      where o.id is null or o.stored_at is null or o.deleting_at is not null or o.attached_at is null
+        or o.detached_at is not null`,
+  },
+  {
+    name: 'No payment has been open for longer than a day.',
+    breaches: `select account_id, 'attempt ' || id || ' (' || kind || ')' as found from payment_attempts
+      where state = 'open' and kind <> 'checkout' and opened_at < now() - interval '1 day'`,
+  },
+  {
+    name: 'Every constraint and unique index of the database is in force.',
+    breaches: `select null::uuid as account_id, 'constraint ' || conname as found from pg_constraint
+        where not convalidated and connamespace = 'public'::regnamespace
+      union all select null, 'index ' || c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+        where c.relnamespace = 'public'::regnamespace and not (i.indisvalid and i.indisready)
+      union all select null, 'trigger ' || tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace = 'public'::regnamespace and t.tgenabled = 'D'`,
+  },
+];

@@ -1,0 +1,29 @@
+// A file is written before the row that names it. When the machine dies in between, nobody will ever ask for the file:
+// a day later it goes.
+import { z } from 'zod';
+import { hours } from '#server/platform/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { compareFiles } from './stored-files.ts';
+
+export const sweepLooseFiles = defineTask(
+  'integrity.sweep-files',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+/** Longer than any request or task takes between the file and its row. */
+export const looseFor = hours(24);
+
+export const sweepLooseFilesHandler = (deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>): TaskHandler =>
+  handles(sweepLooseFiles, async () => {
+    const client = await deps.db.pool.connect();
+    try {
+      const { loose } = await compareFiles(client, deps.files, null);
+      const youngest = deps.clock.now().getTime() - looseFor;
+      for (const { key, modifiedAt } of loose) {
+        if (modifiedAt.getTime() < youngest) await deps.files.remove(key);
+      }
+    } finally {
+      client.release();
+    }
+  });

@@ -1,0 +1,94 @@
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { momentText } from '../moment-text.ts';
+import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-deeds.ts';
+
+interface LinkReadyProps {
+  link: SigningLink;
+  /** The mail could not be sent. */
+  hasFailed: boolean;
+  onClose: () => void;
+}
+
+export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
+  const address = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const markCopied = useMarkCopied();
+  const mail = useMailLink();
+
+  function count() {
+    if (isCopied) return;
+    setIsCopied(true);
+    markCopied.mutate(link);
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link.signingUrl);
+      toast({ title: 'Link Copied', tone: 'success' });
+      count();
+    } catch {
+      // Browsers allow it only on secure addresses; a copy by hand is noticed as well.
+      address.current?.select();
+      toast({ title: 'Copying is not possible here. Please copy the marked link.', tone: 'destructive' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Signing link"
+      description={`For ${link.request.signerName}. Valid until ${momentText(link.expiresAt)}.`}
+      footer={
+        <>
+          {hasFailed ? (
+            <Button
+              variant="secondary"
+              busy={mail.isPending}
+              busyLabel="Sending..."
+              onClick={() => mail.mutate(link, { onSuccess: onClose })}
+            >
+              Try email again
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={onClose}>
+              Done
+            </Button>
+          )}
+          <Button onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+            Copy Link
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {hasFailed ? (
+          <Notice tone="warning" announce>
+            The mail could not be sent. Copy the link and send it another way.
+          </Notice>
+        ) : null}
+        <Field
+          label="Link"
+          hint="Whoever has this link can sign, so send it only to the customer. It is shown this once."
+        >
+          <TextInput
+            ref={address}
+            readOnly
+            value={link.signingUrl}
+            className="font-mono text-sm"
+            onFocus={({ target }) => target.select()}
+            onCopy={count}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

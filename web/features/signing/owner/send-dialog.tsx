@@ -1,0 +1,118 @@
+// Who signs, how long the link lives, and which way it goes: by mail, or copied and sent by the owner.
+import { type FormEvent, useId, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { signingLimits } from '#contract/signing-terms.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { emailNeeded, signatureOf } from '../../jobs/jobs.service.ts';
+import { ConnectDocusign } from './connect-docusign.tsx';
+import { LinkReady } from './link-ready.tsx';
+import { linkLives, sendPurpose } from './request-words.ts';
+import { type SigningLink, useMailLink, useMakeLink } from './use-signature-deeds.ts';
+
+interface SendDialogProps {
+  job: Job;
+  onClose: () => void;
+}
+
+interface Wish {
+  signerName: string;
+  signerEmail: string;
+  hours: string;
+}
+
+export function SendDialog({ job, onClose }: SendDialogProps) {
+  const formId = useId();
+  const [wish, setWish] = useState<Wish>({
+    signerName: job.customerName,
+    signerEmail: job.customerEmail ?? '',
+    hours: String(signingLimits.defaultHours),
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [link, setLink] = useState<SigningLink | null>(null);
+  const make = useMakeLink(job.id);
+  const mail = useMailLink();
+  const isBusy = make.isPending || mail.isPending;
+  const stage = stageLabels[job.currentStage].toLowerCase();
+
+  async function makeLink(): Promise<SigningLink | null> {
+    const { signerName, signerEmail, hours } = wish;
+    try {
+      const made = await make.mutateAsync({ signerName, signerEmail, expirationHours: Number(hours) });
+      setLink(made);
+      return made;
+    } catch (error) {
+      setProblems(error instanceof ApiError ? error.fields : {});
+      return null;
+    }
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!wish.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(sendPurpose) });
+    const made = await makeLink();
+    // A mail that cannot be sent leaves the link on the screen, to be copied (B-51).
+    if (made) mail.mutate(made, { onSuccess: onClose });
+  }
+
+  const text = (name: 'signerName' | 'signerEmail') => ({
+    value: wish[name],
+    disabled: isBusy,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => {
+      setWish({ ...wish, [name]: target.value });
+      setProblems({});
+    },
+  });
+
+  if (link && !isBusy) return <LinkReady link={link} hasFailed={mail.isError} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      dismissable={!isBusy}
+      title={`Send ${stage} for signature`}
+      description="The customer reads and signs it on a page of its own, without an account. What you send is frozen."
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void makeLink()}>
+            Copy link instead
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Sending...">
+            Send by email
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        {signatureOf(job) === 'pending' ? (
+          <Notice tone="warning">
+            The link the customer has stops working. The new one takes its place.
+          </Notice>
+        ) : null}
+        <Field label="Signer name" error={problems.signerName}>
+          <TextInput {...text('signerName')} />
+        </Field>
+        <Field label="Signer email" error={problems.signerEmail}>
+          <TextInput type="email" {...text('signerEmail')} />
+        </Field>
+        <Field label="Link is valid for" error={problems.expirationHours}>
+          <Select
+            value={wish.hours}
+            disabled={isBusy}
+            options={linkLives}
+            onValueChange={(hours) => setWish({ ...wish, hours })}
+          />
+        </Field>
+        <ConnectDocusign />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { signatureOf } from '../../jobs/jobs.service.ts';
+import { sendPurpose } from './request-words.ts';
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+
+interface SignatureActionProps {
+  job: Job;
+  /** Opens the customer's fields with the sentence that says why (B-94). */
+  onNeedsEmail: (purpose: string) => void;
+}
+
+/** The button on a card: sends, sends again, or says that it is signed. */
+export function SignatureAction({ job, onNeedsEmail }: SignatureActionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const status = signatureOf(job);
+  if (status === 'approved') {
+    return (
+      <Button size="sm" variant="secondary" disabled>
+        Signed
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={status === 'pending' ? 'secondary' : 'primary'}
+        onClick={() => (job.customerEmail ? setIsOpen(true) : onNeedsEmail(sendPurpose))}
+      >
+        {status === 'not_sent' ? 'Send for Signature' : 'Resend eSignature'}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <SendDialog job={job} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

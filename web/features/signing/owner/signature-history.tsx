@@ -1,0 +1,170 @@
+// Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7).
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import type { SignatureRequest } from '#contract/signatures.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { dollars } from '#web/documents/dollars.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { Section, signatureOf } from '../../jobs/jobs.service.ts';
+import { endOf, isExpired, isOpen, requestBadge, requestStory } from './request-words.ts';
+import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-deeds.ts';
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+
+interface SignatureHistoryProps {
+  job: Job;
+  timeZone: string;
+  /** While edits are open that are not saved: what would be sent is not what is on the screen. */
+  disabled: boolean;
+}
+
+export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryProps) {
+  const history = useSignatureHistory(job.id);
+  const [isSending, setIsSending] = useState(false);
+  const status = signatureOf(job);
+  const canSend = job.currentStage !== 'invoice' && status !== 'approved';
+  // An invoice is not signed; there is only something to show if an earlier stage was sent (B-9).
+  if (job.currentStage === 'invoice' && history.data?.requests.length === 0) return null;
+  return (
+    <Section
+      title="Signatures"
+      actions={
+        canSend ? (
+          <Button size="sm" variant="secondary" disabled={disabled} onClick={() => setIsSending(true)}>
+            {status === 'not_sent' ? 'Send for Signature' : 'Resend eSignature'}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded
+        query={history}
+        skeleton={<HistoryToCome />}
+        isEmpty={({ requests }) => requests.length === 0}
+        empty={<p className="text-muted">Nothing was sent for signature yet.</p>}
+      >
+        {({ requests }) => (
+          <ul className="grid gap-4">
+            {requests.map((request) => (
+              <Request
+                key={request.id}
+                jobId={job.id}
+                request={request}
+                timeZone={timeZone}
+                onResend={
+                  canSend && !disabled && request.stage === job.currentStage
+                    ? () => setIsSending(true)
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isSending ? (
+        <Suspense>
+          <SendDialog job={job} onClose={() => setIsSending(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
+
+interface RequestProps {
+  jobId: string;
+  request: SignatureRequest;
+  timeZone: string;
+  onResend?: () => void;
+}
+
+function Request({ jobId, request, timeZone, onResend }: RequestProps) {
+  const download = useDownloadSigned(jobId);
+  const now = new Date();
+  const badge = requestBadge(request);
+  const end = endOf(request);
+  return (
+    <li className="min-w-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{stageLabels[request.stage]}</span>
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+          </p>
+          <p className="figures text-sm wrap-anywhere text-muted">
+            {request.number} · {dollars(request.totalAmount)}
+          </p>
+        </div>
+        {request.signedPdf ? (
+          <IconButton
+            label={`Download signed ${request.number}`}
+            busy={download.isPending}
+            onClick={() => download.mutate(request)}
+          >
+            <Download aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      <p className="text-sm wrap-anywhere">
+        {request.signerName}
+        {request.signerEmail ? ` · ${request.signerEmail}` : ''}
+      </p>
+      {requestStory(request, timeZone, now).map((line) => (
+        <p key={line} className="figures text-sm text-muted">
+          {line}
+        </p>
+      ))}
+      {end ? <p className="text-sm wrap-anywhere whitespace-pre-line">{end}</p> : null}
+      {request.isSealing ? (
+        <p role="status" className="text-sm text-muted">
+          The signed PDF is being sealed…
+        </p>
+      ) : null}
+      <div className="-ml-3 flex flex-wrap empty:hidden">
+        {isExpired(request, now) ? (
+          <Button size="sm" variant="link" disabled={!onResend} onClick={onResend}>
+            Link expired, resend
+          </Button>
+        ) : null}
+        {isOpen(request) && !isExpired(request, now) ? <Withdraw jobId={jobId} request={request} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Withdraw({ jobId, request }: { jobId: string; request: SignatureRequest }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useWithdrawLink(jobId);
+  return (
+    <>
+      <Button size="sm" variant="link" onClick={() => setIsAsking(true)}>
+        Withdraw link
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw this link?"
+        body={`${request.signerName} can then no longer sign ${request.number} with it. You can send a new one at any time.`}
+        confirmLabel="Withdraw Link"
+        tone="danger"
+        busy={withdraw.isPending}
+        busyLabel="Withdrawing..."
+        onConfirm={() => withdraw.mutate(request, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}
+
+function HistoryToCome() {
+  return (
+    <SkeletonGroup label="Loading signatures">
+      <div className="grid gap-2">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
+import { useDecline } from './use-signing.ts';
+
+interface DeclineDialogProps {
+  token: string;
+  sender: string;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDialogProps) {
+  const [reason, setReason] = useState('');
+  const decline = useDecline(token);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      dismissable={!decline.isPending}
+      title="You don’t want to sign?"
+      description={`We will tell ${sender}. This link then no longer works.`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={decline.isPending} onClick={onClose}>
+            Back to the document
+          </Button>
+          <Button
+            variant="danger"
+            busy={decline.isPending}
+            busyLabel="Sending..."
+            onClick={() => decline.mutate(reason, { onSuccess: onDeclined, onError: onClose })}
+          >
+            Don’t sign
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason" hint={`Optional. ${sender} will read it.`}>
+        <TextArea
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          disabled={decline.isPending}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

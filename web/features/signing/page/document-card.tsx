@@ -1,0 +1,118 @@
+// What was sent, in words that fit a phone: the same figures as on the paper.
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPercent } from '#contract/money.ts';
+import type { SigningPage } from '#contract/signatures.ts';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { stageWords } from './page-head.tsx';
+import { downloadAddress } from './use-signing.ts';
+
+type SentJob = SigningPage['job'];
+
+export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
+  return (
+    <Card className="px-4 py-4 sm:px-5 sm:py-5">
+      <section aria-label="Document details">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+          <div className="min-w-0">
+            <p className="text-sm font-semibold tracking-wide text-muted uppercase">
+              {stageWords(job.currentStage)} <span className="figures whitespace-nowrap">{job.number}</span>
+            </p>
+            <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
+              {job.customerName}
+            </h2>
+          </div>
+          <div className="text-right">
+            <p className="text-sm font-semibold tracking-wide text-muted uppercase">Total</p>
+            <p className="figures text-xl leading-snug font-bold tracking-tight wrap-anywhere">
+              {dollars(job.totalAmount)}
+            </p>
+          </div>
+        </div>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
+          {job.jobDescription || 'No description provided'}
+        </p>
+        <Lines job={job} />
+        <a
+          href={downloadAddress(token)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary', className: 'mt-4 w-full' })}
+        >
+          <Download aria-hidden="true" />
+          Download PDF Document
+        </a>
+        <CompanyBlock company={job.companyInfo} />
+      </section>
+    </Card>
+  );
+}
+
+function Lines({ job }: { job: SentJob }) {
+  return (
+    <>
+      <ul aria-label="Line items" className="mt-3">
+        {job.lineItems.map(({ description, quantity, unitPrice, lineTotal }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: frozen, so a line is its place
+          <li key={at} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{description}</p>
+              <p className="figures text-sm text-muted">
+                {quantity} × {dollars(unitPrice)}
+              </p>
+            </div>
+            <p className="figures shrink-0">{dollars(lineTotal)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures mt-2.5 grid gap-1.5">
+        <Sum label="Subtotal">{dollars(job.subtotal)}</Sum>
+        <Sum label={`Tax (${formatPercent(centsOf(job.taxRate))}%)`}>{dollars(job.taxAmount)}</Sum>
+        <Sum label="Total" isTotal>
+          {dollars(job.totalAmount)}
+        </Sum>
+      </dl>
+    </>
+  );
+}
+
+function Sum({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isTotal ? 'mt-1 border-t border-line-strong pt-2 text-lg font-bold' : 'text-muted',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function CompanyBlock({ company }: { company: SentJob['companyInfo'] }) {
+  const { companyName, companyAddress, companyCity, companyState, companyZip } = company;
+  const region = [companyState, companyZip].filter(Boolean).join(' ');
+  const place = [companyCity, region].filter(Boolean).join(', ');
+  return (
+    <address className="mt-4 border-t border-line pt-4 text-sm wrap-anywhere text-muted not-italic">
+      <p className="text-md font-semibold text-ink">{companyName}</p>
+      {companyAddress ? <p className="whitespace-pre-line">{companyAddress}</p> : null}
+      {place ? <p>{place}</p> : null}
+      {company.companyPhone ? (
+        <p>
+          <a
+            href={`tel:${company.companyPhone.replace(/[^\d+]/g, '')}`}
+            className="figures inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
+          >
+            {company.companyPhone}
+          </a>
+        </p>
+      ) : null}
+      {company.companyWebsite ? <p>{company.companyWebsite}</p> : null}
+    </address>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fittingSize, isName } from './draw-typed.ts';
+
+test('a short name is written large, a long one just fits the box', () => {
+  expect(fittingSize(0)).toBe(40);
+  expect(fittingSize(368)).toBe(40);
+  expect(fittingSize(736)).toBe(20);
+  expect(fittingSize(100_000)).toBe(8);
+});
+
+test.each(['Maria Nguyễn', '李', 'علي', 'B', '7'])('%s is a name', (text) => {
+  expect(isName(text)).toBe(true);
+});
+
+test.each(['', '   ', '.', '- –', '\u200b'])('"%s" is none', (text) => {
+  expect(isName(text)).toBe(false);
+});

@@ -1,0 +1,163 @@
+// Everything the page says when there is nothing (more) to sign.
+import { CircleCheck, CircleSlash, Clock, Download, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SigningPage } from '#contract/signatures.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { momentText } from '../moment-text.ts';
+import { senderOf } from './page-head.tsx';
+import { downloadAddress, useAskForNewLink } from './use-signing.ts';
+
+const marks = {
+  good: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  bad: 'bg-danger-soft text-danger-ink',
+  neutral: 'bg-neutral-soft text-neutral-ink',
+};
+
+interface OutcomeProps {
+  icon: ReactNode;
+  tone: keyof typeof marks;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
+  return (
+    <div className="m-auto w-full max-w-md px-4 py-10 sm:py-16">
+      <Card className="flex flex-col items-center px-5 py-8 text-center sm:px-8">
+        <div
+          className={classNames(
+            'mb-4 grid size-14 place-items-center rounded-full [&_svg]:size-7',
+            marks[tone],
+          )}
+        >
+          {icon}
+        </div>
+        <div role="status" className="grid gap-2">
+          <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
+          <div className="text-base wrap-anywhere text-muted">{children}</div>
+        </div>
+        {actions ? <div className="mt-6 grid w-full gap-2">{actions}</div> : null}
+      </Card>
+    </div>
+  );
+}
+
+/** The server's words where it has any: withdrawn, replaced, declined. */
+export function InvalidRequest({ message }: { message: string }) {
+  return (
+    <Outcome icon={<TriangleAlert aria-hidden="true" />} tone="bad" title="Invalid Request">
+      {message || 'This signature link is invalid or has expired.'}
+    </Outcome>
+  );
+}
+
+export function LinkExpired({ token, sender }: { token: string; sender: string }) {
+  const ask = useAskForNewLink(token);
+  return (
+    <Outcome
+      icon={<Clock aria-hidden="true" />}
+      tone="warning"
+      title="Link Expired"
+      actions={
+        ask.isSuccess ? (
+          <Notice tone="success" announce>
+            We have told {sender} that you need a new link. It will come by mail.
+          </Notice>
+        ) : (
+          <Button size="lg" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+            Ask for a new link
+          </Button>
+        )
+      }
+    >
+      This signature link has expired. Please contact the sender for a new link.
+    </Outcome>
+  );
+}
+
+export function Declined({ sender }: { sender: string }) {
+  return (
+    <Outcome
+      icon={<CircleSlash aria-hidden="true" />}
+      tone="neutral"
+      title="You did not sign"
+      actions={<CloseWindow />}
+    >
+      We have told {sender}. Nothing was signed, and this link no longer works.
+    </Outcome>
+  );
+}
+
+export function SuccessfullySigned({ token, page }: { token: string; page: SigningPage }) {
+  const { job, signedAt, copyMail, isSealing } = page;
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden="true" />}
+      tone="good"
+      title="Successfully Signed!"
+      actions={
+        <>
+          {copyMail === 'failed' ? (
+            <div className="mb-2 text-left">
+              <Notice tone="warning" announce>
+                The mail with your signed copy could not be sent. Please download it here.
+              </Notice>
+            </div>
+          ) : null}
+          {isSealing ? (
+            <Button size="lg" busy busyLabel="Preparing your copy...">
+              Download Signed Copy
+            </Button>
+          ) : (
+            <a
+              href={downloadAddress(token)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ size: 'lg' })}
+            >
+              <Download aria-hidden="true" />
+              Download Signed Copy
+            </a>
+          )}
+          <CloseWindow />
+        </>
+      }
+    >
+      {copyMail === 'none' ? (
+        <p>Download your signed copy here; nothing is sent by mail.</p>
+      ) : copyMail === 'failed' ? null : (
+        <p>You will receive an email with your signed copy.</p>
+      )}
+      <p className="mt-2 text-sm">
+        {stageLabels[job.currentStage]} {job.number} from {senderOf(job)}
+        {signedAt ? `, signed ${momentText(signedAt)}` : ''}
+      </p>
+    </Outcome>
+  );
+}
+
+/** Browsers close only windows that a script has opened; everywhere else the person has to do it. */
+function CloseWindow() {
+  const [isStillOpen, setIsStillOpen] = useState(false);
+  function close() {
+    window.close();
+    setIsStillOpen(true);
+  }
+  return (
+    <>
+      <Button variant="secondary" size="lg" onClick={close}>
+        Close Window
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isStillOpen ? 'You can close this page' : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Lock, LockOpen } from 'lucide-react';
+import type { SigningPage } from '#contract/signatures.ts';
+import { momentText } from '../moment-text.ts';
+
+export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPage }) {
+  return (
+    <div>
+      <ConnectionNote />
+      <h1 className="mt-4 text-2xl font-bold tracking-tight sm:text-3xl">Digital Signature Required</h1>
+      <p className="mt-1 text-base wrap-anywhere text-muted">
+        {senderOf(job)} asks you to sign this {stageWords(job.currentStage)}. Link valid until{' '}
+        <time dateTime={tokenExpiresAt} className="figures whitespace-nowrap">
+          {momentText(tokenExpiresAt)}
+        </time>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** A company may not have said its name. */
+export const senderOf = ({ companyInfo }: SigningPage['job']): string =>
+  companyInfo.companyName || 'The sender';
+
+export const stageWords = (stage: string): string => stage.replace('_', ' ');
+
+/** On a company's own machine the page may come without encryption; then it must not claim otherwise. */
+function ConnectionNote() {
+  return window.isSecureContext ? (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-success-ink">
+      <Lock aria-hidden="true" className="size-4" />
+      Secure connection
+    </p>
+  ) : (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-warning-ink">
+      <LockOpen aria-hidden="true" className="size-4" />
+      This connection is not encrypted
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { SigningPage } from '#contract/signatures.ts';
+import { consent } from '#contract/signing-terms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { SignaturePad } from '#web/ui/signature-pad.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { senderOf } from './page-head.tsx';
+import { TypedSignature } from './typed-signature.tsx';
+import { sayError, useSign } from './use-signing.ts';
+
+// Few need it, and dialogs are a large part of the kit.
+const DeclineDialog = lazy(async () => ({ default: (await import('./decline-dialog.tsx')).DeclineDialog }));
+
+const missing = 'Please provide your signature first';
+const claimLength = 1000;
+
+type Method = 'drawn' | 'typed';
+
+interface SignPanelProps {
+  token: string;
+  page: SigningPage;
+  onDeclined: () => void;
+}
+
+export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
+  const [method, setMethod] = useState<Method>('drawn');
+  const [images, setImages] = useState<Record<Method, string | null>>({ drawn: null, typed: null });
+  const [isMissing, setIsMissing] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const sign = useSign(token);
+  // Two quick taps come before the first has disabled the button.
+  const isUnderWay = useRef(false);
+
+  function put(way: Method, image: string | null) {
+    setImages((before) => ({ ...before, [way]: image }));
+    if (image) setIsMissing(false);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const image = images[method];
+    if (!image) {
+      setIsMissing(true);
+      sayError(missing);
+      return;
+    }
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    sign.mutate(
+      {
+        signatureImageData: image,
+        signerIpAddress: '',
+        userAgent: navigator.userAgent.slice(0, claimLength),
+        timestamp: new Date().toISOString(),
+        method,
+      },
+      {
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
+      },
+    );
+  }
+
+  const signer = (
+    <span className="wrap-anywhere">
+      Signing as <span className="font-semibold text-ink">{page.signerName}</span>
+      {page.signerEmail ? <span className="block">{page.signerEmail}</span> : null}
+    </span>
+  );
+
+  return (
+    <div className="min-w-0 lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card">
+      <form aria-label="Your signature" noValidate onSubmit={submit}>
+        <Tabs
+          value={method}
+          onValueChange={(way) => {
+            setMethod(way as Method);
+            setIsMissing(false);
+          }}
+        >
+          <TabsList aria-label="How to sign">
+            <TabsTrigger value="drawn">Draw</TabsTrigger>
+            <TabsTrigger value="typed">Type</TabsTrigger>
+          </TabsList>
+          {/* Both stay, so that changing one's mind loses nothing. */}
+          <TabsContent
+            value="drawn"
+            forceMount
+            className="mt-3 data-[state=inactive]:hidden"
+            aria-label="Draw your signature"
+            tabIndex={-1}
+          >
+            <SignaturePad
+              label="Draw your signature here"
+              description={signer}
+              onChange={(image) => put('drawn', image)}
+            />
+          </TabsContent>
+          <TabsContent
+            value="typed"
+            forceMount
+            className="mt-3 data-[state=inactive]:hidden"
+            aria-label="Type your signature"
+            tabIndex={-1}
+          >
+            <TypedSignature description={signer} onChange={(image) => put('typed', image)} />
+          </TabsContent>
+        </Tabs>
+        <FieldError id="signature-problem">{isMissing ? missing : null}</FieldError>
+        <p className="mt-4 text-sm text-muted">
+          {consent.text} Your signature is legally binding and will be cryptographically verified.
+        </p>
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-3 w-full"
+          busy={sign.isPending}
+          busyLabel="Signing..."
+          aria-describedby={isMissing ? 'signature-problem' : undefined}
+        >
+          Sign Document
+        </Button>
+      </form>
+      <Button
+        variant="link"
+        className="mt-1 w-full"
+        disabled={sign.isPending}
+        onClick={() => setIsDeclining(true)}
+      >
+        I don’t want to sign
+      </Button>
+      <p className="mt-3 flex gap-2 text-sm text-muted">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          This document is secured with digital signatures and tamper detection.{' '}
+          <Link
+            to="/about-signatures"
+            target="_blank"
+            className="text-accent-ink underline underline-offset-2"
+          >
+            What this proves
+          </Link>
+        </span>
+      </p>
+      {isDeclining ? (
+        <Suspense>
+          <DeclineDialog
+            token={token}
+            sender={senderOf(page.job)}
+            onClose={() => setIsDeclining(false)}
+            onDeclined={onDeclined}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// A homeowner opens the link from the mail: reads what was sent, signs it, or learns why that is not possible.
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { SigningPage as Page } from '#contract/signatures.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { Declined, InvalidRequest, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
+import { PageHead, senderOf } from './page-head.tsx';
+import { SignPanel } from './sign-panel.tsx';
+import { refusalOf, sayError, useSigningPage } from './use-signing.ts';
+
+const loadFailed = 'Failed to load signing request';
+
+export function SigningPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const query = useSigningPage(token);
+  const [isDeclined, setIsDeclined] = useState(false);
+  const { data: page, error } = query;
+
+  useEffect(() => {
+    if (error) sayError(isRefused(error) ? error.message || 'Invalid or expired signing link' : loadFailed);
+  }, [error]);
+
+  if (isDeclined && page) return <Declined sender={senderOf(page.job)} />;
+  // A link that ended while the page was open is no longer what the page shows.
+  if (isRefused(error)) return <InvalidRequest message={error.message} />;
+  if (query.isPending) return <PageSpinner label="Loading signing request" />;
+  if (!page) {
+    return (
+      <div className="m-auto w-full max-w-md px-4 py-16">
+        <ErrorState
+          message={refusalOf(error, loadFailed)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    );
+  }
+  // A signature outlives its link (B-43).
+  if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
+  if (page.isExpired) return <LinkExpired token={token} sender={senderOf(page.job)} />;
+  return <ToSign token={token} page={page} onDeclined={() => setIsDeclined(true)} />;
+}
+
+/** The server knows the link and says no; anything else tells nothing about the link. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDeclined: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-10 sm:pt-10 lg:max-w-6xl lg:px-7">
+      <PageHead page={page} />
+      <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
+        <div className="grid min-w-0 gap-4">
+          <DocumentCard token={token} job={page.job} />
+          <DocumentPreview token={token} number={page.job.number} />
+        </div>
+        <SignPanel token={token} page={page} onDeclined={onDeclined} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// The signing page's talk with the server: what was sent, signing it, declining it, asking for another link.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SigningPage } from '#contract/signatures.ts';
+import { fillAddress } from '#web/api/address.ts';
+import { api, type Body } from '#web/api/client.ts';
+import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const keyOf = (token: string) => ['/api/signatures', token] as const;
+
+/** Asks again by itself while the signed copy is being made or mailed. */
+export function useSigningPage(token: string) {
+  return useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }): Promise<SigningPage> =>
+      api('GET /api/signatures/:token', { params: { token }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.isSealing || state.data?.copyMail === 'queued' ? timings.mailStateRefreshes : false,
+  });
+}
+
+/** The server's own words about what was refused; where it broke down, the given ones. */
+export function refusalOf(error: unknown, otherwise: string): string {
+  const isSpoken = error instanceof NetworkError || (error instanceof ApiError && error.status < 500);
+  return (isSpoken && error.message) || otherwise;
+}
+
+export const sayError = (description: string): void =>
+  toast({ title: 'Error', description, tone: 'destructive' });
+
+export function useSign(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (form: Body<'POST /api/signatures/:token/sign'>) => {
+      try {
+        const { signedAt } = await api('POST /api/signatures/:token/sign', { params: { token }, body: form });
+        client.setQueryData<SigningPage>(
+          keyOf(token),
+          (page) =>
+            page && {
+              ...page,
+              status: 'approved',
+              signedAt,
+              isSealing: true,
+              copyMail: page.signerEmail ? 'queued' : 'none',
+            },
+        );
+      } catch (error) {
+        // Somebody else may have signed first, or the answer was lost on the way: then it is signed all the same.
+        await client.refetchQueries({ queryKey: keyOf(token) });
+        if (client.getQueryData<SigningPage>(keyOf(token))?.status !== 'approved') throw error;
+      }
+    },
+    onSuccess: () =>
+      toast({
+        title: 'Success!',
+        description: 'Your signature has been successfully applied to the document',
+        tone: 'success',
+      }),
+    onError: (error) => sayError(refusalOf(error, 'Failed to submit signature')),
+  });
+}
+
+export function useDecline(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api('POST /api/signatures/:token/decline', { params: { token }, body: { reason } }),
+    onError: (error) => {
+      sayError(refusalOf(error, 'Failed to send your answer. Please try again.'));
+      void client.refetchQueries({ queryKey: keyOf(token) });
+    },
+  });
+}
+
+export function useAskForNewLink(token: string) {
+  return useMutation({
+    mutationFn: () => api('POST /api/signatures/:token/renew', { params: { token } }),
+    onError: (error) => sayError(refusalOf(error, 'Failed to ask for a new link. Please try again.')),
+  });
+}
+
+/** Opened in a tab of its own, where every phone knows what to do with a PDF. */
+export const downloadAddress = (token: string): string =>
+  fillAddress('/api/signatures/:token/download', { params: { token } });

@@ -1,0 +1,15 @@
+// The jobs list with what other features put on its cards and details. They meet here and nowhere else.
+import { AssignDialog } from './features/calendar/calendar.service.ts';
+import { JobsPage } from './features/jobs/jobs-page.tsx';
+import { SignatureAction } from './features/signing/owner/signature-action.tsx';
+import { SignatureHistory } from './features/signing/owner/signature-history.tsx';
+
+export function OwnerJobsPage() {
+  return (
+    <JobsPage
+      SignatureAction={SignatureAction}
+      SignatureHistory={SignatureHistory}
+      AssignDialog={AssignDialog}
+    />
+  );
+}
