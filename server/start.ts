@@ -30,29 +30,29 @@ export async function start(
 ): Promise<Running> {
   const opened = await openDeps(config, log, folders).catch(explain(config));
   const { deps } = opened;
-  const stops: (() => Promise<void>)[] = [opened.close];
+  const working: Stop[] = [];
   try {
     await migrate(opened.databaseUrl, readMigrations(path.resolve(folders.migrations)));
     await migrateQueue(deps.db, log);
     let address: string | null = null;
     if (config.runsWeb) {
       const app = await buildApp(deps, pages);
-      stops.push(() => app.close());
+      working.push(() => app.close());
       await listen(app, config);
       address = config.appUrl;
     }
     if (config.runsWorker) {
       const worker = await startWorker(deps.db, allTasks(deps), timetable, log);
-      stops.push(() => worker.stop());
+      working.push(() => worker.stop());
     }
     return {
       address,
       mailGoesTo: deps.mail.describe,
       paymentsGoThrough: config.billing === 'on' ? deps.payments.describe : null,
-      stop: () => stopAll(stops),
+      stop: () => stopAll(working, opened.close),
     };
   } catch (error) {
-    await stopAll(stops);
+    await stopAll(working, opened.close);
     return explain(config)(error);
   }
 }
@@ -71,9 +71,15 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Last opened, first closed: the workers, then the requests in flight, then the ground under them. */
-async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of stops.splice(0).reverse()) await stop();
+type Stop = () => Promise<void>;
+
+/** Requests and tasks finish side by side, so that none waits for the other's slowest; then the ground under them goes. */
+async function stopAll(working: Stop[], closeGround: Stop): Promise<void> {
+  try {
+    await Promise.all(working.map((stop) => stop()));
+  } finally {
+    await closeGround();
+  }
 }
 
 /** One sentence a person can act on, for the failures a person can cause. */

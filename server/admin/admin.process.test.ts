@@ -1,6 +1,6 @@
 // The operator's command as a process of its own, beside the running product and without it.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -89,6 +89,44 @@ test('works beside the running product, never takes its database away, and alone
   expect(list).toMatchObject({ status: 0, stderr: '' });
   expect(list.stdout).toMatch(/owner@ridgeline\.example +\S+ +stopped \S+ +lifetime +1/);
   expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+test('a backup of the running product stands up elsewhere, where the same people sign in with the same password', async () => {
+  const dataDir = newDataDir();
+  const running = await launch(dataDir);
+  const person = { email: 'owner@ridgeline.example', password: 'copper elbow 22 mm' };
+  await new HttpClient(running.base).post('/api/auth/signup', person);
+  const archive = path.join(newDataDir(), 'backup.tar');
+  const made = admin(dataDir, 'backup', archive);
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  expect(made.stdout).toMatch(/^Backup written: \S+backup\.tar \(\d+\.\d MB\)\n {2}\d+ rows in \d+ tables\n/);
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  expect(admin(dataDir, 'restore', archive)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'Fieldwright is running on this database. Stop it first.\n',
+  });
+  expect(await running.stop()).toBe(0);
+  expect(admin(dataDir, 'restore', archive)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The database in \S+ is not empty: there are rows in \w+\./),
+  });
+
+  const elsewhere = newDataDir();
+  expect(admin(elsewhere, 'restore', archive)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Start the product now.'),
+    stderr: '',
+  });
+  expect(existsSync(pidFile(elsewhere))).toBe(false);
+  expect(readFileSync(path.join(elsewhere, 'app-secret'))).toEqual(
+    readFileSync(path.join(dataDir, 'app-secret')),
+  );
+  const again = await launch(elsewhere);
+  const login = { username: person.email, password: person.password };
+  const answer = await new HttpClient(again.base).post('/api/auth/force-logout-other', login);
+  expect([answer.status, answer.body.success]).toEqual([200, true]);
+  expect(await again.stop()).toBe(0);
 });
 
 test('says what is wrong and exits accordingly', () => {

@@ -1,4 +1,5 @@
 // npm run admin: the operator's commands, on the database of the installation.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { openDeps } from '../open-deps.ts';
@@ -6,18 +7,31 @@ import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import type { Deps } from '../platform/deps.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { migrateQueue } from '../platform/queue/worker.ts';
+import { openDisk } from '../ports/files/disk.ts';
+import { openS3 } from '../ports/files/s3.ts';
+import type { Ground } from './backup/ground.ts';
 import { runCommand } from './run-command.ts';
 
 const migrations = path.join(import.meta.dirname, 'migrations');
 const documents = path.join(import.meta.dirname, 'documents');
+const packageFile = path.join(import.meta.dirname, '../../package.json');
 
 /** A database that was already running belongs to the product, which may be idle at this moment: it is left alone. */
-async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Promise<void> {
-  const log = makeLog('error');
+async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
-  const databaseUrl = config.databaseUrl ?? embedded?.url;
   try {
+    await work(config.databaseUrl ?? embedded?.url ?? '');
+  } finally {
+    if (embedded?.origin === 'started') await embedded.stop();
+  }
+}
+
+async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  const log = makeLog('error');
+  await withDatabase(config, async (databaseUrl) => {
     const opened = await openDeps({ ...config, databaseUrl }, log, { documents });
     try {
       await migrate(opened.databaseUrl, readMigrations(migrations));
@@ -26,16 +40,32 @@ async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Pr
     } finally {
       await opened.close();
     }
-  } finally {
-    if (embedded?.origin === 'started') await embedded.stop();
-  }
+  });
+}
+
+async function withGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  makeFolder(config.dataDir);
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+  await withDatabase(config, async (databaseUrl) =>
+    work({
+      databaseUrl,
+      databaseName: config.databaseUrl ? `The database of DATABASE_URL` : `The database in ${config.dataDir}`,
+      files: config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir }),
+      dataDir: config.dataDir,
+      appSecret: config.appSecret,
+      migrations: readMigrations(migrations),
+      appVersion: version,
+    }),
+  );
 }
 
 try {
   process.exitCode = await runCommand(
     process.argv.slice(2),
     { print: (line) => console.log(line), complain: (line) => console.error(line) },
-    (work) => withDeps(readConfig(), work),
+    withDeps,
+    withGround,
   );
 } catch (error) {
   console.error(`That did not work. ${error instanceof Error ? error.message : String(error)}`);

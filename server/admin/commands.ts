@@ -9,17 +9,28 @@ import {
   removeSecondFactor,
 } from '../features/accounts/accounts.service.ts';
 import { grantFreeYear } from '../features/billing/billing.service.ts';
+import type { Ground } from './backup/ground.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { CommandFailed } from './command-failed.ts';
 import { describeAccount, describeAccounts } from './describe-accounts.ts';
 
-/** Thrown with a sentence meant for the operator. */
-export class CommandFailed extends Error {}
-
-interface Command {
+/** Works with the product's own means, on a database that was brought up to date. */
+interface ProductCommand {
   /** The words after the name, as the help shows them. */
   takes: '' | '<email>';
   explains: string;
   run(deps: Deps, email: string): Promise<string>;
 }
+
+/** Works below the product, on what lies there as it is. */
+interface GroundCommand {
+  takes: '<file or folder>' | '<file>';
+  explains: string;
+  runBelow(ground: Ground, place: string): Promise<string>;
+}
+
+export type Command = ProductCommand | GroundCommand;
 
 export const commands: Record<string, Command> = {
   accounts: {
@@ -69,6 +80,16 @@ export const commands: Record<string, Command> = {
       await removeSecondFactor(deps, keyOf(user), { data: { by: 'operator' } });
       return `Two-factor authentication of ${email} is off. They get a mail about it.`;
     },
+  },
+  backup: {
+    takes: '<file or folder>',
+    explains: 'write database, files and keys into one archive; the product may go on running',
+    runBelow: writeBackup,
+  },
+  restore: {
+    takes: '<file>',
+    explains: 'put a backup back, into an empty database',
+    runBelow: restoreBackup,
   },
 };
 

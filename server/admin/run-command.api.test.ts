@@ -28,8 +28,8 @@ describe('the operator', () => {
   test.each([[], ['help'], ['--help']])('gets help, without a database: %j', async (...words) => {
     const printed: string[] = [];
     const terminal = { print: (line: string) => void printed.push(line), complain: () => {} };
-    const noDatabase = () => Promise.reject(new Error('opened'));
-    expect(await runCommand(words, terminal, noDatabase)).toBe(0);
+    const opened = () => Promise.reject(new Error('opened'));
+    expect(await runCommand(words, terminal, opened, opened)).toBe(0);
     expect(printed).toEqual([help]);
     for (const name of [
       'accounts',
@@ -38,6 +38,8 @@ describe('the operator', () => {
       'reactivate <email>',
       'grant-year <email>',
       'reset-mfa <email>',
+      'backup <file or folder>',
+      'restore <file>',
     ])
       expect(help).toContain(`  ${name} `);
   });
@@ -49,6 +51,9 @@ describe('the operator', () => {
     [['deactivate', 'nobody'], 'Usage: deactivate <email>'],
     [['deactivate', 'a@x.example', 'b@x.example'], 'Usage: deactivate <email>'],
     [['accounts', 'all'], 'Usage: accounts'],
+    [['backup'], 'Usage: backup <file or folder>'],
+    [['restore'], 'Usage: restore <file>'],
+    [['restore', 'one.tar', 'two.tar'], 'Usage: restore <file>'],
   ])('is told when %j is not understood', async (words, complaint) => {
     const { code, complaints } = await run(await startApp(), ...words);
     expect(code).toBe(2);

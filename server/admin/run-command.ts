@@ -1,12 +1,20 @@
 // From the words on the command line to an exit code: 0 done, 1 refused, 2 not understood.
 import { Email } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { CommandFailed, commands } from './commands.ts';
+import type { Ground } from './backup/ground.ts';
+import { CommandFailed } from './command-failed.ts';
+import { type Command, commands } from './commands.ts';
 
 export interface Terminal {
   print(line: string): void;
   complain(line: string): void;
 }
+
+/** Opens as much of the installation as a command needs, and closes it again. */
+export type Opening<T> = (work: (opened: T) => Promise<void>) => Promise<void>;
+
+const noGround: Opening<Ground> = () =>
+  Promise.reject(new CommandFailed('This needs the whole installation, not only the product.'));
 
 export const help = [
   'Usage: npm run admin -- <command>',
@@ -14,7 +22,7 @@ export const help = [
   ...[
     ['help', 'show this'],
     ...Object.entries(commands).map(([name, { takes, explains }]) => [`${name} ${takes}`, explains]),
-  ].map(([usage = '', explains = '']) => `  ${usage.padEnd(22)}${explains}`),
+  ].map(([usage = '', explains = '']) => `  ${usage.padEnd(26)}${explains}`),
   '',
   'It works on the same database as `npm start`, also while the product runs.',
 ].join('\n');
@@ -23,7 +31,8 @@ export const help = [
 export async function runCommand(
   words: string[],
   terminal: Terminal,
-  withDeps: (work: (deps: Deps) => Promise<void>) => Promise<void>,
+  withDeps: Opening<Deps>,
+  withGround: Opening<Ground> = noGround,
 ): Promise<number> {
   const [name = 'help', ...rest] = words;
   if (['help', '--help', '-h'].includes(name)) {
@@ -31,8 +40,8 @@ export async function runCommand(
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const email = command?.takes ? Email.safeParse(rest[0]) : null;
-  if (!command || rest.length !== (command.takes ? 1 : 0) || email?.success === false) {
+  const word = command ? readWord(command, rest) : null;
+  if (!command || word === null) {
     terminal.complain(
       command ? `Usage: ${`${name} ${command.takes}`.trim()}` : `There is no command "${name}".`,
     );
@@ -40,11 +49,22 @@ export async function runCommand(
     return 2;
   }
   try {
-    await withDeps(async (deps) => terminal.print(await command.run(deps, email?.data ?? '')));
+    if ('runBelow' in command)
+      await withGround(async (ground) => terminal.print(await command.runBelow(ground, word)));
+    else await withDeps(async (deps) => terminal.print(await command.run(deps, word)));
     return 0;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     terminal.complain(error.message);
     return 1;
   }
+}
+
+/** The one word a command takes, or none; null when it is not what was asked for. */
+function readWord({ takes }: Command, words: string[]): string | null {
+  if (words.length !== (takes ? 1 : 0)) return null;
+  const [word = ''] = words;
+  if (takes !== '<email>') return word;
+  const email = Email.safeParse(word);
+  return email.success ? email.data : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { runCommand } from '#server/admin/run-command.ts';
+import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -279,14 +280,14 @@ describe('30 days later', () => {
     const app = await startApp();
     const gone = await app.given.subscriber();
     const stays = await app.given.subscriber();
-    for (const { user } of [gone, stays]) {
-      await app.deps.files.put(`accounts/${user.accountId}/objects/a/full`, Buffer.from('x'), 'image/png');
-      await app.deps.files.put(`accounts/${user.accountId}/b.pdf`, Buffer.from('x'), 'application/pdf');
+    for (const { client } of [gone, stays]) {
+      const { id } = await makeJob({ client });
+      good(await client.post(`/api/jobs/${id}/generate-pdf`, {}));
     }
     await gone.client.post(leave, yes);
     app.clock.advance(days(30) - minutes(1));
     await app.runTimetable();
-    expect(await rowsOf(app, gone.user)).toMatchObject({ accounts: 1, users: 1, charges: 1, files: 2 });
+    expect(await rowsOf(app, gone.user)).toMatchObject({ accounts: 1, users: 1, charges: 1, files: 1 });
     app.clock.advance(minutes(1));
     await app.runTimetable();
     expect(await rowsOf(app, gone.user)).toEqual({
@@ -296,7 +297,7 @@ describe('30 days later', () => {
       attempts: 0,
       files: 0,
     });
-    expect(await rowsOf(app, stays.user)).toMatchObject({ accounts: 1, users: 1, files: 2 });
+    expect(await rowsOf(app, stays.user)).toMatchObject({ accounts: 1, users: 1, files: 1 });
     const { rows } = await app.deps.db.pool.query(
       'select type from audit_events where subject_id = $1 and account_id is null',
       [gone.user.accountId],

@@ -37,6 +37,9 @@ export function openDatabase(
   });
   // A connection lost while idle (the database restarting) is replaced by the pool at the next use.
   pool.on('error', (error) => options.onError?.(error));
+  // One lost at work fails its query, which is an answer. It also tells the connection itself, and what nobody listens to
+  // there would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const query = drizzle(pool);
   return {
     query,

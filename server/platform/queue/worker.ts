@@ -14,6 +14,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
+const stopPatienceMs = 10_000;
+
 /** The queue's own tables; safe with several processes at once. */
 export async function migrateQueue(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.pool, logger: workerLogger(log) });
@@ -43,6 +46,7 @@ export async function startWorker(
     ),
     concurrency: 4,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: stopPatienceMs,
     logger: workerLogger(log),
   });
   // Without a listener a lost connection would end the process; the runner itself reconnects.
@@ -64,16 +68,26 @@ function toTaskList(handlers: TaskHandler[]): TaskList {
   return Object.fromEntries(
     handlers.map(({ task, run: handle }) => [
       task.name,
-      async (payload, { job }) => {
+      async (payload, { job, abortSignal }) => {
         // Cron adds its own note about the slot; it is not part of the task's payload.
         const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
-        await handle(task.payload.parse(rest), {
+        const work = handle(task.payload.parse(rest), {
           number: job.attempts,
           isLast: job.attempts >= job.max_attempts,
         });
+        await orGivenUp(work, abortSignal);
       },
     ]),
   );
+}
+
+/** A mail server that does not answer must not hold up the stop of everything else. */
+function orGivenUp(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('The process was stopped before the task ended.'));
+    signal?.addEventListener('abort', giveUp);
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', giveUp));
+  });
 }
 
 function workerLogger(log: Log): Logger {

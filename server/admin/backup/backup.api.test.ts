@@ -1,0 +1,253 @@
+// A backup taken while people work, put back elsewhere, and opened again.
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { good, makeJob, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
+import { fullKey } from '#server/features/objects/object-place.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { FileStore } from '#server/ports/files/files.ts';
+import { openS3 } from '#server/ports/files/s3.ts';
+import { startS3Server } from '#server/ports/files/testing/s3-server.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
+import type { Ground } from './ground.ts';
+import { restoreBackup } from './restore-backup.ts';
+import {
+  emptyDatabase,
+  groundOf,
+  keysIn,
+  migrations,
+  newFolder,
+  openSource,
+  query,
+  type Source,
+  secret,
+} from './testing/backup-tools.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** What must be true of any moment's state: one that is not of a single moment would break one of these. */
+async function expectOneMoment(url: string): Promise<void> {
+  expect(
+    await query(
+      url,
+      `select j.id from jobs j left join job_payments p on p.account_id = j.account_id and p.job_id = j.id
+       group by j.account_id, j.id, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await query(
+      url,
+      `select c.account_id from job_counters c where (estimates + work_orders + invoices) <>
+       (select count(*) from jobs j where j.account_id = c.account_id)`,
+    ),
+  ).toEqual([]);
+}
+
+/** Works until told to stop: creates jobs, prints them, takes payments, moves them on. */
+function keepWriting(client: HttpClient): { stop(): Promise<number> } {
+  let isOver = false;
+  const work = async (done = 0): Promise<number> => {
+    if (isOver) return done;
+    const job = await makeJob({ client }, { currentStage: 'invoice' });
+    good(
+      await client.post(`/api/jobs/${job.id}/payments`, {
+        amount: '10.00',
+        method: 'cash',
+        date: '2026-11-14',
+      }),
+    );
+    good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+    return work(done + 1);
+  };
+  const writing = Promise.all([work(), work()]);
+  return {
+    async stop() {
+      isOver = true;
+      const counts = await writing;
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+/** With the same password; the other session of this user came along with the rows and gives way. */
+async function signIn(app: TestApp, { email, password }: Source): Promise<HttpClient> {
+  const client = app.newGuest();
+  good(await client.post('/api/auth/force-logout-other', { username: email, password }));
+  return client;
+}
+
+async function openRestored(ground: Ground): Promise<TestApp> {
+  const app = await openTestApp(ground.databaseUrl, { onboarded: true, deps: { files: ground.files } });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+describe('a backup', () => {
+  test('taken under load is one moment; restored by no superuser into S3, people go on where they were', {
+    timeout: 120_000,
+  }, async () => {
+    const source = await openSource();
+    const { client, ground, app } = source;
+    await makeTemplate({ client });
+    const job = await makeJob({ client }, { currentStage: 'invoice' });
+    const photo = await uploadPhoto(client);
+    good(await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [photo] }));
+    const paper = await client.get(`/api/jobs/${job.id}/download/invoice`);
+    expect(paper.status).toBe(200);
+    // More than one buffer of the connection, with everything COPY has to escape.
+    const long = 'tab\t new line\n back\\slash \\N ünïcode '.repeat(5000);
+    await app.deps.db.pool.query('update jobs set notes = $1 where id = $2', [long, job.id]);
+
+    const writers = keepWriting(client);
+    const archive = path.join(newFolder(), 'now.tar');
+    const told = await writeBackup(ground, archive);
+    expect(await writers.stop()).toBeGreaterThan(0);
+    expect(told).toMatch(
+      /^Backup written: .*now\.tar \(\d+\.\d MB\)\n {2}\d+ rows in \d+ tables\n {2}\d+ files/,
+    );
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.close());
+    const target = await groundOf(await emptyDatabase(), { files: openS3(s3.settings) });
+    expect(await restoreBackup(target, archive)).toMatch(
+      /^Restored from .*now\.tar, made .*Start the product now\.$/s,
+    );
+    expect(readFileSync(path.join(target.dataDir, 'app-secret'), 'utf8')).toBe(secret);
+    expect(readFileSync(path.join(target.dataDir, 'signing/authority.pem'), 'utf8')).toBe('a key');
+    for (const key of ['app-secret', 'signing/authority.pem'])
+      expect(statSync(path.join(target.dataDir, key)).mode & 0o777).toBe(0o600);
+    await expectOneMoment(target.databaseUrl);
+
+    const named = await query<{ key: string }>(
+      target.databaseUrl,
+      'select file_key as key from job_documents',
+    );
+    const kept = await keysIn(target.files);
+    expect(named.filter(({ key }) => !kept.includes(key))).toEqual([]);
+
+    const restored = await openRestored(target);
+    const again = await signIn(restored, source);
+    const samePaper = await again.get(`/api/jobs/${job.id}/download/invoice`);
+    expect(samePaper.status).toBe(200);
+    expect(samePaper.bytes.equals(paper.bytes)).toBe(true);
+    expect((await again.get(photo)).bytes.equals((await client.get(photo)).bytes)).toBe(true);
+    expect(good<{ notes: string }>(await again.get(`/api/jobs/${job.id}`)).notes).toBe(long);
+    // Numbers and identities go on after the last one, and triggers count again.
+    await makeJob({ client: again });
+    await expectOneMoment(target.databaseUrl);
+    await restored.drain();
+  });
+
+  test('of a quiet installation gives the same rows and the same files, all of them', async () => {
+    const { client, ground, app } = await openSource();
+    const job = await makeJob({ client });
+    const photo = await uploadPhoto(client);
+    good(await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [photo] }));
+    good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+    await app.deps.db.pool.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that is gone'",
+    );
+    const folder = newFolder();
+    const told = await writeBackup(ground, folder);
+    const archive = told.match(/written: (\S+)/)?.[1] ?? '';
+    expect(path.basename(archive)).toMatch(/^fieldwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
+
+    const target = await groundOf(await emptyDatabase());
+    await restoreBackup(target, archive);
+    expect(await keysIn(target.files)).toEqual(await keysIn(ground.files));
+    for (const table of [
+      'accounts',
+      'users',
+      'jobs',
+      'objects',
+      'audit_events',
+      'mails',
+      'schema_migrations',
+    ]) {
+      const sql = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum, count(*)::int as n from ${table} t`;
+      const without =
+        table === 'schema_migrations'
+          ? sql.replace('t::text', 't.digest').replace('t::text', 't.digest')
+          : sql;
+      expect([table, await query(target.databaseUrl, without)]).toEqual([
+        table,
+        await query(ground.databaseUrl, without),
+      ]);
+    }
+    expect(
+      await query(
+        target.databaseUrl,
+        'select from graphile_worker._private_jobs where locked_at is not null',
+      ),
+    ).toEqual([]);
+    // Told apart by a standard tool as well.
+    expect(readFileSync(archive).subarray(257, 262).toString()).toBe('ustar');
+  });
+
+  test('names files that were gone when their turn came, and nothing else fails', async () => {
+    const { client, ground, app } = await openSource();
+    const photo = await uploadPhoto(client);
+    const [row] = await query<{ account_id: string; id: string }>(
+      ground.databaseUrl,
+      'select account_id, id from objects',
+    );
+    const key = fullKey({ accountId: row?.account_id ?? '', id: row?.id ?? '' });
+    await app.deps.files.remove(key);
+    const archive = path.join(newFolder(), 'gone.tar');
+    expect(await writeBackup(ground, archive)).toContain('1 files were not there any more');
+    const target = await groundOf(await emptyDatabase());
+    expect(await restoreBackup(target, archive)).toContain('1 files are missing');
+    expect((await client.get(photo)).status).not.toBe(200);
+  });
+
+  test('leaves out files that came after its rows', async () => {
+    const { client, ground } = await openSource();
+    await makeJob({ client });
+    const late = new Date(Date.now() + 60_000);
+    const files: FileStore = {
+      ...ground.files,
+      async *list(prefix) {
+        yield* ground.files.list(prefix);
+        await ground.files.put('accounts/late/file', Buffer.from('late'), 'text/plain');
+        yield { key: 'accounts/late/file', size: 4, modifiedAt: late };
+      },
+    };
+    const archive = path.join(newFolder(), 'late.tar');
+    await writeBackup({ ...ground, files }, archive);
+    const target = await groundOf(await emptyDatabase());
+    await restoreBackup(target, archive);
+    expect(await keysIn(target.files)).not.toContain('accounts/late/file');
+  });
+
+  test('is not written over another file, into nowhere, of nothing, or without its secret', async () => {
+    const { ground } = await openSource();
+    const folder = newFolder();
+    const taken = path.join(folder, 'taken.tar');
+    writeFileSync(taken, 'precious');
+    await expect(writeBackup(ground, taken)).rejects.toThrow('exists already');
+    expect(readFileSync(taken, 'utf8')).toBe('precious');
+    await expect(writeBackup(ground, path.join(folder, 'no/such/x.tar'))).rejects.toThrow(
+      'There is no folder',
+    );
+    const empty = await groundOf(await emptyDatabase(), { appSecret: secret });
+    await expect(writeBackup(empty, path.join(folder, 'empty.tar'))).rejects.toThrow('nothing to back up');
+    const lost = { ...ground, dataDir: newFolder() };
+    await expect(writeBackup(lost, path.join(folder, 'lost.tar'))).rejects.toThrow('There is no app-secret');
+    expect(() => statSync(path.join(folder, 'lost.tar.part'))).toThrow('ENOENT');
+  });
+});
+
+test('a backup of an older version is brought up to date by the restore', async () => {
+  const later = { name: '9999_later.sql', sql: 'alter table accounts add column later_note text' };
+  const { ground, client } = await openSource();
+  await makeJob({ client });
+  const archive = path.join(newFolder(), 'older.tar');
+  await writeBackup(ground, archive);
+  const target = await groundOf(await emptyDatabase(), { migrations: [...migrations, later] });
+  expect(await restoreBackup(target, archive)).toContain('Migrated further: 9999_later.sql');
+  expect(await migrate(target.databaseUrl, target.migrations)).toEqual([]);
+  expect(await query(target.databaseUrl, 'select later_note from accounts limit 1')).toEqual([
+    { later_note: null },
+  ]);
+});

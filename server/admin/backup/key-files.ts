@@ -1,0 +1,59 @@
+// The keys of an installation are small files in DATA_DIR, each readable by us alone: the secret of cookies and encrypted
+// columns, the keys documents are sealed with. Whatever of that kind lies there is taken along, beside the folders that
+// hold something else.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder, writeDurably } from '#server/ports/write-durably.ts';
+
+export const secretFile = 'app-secret';
+
+const otherFolders = ['postgres', 'files', 'outbox'];
+/** A larger one is something an operator laid there. */
+const maxBytes = 256 * 1024;
+const plainName = /^[\w-][\w.-]*$/;
+/** Being written in this moment by a process with that number, or an archive like the one we make. */
+const notKeys = /\.(\d+|tar|part)$/;
+
+export interface KeyFile {
+  /** Relative to DATA_DIR; at most one folder deep. */
+  name: string;
+  bytes: Buffer;
+}
+
+export async function readKeyFiles(dataDir: string): Promise<KeyFile[]> {
+  const found: KeyFile[] = [];
+  for (const name of await plainFiles(dataDir)) {
+    const file = path.join(dataDir, name);
+    if ((await stat(file)).size <= maxBytes) found.push({ name, bytes: await readFile(file) });
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function plainFiles(dataDir: string, folder = ''): Promise<string[]> {
+  const names: string[] = [];
+  for (const entry of await readdir(path.join(dataDir, folder), { withFileTypes: true })) {
+    const name = path.posix.join(folder, entry.name);
+    if (!plainName.test(entry.name)) continue;
+    if (entry.isFile() && !notKeys.test(name)) names.push(name);
+    if (entry.isDirectory() && !folder && !otherFolders.includes(name))
+      names.push(...(await plainFiles(dataDir, name)));
+  }
+  return names;
+}
+
+/** The name of one that is there already with another content, or null. */
+export async function findOtherKey(dataDir: string, keys: KeyFile[]): Promise<string | null> {
+  for (const { name, bytes } of keys) {
+    const present = await readFile(path.join(dataDir, name)).catch(() => null);
+    if (present && !present.equals(bytes)) return name;
+  }
+  return null;
+}
+
+export async function putKeyFiles(dataDir: string, keys: KeyFile[]): Promise<void> {
+  for (const { name, bytes } of keys) {
+    const target = path.join(dataDir, name);
+    await makeFolder(path.dirname(target));
+    await writeDurably(target, [bytes], path.dirname(target));
+  }
+}

@@ -1,0 +1,61 @@
+// The last page of a backup: what is in it, how much, and how to tell that it is whole.
+import { z } from 'zod';
+import { makeSecrets } from '#server/platform/secrets.ts';
+
+/** Raised when an older version could not read what this one writes. */
+export const formatVersion = 1;
+
+export const manifestEntry = 'manifest.json';
+export const manifestSumEntry = 'manifest.sha256';
+
+const Place = z.enum(['product', 'queue']);
+const Content = z.object({ entry: z.string(), bytes: z.number().int(), sha256: z.string() });
+
+export const Manifest = z.object({
+  format: z.literal(formatVersion),
+  madeAt: z.iso.datetime(),
+  appVersion: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
+  queueMigration: z.number().int(),
+  /** In the order in which they can be loaded. */
+  tables: z.array(
+    z.object({
+      place: Place,
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      content: Content,
+    }),
+  ),
+  sequences: z.array(
+    z.object({ place: Place, name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
+  ),
+  files: z.object({
+    count: z.number().int(),
+    bytes: z.number().int(),
+    /** Named by a row but deleted while the backup was being written. */
+    missing: z.array(z.string()),
+    list: Content,
+  }),
+  keys: z.array(z.object({ name: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)?$/), content: Content })),
+  secret: z.object({
+    /** `environment`: APP_SECRET was set there and is not in the archive. */
+    from: z.enum(['archive', 'environment']),
+    fingerprint: z.string(),
+  }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** One line of the list of files. */
+export const ListedFile = z.object({
+  entry: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+});
+export type ListedFile = z.infer<typeof ListedFile>;
+
+/** Tells two secrets apart and gives neither away. */
+export const fingerprintOf = (appSecret: string) => makeSecrets(appSecret).sign('backup', 'fieldwright');

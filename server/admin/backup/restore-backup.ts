@@ -1,0 +1,168 @@
+// restore: a backup becomes an installation again, on an empty database. Whatever can be refused is refused before
+// anything is changed; keys and files come first, and all rows in one transaction last, so that a restore that was
+// interrupted leaves a database without rows and can be run again.
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { makeLog } from '#server/platform/log.ts';
+import { migrateQueue } from '#server/platform/queue/worker.ts';
+import { CommandFailed } from '../command-failed.ts';
+import { type Archive, bytesOf, openArchive } from './archive.ts';
+import {
+  qualified,
+  quoted,
+  readQueueMigration,
+  readRanMigrations,
+  readSchemas,
+  readTables,
+} from './catalogue.ts';
+import { copyIn } from './copy.ts';
+import type { Ground } from './ground.ts';
+import { findOtherKey, putKeyFiles } from './key-files.ts';
+import { assertKnownMigrations, migrationsOf } from './known-migrations.ts';
+import { fingerprintOf, type Manifest } from './manifest.ts';
+import { inMegabytes } from './size.ts';
+
+export async function restoreBackup(ground: Ground, file: string): Promise<string> {
+  const archive = await openArchive(path.resolve(file));
+  const { manifest } = archive;
+  assertKnownMigrations(manifest, ground.migrations);
+  assertSecret(manifest, ground);
+  const otherKey = await findOtherKey(ground.dataDir, archive.keys);
+  if (otherKey)
+    throw new CommandFailed(
+      `${path.join(ground.dataDir, otherKey)} is there already and is not the one in the backup. Move it away, or choose another DATA_DIR.`,
+    );
+  await withClient(ground, (client) => assertEmpty(client, ground, manifest));
+
+  await putKeyFiles(ground.dataDir, archive.keys);
+  for (const { entry, key, contentType } of archive.files)
+    await ground.files.put(key, await bytesOf(archive.entry(entry)), contentType);
+  await migrate(ground.databaseUrl, migrationsOf(manifest, ground.migrations));
+  await prepareQueue(ground.databaseUrl);
+  await withClient(ground, (client) => load(client, archive));
+  const later = await migrate(ground.databaseUrl, ground.migrations);
+  return describe(file, manifest, later);
+}
+
+function assertSecret(manifest: Manifest, { appSecret }: Ground): void {
+  const { from, fingerprint } = manifest.secret;
+  if (!appSecret && from === 'environment')
+    throw new CommandFailed(
+      'The secret of this installation came from the environment and is not in the backup. Set APP_SECRET to what it was.',
+    );
+  if (appSecret && fingerprintOf(appSecret) !== fingerprint)
+    throw new CommandFailed(
+      from === 'archive'
+        ? 'APP_SECRET is not the secret this backup was made with. Leave it unset: the right one is in the backup.'
+        : 'APP_SECRET is not the secret this backup was made with. Set it to what it was.',
+    );
+}
+
+/** Empty: no row in any table of the product, and no step of the schema that the backup does not have. */
+async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest: Manifest): Promise<void> {
+  const { rowCount: others } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
+  );
+  if (others) throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
+  const known = new Set(manifest.migrations.map(({ name }) => name));
+  const later = (await readRanMigrations(client)).find(({ name }) => !known.has(name));
+  if (later)
+    throw new CommandFailed(
+      `${databaseName} is newer than the backup (it has ${later.name}). Restore into an empty database.`,
+    );
+  const schemas = await readSchemas(client);
+  for (const { place, name } of await readTables(client)) {
+    if (place !== 'product') continue;
+    const { rowCount } = await client.query(`select from ${qualified(schemas, place, name)} limit 1`);
+    if (rowCount)
+      throw new CommandFailed(
+        `${databaseName} is not empty: there are rows in ${name}. Restore into an empty database.`,
+      );
+  }
+}
+
+async function prepareQueue(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 2 });
+  await migrateQueue(db, makeLog('silent')).finally(() => db.close());
+}
+
+async function load(client: pg.Client, { manifest, entry }: Archive): Promise<void> {
+  if ((await readQueueMigration(client)) < manifest.queueMigration)
+    throw new CommandFailed(
+      'The queue in this backup is newer than this version. Restore it with a newer one.',
+    );
+  const schemas = await readSchemas(client);
+  const tables = manifest.tables.map((table) => ({
+    ...table,
+    sql: qualified(schemas, table.place, table.name),
+  }));
+  const all = tables.map(({ sql }) => sql);
+  await client.query("set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'");
+  await client.query('begin');
+  // Left by a product that was started here and never used.
+  await client.query(`truncate ${all.join(', ')}`);
+  // What triggers add up is in the backup already. References stay checked.
+  for (const sql of all) await client.query(`alter table ${sql} disable trigger user`);
+  for (const { sql, columns, content } of tables) {
+    const packed = entry(content.entry).read();
+    const rows = packed.pipe(createGunzip());
+    packed.on('error', (error) => rows.destroy(error));
+    await copyIn(client, `copy ${sql} (${columns.map(quoted).join(', ')}) from stdin`, rows);
+  }
+  for (const { place, name, lastValue, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      qualified(schemas, place, name),
+      lastValue,
+      isCalled,
+    ]);
+  for (const sql of all) await client.query(`alter table ${sql} enable trigger user`);
+  // Workers that held a task are not here; without this it would wait for hours.
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  );
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  );
+  for (const { sql, name, rows } of tables) {
+    const { rows: counted } = await client.query<{ n: string }>(`select count(*)::text as n from ${sql}`);
+    if (Number(counted[0]?.n) !== rows)
+      throw new Error(`${name} has ${counted[0]?.n} rows instead of ${rows}. Nothing was restored.`);
+  }
+  await client.query('commit');
+}
+
+async function withClient<T>({ databaseUrl }: Ground, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    // An open transaction is rolled back with its connection.
+    await client.end();
+  }
+}
+
+function describe(
+  file: string,
+  { madeAt, appVersion, tables, files, keys }: Manifest,
+  later: string[],
+): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Restored from ${file}, made ${madeAt} by version ${appVersion}.`,
+    `  ${rows} rows in ${tables.length} tables, counted`,
+    `  ${files.count} files (${inMegabytes(files.bytes)})`,
+    `  ${keys.length === 1 ? '1 key file' : `${keys.length} key files`}`,
+    ...(files.missing.length
+      ? [
+          `  ${files.missing.length} files are missing: they were not there any more when the backup was written`,
+        ]
+      : []),
+    ...(later.length ? [`Migrated further: ${later.join(', ')}`] : []),
+    'Start the product now.',
+  ].join('\n');
+}

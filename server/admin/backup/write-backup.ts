@@ -1,0 +1,206 @@
+// backup: everything an installation needs to stand up again, in one file, while the product goes on working. All rows
+// are read in one transaction, so they belong to one moment. Files are written once and never changed, so they are
+// copied after it; one that was deleted in between is noted in the manifest.
+import { existsSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import type { FileStore } from '#server/ports/files/files.ts';
+import { CommandFailed } from '../command-failed.ts';
+import {
+  qualified,
+  quoted,
+  readQueueMigration,
+  readRanMigrations,
+  readSchemas,
+  readSequences,
+  readTables,
+  type Table,
+} from './catalogue.ts';
+import { copyOut } from './copy.ts';
+import type { Ground } from './ground.ts';
+import { readKeyFiles, secretFile } from './key-files.ts';
+import {
+  fingerprintOf,
+  formatVersion,
+  type ListedFile,
+  type Manifest,
+  manifestEntry,
+  manifestSumEntry,
+} from './manifest.ts';
+import { readNamedFiles } from './named-files.ts';
+import { inMegabytes } from './size.ts';
+import { type TarWriter, writeTar } from './tar.ts';
+
+export async function writeBackup(ground: Ground, place: string): Promise<string> {
+  const madeAt = new Date();
+  const target = targetFor(place, madeAt);
+  const draft = `${target}.part`;
+  await rm(draft, { force: true });
+  const tar = await writeTar(draft).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(`${target} cannot be written: ${error.code ?? error.message}.`);
+  });
+  try {
+    const manifest = await fill(ground, tar, madeAt);
+    const size = await tar.finish();
+    await tar.close();
+    await rename(draft, target);
+    await flushFolder(path.dirname(target));
+    return describe(target, size, manifest);
+  } catch (error) {
+    await tar.close().catch(() => {});
+    await rm(draft, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new CommandFailed(`There is no room for ${target}. Nothing was written.`);
+    throw error;
+  }
+}
+
+function targetFor(place: string, madeAt: Date): string {
+  const wanted = path.resolve(place);
+  const isFolder = existsSync(wanted) && statSync(wanted).isDirectory();
+  const stamp = madeAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  const target = isFolder ? path.join(wanted, `fieldwright-${stamp}.tar`) : wanted;
+  if (existsSync(target)) throw new CommandFailed(`${target} exists already. Name another file.`);
+  if (!existsSync(path.dirname(target)))
+    throw new CommandFailed(`There is no folder ${path.dirname(target)}.`);
+  return target;
+}
+
+async function fill(ground: Ground, tar: TarWriter, madeAt: Date): Promise<Manifest> {
+  const keys: Manifest['keys'] = [];
+  for (const { name, bytes } of await readKeyFiles(ground.dataDir)) {
+    const entry = `keys/${name}`;
+    keys.push({ name, content: { entry, ...(await tar.add(entry, [bytes])) } });
+  }
+  const { named, ...rows } = await addRows(ground.databaseUrl, tar);
+  const manifest: Manifest = {
+    format: formatVersion,
+    madeAt: madeAt.toISOString(),
+    appVersion: ground.appVersion,
+    ...rows,
+    files: await addFiles(ground.files, tar, named, madeAt),
+    keys,
+    secret: await noteSecret(ground),
+  };
+  const text = Buffer.from(JSON.stringify(manifest, null, 1));
+  const { sha256 } = await tar.add(manifestEntry, [text]);
+  await tar.add(manifestSumEntry, [Buffer.from(`${sha256}  ${manifestEntry}\n`)]);
+  return manifest;
+}
+
+type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'queueMigration' | 'tables' | 'sequences'>;
+
+async function addRows(url: string, tar: TarWriter): Promise<Rows & { named: Set<string> }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(
+      "set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3",
+    );
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await readRanMigrations(client);
+    if (migrations.length === 0)
+      throw new CommandFailed('There is nothing to back up: the database is empty.');
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const schemas = await readSchemas(client);
+    const found = await readTables(client);
+    const tables: Manifest['tables'] = [];
+    for (const table of found)
+      tables.push(await addTable(client, tar, table, qualified(schemas, table.place, table.name)));
+    const named = await readNamedFiles(client, found);
+    return {
+      postgres: rows[0]?.server_version ?? '',
+      migrations,
+      queueMigration: await readQueueMigration(client),
+      tables,
+      sequences: await readSequences(client),
+      named,
+    };
+  } finally {
+    // Closing also ends the transaction, which only read.
+    await client.end();
+  }
+}
+
+async function addTable(
+  client: pg.Client,
+  tar: TarWriter,
+  table: Table,
+  sql: string,
+): Promise<Manifest['tables'][number]> {
+  const { bytes, rows } = copyOut(client, `copy ${sql} (${table.columns.map(quoted).join(', ')}) to stdout`);
+  const entry = `tables/${table.place}/${table.name}.copy.gz`;
+  const squeezed = bytes.pipe(createGzip());
+  bytes.on('error', (error) => squeezed.destroy(error));
+  const content = { entry, ...(await tar.add(entry, squeezed)) };
+  return { ...table, rows: await rows, content };
+}
+
+/**
+ * All that rows name, and all that is older than the rows: nothing is left behind because nobody knew whose it was. Only
+ * files that came while the backup was being written stay out, because their rows are not in it.
+ */
+async function addFiles(
+  files: FileStore,
+  tar: TarWriter,
+  named: Set<string>,
+  madeAt: Date,
+): Promise<Manifest['files']> {
+  const list: ListedFile[] = [];
+  for await (const { key, modifiedAt } of files.list('')) {
+    if (!named.has(key) && modifiedAt > madeAt) continue;
+    const stored = await files.get(key);
+    if (!stored) continue;
+    const entry = `files/${list.length + 1}`;
+    const written = await tar.add(entry, [stored.bytes]);
+    list.push({ entry, key, contentType: stored.contentType, ...written });
+    named.delete(key);
+  }
+  const lines = list.map((file) => `${JSON.stringify(file)}\n`);
+  const entry = 'files.jsonl';
+  return {
+    count: list.length,
+    bytes: list.reduce((sum, file) => sum + file.bytes, 0),
+    missing: [...named],
+    list: { entry, ...(await tar.add(entry, [Buffer.from(lines.join(''))])) },
+  };
+}
+
+async function noteSecret({ appSecret, dataDir }: Ground): Promise<Manifest['secret']> {
+  if (appSecret) return { from: 'environment', fingerprint: fingerprintOf(appSecret) };
+  const kept = (await readKeyFiles(dataDir)).find(({ name }) => name === secretFile);
+  if (!kept)
+    throw new CommandFailed(
+      `There is no ${secretFile} in ${dataDir} and APP_SECRET is not set: without it a backup could not be read again.`,
+    );
+  return { from: 'archive', fingerprint: fingerprintOf(kept.bytes.toString().trim()) };
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function describe(target: string, size: number, { tables, files, keys, secret }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Backup written: ${target} (${inMegabytes(size)})`,
+    `  ${rows} rows in ${tables.length} tables`,
+    `  ${files.count} files (${inMegabytes(files.bytes)})`,
+    `  ${keys.length === 1 ? '1 key file' : `${keys.length} key files`}`,
+    ...(files.missing.length
+      ? [
+          `  ${files.missing.length} files were not there any more when their turn came; the manifest names them`,
+        ]
+      : []),
+    secret.from === 'archive'
+      ? 'It holds the keys of this installation: keep it where only you can read it.'
+      : 'APP_SECRET comes from the environment and is not in the backup: keep it too.',
+  ].join('\n');
+}

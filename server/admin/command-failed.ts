@@ -1,0 +1,2 @@
+/** Thrown with a sentence meant for the operator. */
+export class CommandFailed extends Error {}
