@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
@@ -59,14 +59,17 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         problems.push(message.text());
     });
-    // The headless shell has no PDF viewer; people's browsers do, and pages ask for it.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    await withPdfViewer(page.context());
     await use(page);
     expect(problems, 'errors in the browser').toEqual([]);
   },
 });
 
 export { expect };
+
+/** The headless shell has no PDF viewer; people's browsers do, and pages ask for it. */
+export const withPdfViewer = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 
 export interface Look {
   width?: number;

@@ -37,7 +37,9 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const job = await makeJob(shop);
+  const job = await makeJob(shop, {
+    templateData: { paymentTerms: 'Half now, half later', thankYouMessage: 'Thanks for your trust!' },
+  });
   await openJobs(desk);
   await pressOn(card(desk, '1001'), 'Send for Signature');
   const send = dialog(desk, 'Send estimate for signature');
@@ -75,8 +77,19 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
     '418 Alder Street',
     'Boise, ID 83702',
     '(208) 555-0142',
+    'Payment termsHalf now, half later',
+    'Thanks for your trust!',
   ])
     await expect(paper).toContainText(text);
+  const form = page.getByRole('form', { name: 'Your signature' });
+  await expect(form.getByRole('region', { name: 'Acceptance' })).toContainText(
+    'I accept this estimate and authorize the work to be performed.',
+  );
+  const picture = page.getByRole('img', { name: 'Document EST-1001 as it was sent' });
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight))
+    .toBeGreaterThan(500);
+  await expect(form.getByText('Draw your signature here')).toBeVisible();
   await expect(page.getByText('Signing as Maria Nguyễn').first()).toBeVisible();
   await expect(
     page.getByText('By signing you agree to use electronic records; you can ask for paper.'),
@@ -96,6 +109,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
     'Please provide your signature first',
   );
   await drawWithFinger(maria);
+  await expect(form.getByText('Draw your signature here')).toBeHidden();
   await press(page, 'Clear');
   await press(page, 'Sign Document');
   await expectMessage(page, 'Please provide your signature first');
@@ -160,6 +174,9 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   const kept = await downloadFrom(desk, () => pressOn(history, 'Download signed EST-1001'));
   expect(kept.suggestedFilename()).toBe('EST-1001-signed.pdf');
   expectSealed(readFileSync(await kept.path()));
+  const papers = details(desk, '1001').getByRole('region', { name: 'Documents' });
+  const issued = await downloadFrom(desk, () => pressOn(papers, 'Download EST-1001'));
+  expectSealed(readFileSync(await issued.path()));
   await expectGoodLook(desk);
   await maria.context.close();
 });
@@ -200,7 +217,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await open1001.getByLabel('Quantity, line 1').fill('3');
   await expect(history.getByRole('button', { name: 'Resend eSignature' })).toBeDisabled();
   await pressOn(open1001, 'Save Changes');
-  await expectMessage(desk, 'Line Items Updated');
+  await expectMessage(desk, 'Line Items Updated', 'The link to sign the estimate no longer works.');
   await expect(history).toContainText('Cancelled');
   await drawWithFinger(maria);
   await press(page, 'Sign Document');
@@ -226,6 +243,11 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await press(page, 'I don’t want to sign');
   await field(page, 'Reason').fill('Too dear this year');
   await expectGoodLook(page);
+  await page.route('**/decline', (route) => route.abort());
+  await press(page, 'Don’t sign');
+  await expectMessage(page, 'Error');
+  await expect(field(page, 'Reason')).toHaveValue('Too dear this year');
+  await page.unrouteAll();
   await press(page, 'Don’t sign');
   await expect(heading).toHaveText('You did not sign');
   await openPhone(page, copied);
@@ -287,15 +309,20 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   const context = await browser.newContext({ baseURL: app.base });
   const page = await context.newPage();
   await open(page, path);
-  await expect(page.getByTitle('Document WO-1001')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Document WO-1001 as it was sent' })).toBeVisible();
   const second = await context.newPage();
   await openPhone(second, path);
   await page.getByRole('tab', { name: 'Draw' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Your full name')).toBeFocused();
   await page.keyboard.type('Amy Cole');
   await expect(page.getByRole('img', { name: 'Your signature: Amy Cole' })).toBeVisible();
   await expectGoodLook(page);
+  // Enter ends the name and signs nothing; the button it leads to does.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign Document' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
   await app.drain();

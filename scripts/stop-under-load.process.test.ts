@@ -1,72 +1,15 @@
 // A real SIGTERM while people are working: whatever was answered is there afterwards, whatever was done was answered.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { HttpClient } from '#server/testing/http-client.ts';
+import { newDataDir, postmaster, queryEmbedded, startProduct } from '#server/testing/product-process.ts';
 
 const stopLimitMs = 25_000;
-const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/cluster/postmaster.pid');
 
-function newDataDir(): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-stop-'));
-  onTestFinished(() => {
-    if (existsSync(pidFile(dir)))
-      process.kill(Number(readFileSync(pidFile(dir), 'utf8').split('\n')[0]), 'SIGKILL');
-    rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
-  return dir;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}
-
-async function launch(dataDir: string, env: Record<string, string> = {}) {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: port,
-      BILLING: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
-  while (!output.includes('Fieldwright is ready')) {
-    if (child.exitCode !== null) throw new Error(`The product did not come up: ${output}`);
-    await delay(25);
-  }
-  return { child, base: `http://127.0.0.1:${port}`, exited, output: () => output };
-}
-
-async function query(dataDir: string, sql: string) {
-  const port = readFileSync(pidFile(dataDir), 'utf8').split('\n')[3];
-  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8').trim();
-  const client = new pg.Client({
-    connectionString: `postgresql://fieldwright:${password}@127.0.0.1:${port}/fieldwright`,
-  });
-  await client.connect();
-  return client.query(sql).finally(() => client.end());
-}
+const launch = (dataDir: string, env: Record<string, string> = {}) =>
+  startProduct({ DATA_DIR: dataDir, BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env });
 
 interface Tally {
   answered: string[];
@@ -117,7 +60,7 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
     password: 'copper elbow 22 mm',
   });
   expect(signup.status).toBeLessThan(300);
-  await query(dataDir, 'update accounts set onboarding_completed = true');
+  await queryEmbedded(dataDir, 'update accounts set onboarding_completed = true');
   const csrf = await client.csrfToken();
 
   const tally: Tally = { answered: [], turnedAway: 0, neverHeard: 0, cut: [] };
@@ -134,10 +77,10 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
   expect(tally.cut).toEqual([]);
   expect([code, running.output().match(/did not stop/)]).toEqual([0, null]);
   expect(took).toBeLessThan(stopLimitMs);
-  expect(existsSync(pidFile(dataDir))).toBe(false);
+  expect(postmaster(dataDir)).toBeNull();
 
   const again = await launch(dataDir);
-  const { rows } = await query(dataDir, 'select id from jobs order by id');
+  const rows = await queryEmbedded(dataDir, 'select id from jobs order by id');
   expect(rows.map(({ id }) => id)).toEqual([...tally.answered].sort());
   again.child.kill('SIGTERM');
   expect(await again.exited).toBe(0);
@@ -166,12 +109,12 @@ test('a mail server that never answers does not hold up the stop, and its mail g
   running.child.kill('SIGTERM');
   expect([await running.exited, running.output().match(/did not stop/)]).toEqual([0, null]);
   expect(Date.now() - stopped).toBeLessThan(stopLimitMs);
-  expect(existsSync(pidFile(dataDir))).toBe(false);
+  expect(postmaster(dataDir)).toBeNull();
 
   const again = await launch(dataDir, { ROLE: 'web' });
-  const { rows } = await query(dataDir, "select state from mails where state <> 'queued'");
+  const rows = await queryEmbedded(dataDir, "select state from mails where state <> 'queued'");
   expect(rows).toEqual([]);
-  const { rows: tasks } = await query(
+  const tasks = await queryEmbedded(
     dataDir,
     `select locked_at, attempts < max_attempts as goes_on from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.deliver'`,

@@ -13,7 +13,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   const running = await begin().catch((error: unknown) =>
     end(1, `Fieldwright cannot start. ${describe(error)}`),
   );
-  if (running.address) process.stdout.write(`Fieldwright is ready: ${running.address}\n`);
+  process.stdout.write(`Fieldwright is ready: ${running.address ?? 'working in the background'}\n`);
   process.stdout.write(`Mail goes to: ${running.mailGoesTo}\n`);
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 

@@ -1,71 +1,13 @@
 // The operator's command as a process of its own, beside the running product and without it.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HttpClient } from '#server/testing/http-client.ts';
+import { newDataDir, postmaster, runAdmin, startProduct } from '#server/testing/product-process.ts';
 
-const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/cluster/postmaster.pid');
+const admin = (dataDir: string, ...words: string[]) => runAdmin({ DATA_DIR: dataDir }, ...words);
 
-function newDataDir(): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-admin-'));
-  onTestFinished(() => {
-    if (existsSync(pidFile(dir)))
-      process.kill(Number(readFileSync(pidFile(dir), 'utf8').split('\n')[0]), 'SIGKILL');
-    rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
-  return dir;
-}
-
-function admin(dataDir: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
-  return { status, stdout, stderr };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}
-
-async function launch(dataDir: string) {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: port,
-      ROLE: 'web',
-      BILLING: 'off',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const base = `http://127.0.0.1:${port}`;
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  // Its own word, not an answer on the port: a test beside this one may have been given the same port.
-  while (!output.includes('Fieldwright is ready')) {
-    if (child.exitCode !== null) throw new Error('The product did not come up.');
-    await delay(25);
-  }
-  const stop = () => {
-    child.kill('SIGTERM');
-    return exited;
-  };
-  return { base, stop };
-}
+const launch = (dataDir: string) => startProduct({ DATA_DIR: dataDir, ROLE: 'web', BILLING: 'off' });
 
 test('works beside the running product, never takes its database away, and alone starts and stops its own', async () => {
   const dataDir = newDataDir();
@@ -83,12 +25,12 @@ test('works beside the running product, never takes its database away, and alone
   expect((await fetch(`${running.base}/healthz`)).status).toBe(200);
   expect((await client.get('/api/auth/user')).status).toBe(401);
   expect(await running.stop()).toBe(0);
-  expect(existsSync(pidFile(dataDir))).toBe(false);
+  expect(postmaster(dataDir)).toBeNull();
 
   const list = admin(dataDir, 'accounts');
   expect(list).toMatchObject({ status: 0, stderr: '' });
   expect(list.stdout).toMatch(/owner@ridgeline\.example +\S+ +stopped \S+ +lifetime +1/);
-  expect(existsSync(pidFile(dataDir))).toBe(false);
+  expect(postmaster(dataDir)).toBeNull();
 });
 
 test('a backup of the running product stands up elsewhere, where the same people sign in with the same password', async () => {
@@ -118,10 +60,11 @@ test('a backup of the running product stands up elsewhere, where the same people
     stdout: expect.stringContaining('Start the product now.'),
     stderr: '',
   });
-  expect(existsSync(pidFile(elsewhere))).toBe(false);
+  expect(postmaster(elsewhere)).toBeNull();
   expect(readFileSync(path.join(elsewhere, 'app-secret'))).toEqual(
     readFileSync(path.join(dataDir, 'app-secret')),
   );
+  expect(admin(elsewhere, 'verify').stdout).toMatch(/^All \d+ rules hold\.\n$/);
   const again = await launch(elsewhere);
   const login = { username: person.email, password: person.password };
   const answer = await new HttpClient(again.base).post('/api/auth/force-logout-other', login);
@@ -140,7 +83,7 @@ test('says what is wrong and exits accordingly', () => {
     stdout: '',
     stderr: expect.stringContaining('There is no command "dance".'),
   });
-  expect(existsSync(pidFile(dataDir))).toBe(false);
+  expect(postmaster(dataDir)).toBeNull();
   expect(admin(dataDir, 'account', 'nobody@x.example')).toMatchObject({
     status: 1,
     stderr: 'There is no user nobody@x.example.\n',

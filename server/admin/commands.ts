@@ -14,6 +14,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { CommandFailed } from './command-failed.ts';
 import { describeAccount, describeAccounts } from './describe-accounts.ts';
+import { verifyRecords } from './verify-records.ts';
 
 /** Works with the product's own means, on a database that was brought up to date. */
 interface ProductCommand {
@@ -80,6 +81,11 @@ export const commands: Record<string, Command> = {
       await removeSecondFactor(deps, keyOf(user), { data: { by: 'operator' } });
       return `Two-factor authentication of ${email} is off. They get a mail about it.`;
     },
+  },
+  verify: {
+    takes: '',
+    explains: 'ask whether all records and files keep the rules they must keep',
+    run: verifyRecords,
   },
   backup: {
     takes: '<file or folder>',

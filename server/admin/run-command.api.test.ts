@@ -38,6 +38,7 @@ describe('the operator', () => {
       'reactivate <email>',
       'grant-year <email>',
       'reset-mfa <email>',
+      'verify',
       'backup <file or folder>',
       'restore <file>',
     ])

@@ -1,5 +1,5 @@
 // Every rule is broken once, behind the product's back, and must be found; records made through the door break none.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   makeJob,
   openShop,
@@ -66,6 +66,10 @@ const heldByTheDatabase = [
 
 async function shopAtWork(): Promise<Shop & { jobId: string }> {
   const shop = await openShop();
+  // Broken records must not meet the sweeps of tests that come later.
+  onTestFinished(async () => {
+    await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
+  });
   const photo = await uploadPhoto(shop.client);
   const { id } = await makeJob(shop);
   await shop.client.put(`/api/jobs/${id}/photos`, { beforePhotos: [photo], afterPhotos: [] });

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/ports/files/files.ts';
 const namedFiles = `
   select account_id, file_key as key, true as must_exist from job_documents
   union all select account_id, document_key, true from signature_requests
+  union all select account_id, picture_key, true from signature_requests where picture_key is not null
   union all select account_id, sealed_key, true from signature_requests where sealed_key is not null
   union all select account_id, format('accounts/%s/objects/%s-%s', account_id,
       encode(decode(translate(id, '-_', '+/') || '=', 'base64'), 'hex'), size),

@@ -68,12 +68,15 @@ export async function findAttempt(db: Queryable, accountId: string, id: string):
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-/** Every open one that began before the given moment, checkouts included; oldest first. */
-export async function findOpenSince(db: Queryable, before: Date): Promise<Attempt[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from payment_attempts where state = 'open' and opened_at <= ${before}
-    order by opened_at limit 500`);
-  return rows.map(fromRow);
+/**
+ * Whose attempts have been open since before the given moment, checkouts included; oldest first. They are not read any
+ * further here: one that cannot be read must not hold up those of others.
+ */
+export async function findOpenSince(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ account_id: string }>(sql`
+    select account_id from payment_attempts where state = 'open' and opened_at <= ${before}
+    group by account_id order by min(opened_at) limit 500`);
+  return rows.map((row) => row.account_id);
 }
 
 /** False when somebody else was faster. */

@@ -40,7 +40,7 @@ async function sweep({ db, clock, config }: Deps): Promise<void> {
       await addTask(tx, tasks.chargeAccount, { accountId }, { key: tasks.chargeKey(accountId) });
     for (const accountId of toBeTold)
       await addTask(tx, tasks.remindAccount, { accountId }, { key: `billing.remind ${accountId}` });
-    for (const accountId of new Set(open.map((attempt) => attempt.accountId)))
+    for (const accountId of open)
       await addTask(tx, tasks.settleAccount, { accountId }, { key: `billing.settle ${accountId}` });
   });
 }

@@ -44,7 +44,15 @@ export function openDatabase(
   return {
     query,
     pool,
-    transaction: (work) => query.transaction(work),
+    async transaction(work) {
+      // Not by the pool's own drizzle: when its `begin` fails, it never gives the connection back.
+      const client = await pool.connect();
+      try {
+        return await drizzle(client).transaction(work);
+      } finally {
+        client.release();
+      }
+    },
     close: () => pool.end(),
   };
 }
@@ -61,12 +69,16 @@ const lostConnection = new Set([
   '53300',
 ]);
 
+/** The driver has no codes for these. The last one is said about a rollback on a connection that is gone. */
+const lostWords =
+  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+
 /** True when the database could not be reached, so the request may be tried again later. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const code = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && lostConnection.has(code)) return true;
-    if (/^Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+    if (lostWords.test(cause.message)) return true;
   }
   return false;
 }

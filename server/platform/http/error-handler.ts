@@ -27,6 +27,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (refusal.status >= 500) request.log.warn({ code: refusal.code }, 'request refused');
+  // An address that a person may have opened: the page that says so, as for every other unknown one.
+  if (refusal?.code === 'not_found' && request.method === 'GET' && !request.url.startsWith('/api/'))
+    return reply.callNotFound();
   return sendRefusal(reply, refusal ?? new Refusal('internal'));
 }
 

@@ -24,7 +24,7 @@ export function sendFile(reply: FastifyReply, file: FileReply) {
 }
 
 /** ASCII for old readers, the full name for the rest (RFC 6266); no quote, slash or control character gets through. */
-export function contentDisposition(filename: string): string {
+export function contentDisposition(filename: string, way: 'attachment' | 'inline' = 'attachment'): string {
   const clean =
     filename
       .toWellFormed()
@@ -35,5 +35,5 @@ export function contentDisposition(filename: string): string {
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

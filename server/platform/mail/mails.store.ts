@@ -19,14 +19,17 @@ export interface NewMail {
   recipient: string;
   subject: string;
   content: Buffer;
+  /** Stored files it needs when it goes out. */
+  fileKeys: string[];
 }
 
 /** False when this occasion already has its mail. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into mails (account_id, id, occasion, subject_id, recipient, subject, content, state, created_at)
+    insert into mails (account_id, id, occasion, subject_id, recipient, subject, content, file_keys, state,
+                       created_at)
     values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject},
-            ${mail.content}, 'queued', ${now})
+            ${mail.content}, ${sql.param(mail.fileKeys)}::text[], 'queued', ${now})
     on conflict (occasion) do nothing`);
   return rowCount === 1;
 }
@@ -56,6 +59,15 @@ export async function markAttempt(
         state = case when ${isFinal} then 'failed' else state end,
         content = case when ${isFinal} then null else content end
     where id = ${id} and state = 'queued'`);
+}
+
+/** Those of the files that a mail still waits to take along. */
+export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct key from mails, unnest(file_keys) as key
+    where state = 'queued' and key = any(${sql.param(keys)}::text[])`);
+  return rows.map(({ key }) => key);
 }
 
 export interface MailStatus {

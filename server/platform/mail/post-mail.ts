@@ -36,6 +36,8 @@ export interface MailOrder {
   subject: string;
   body: MailBody;
   attachments?: MailContent['attachments'];
+  /** Absent is at once. Until then it waits, and is seen waiting. */
+  sendAt?: Date;
 }
 
 /** False when the occasion already has its mail. */
@@ -60,8 +62,9 @@ export async function postMail(
     subjectId: order.subjectId ?? null,
     recipient: order.to.address,
     subject: order.subject,
+    fileKeys: content.attachments.map(({ fileKey }) => fileKey),
     content: deps.secrets.encrypt('mail', Buffer.from(JSON.stringify(content))),
   });
-  if (isNew) await addTask(tx, deliverMail, { mailId: id });
+  if (isNew) await addTask(tx, deliverMail, { mailId: id }, order.sendAt ? { runAt: order.sendAt } : {});
   return isNew;
 }

@@ -35,9 +35,11 @@ export const handles = <P>(task: Task<P>, run: TaskHandler<P>['run']): TaskHandl
   ({ task, run }) as TaskHandler;
 
 export interface AddOptions {
-  /** A second task with the same key replaces one that has not begun. */
+  /** A second task with the same key replaces one that has not begun; where both bring lists, they become one list. */
   key?: string;
   runAt?: Date;
+  /** A pause by the queue's own clock, for what has to be looked at again. */
+  waitMs?: number;
 }
 
 export async function addTask<P>(tx: Tx, task: Task<P>, payload: P, options: AddOptions = {}): Promise<void> {
@@ -45,7 +47,7 @@ export async function addTask<P>(tx: Tx, task: Task<P>, payload: P, options: Add
     select graphile_worker.add_job(
       identifier => ${task.name},
       payload => ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz,
+      run_at => coalesce(${options.runAt ?? null}::timestamptz, now() + ${options.waitMs ?? 0} * interval '1 ms'),
       max_attempts => ${task.maxAttempts}::int,
       job_key => ${options.key ?? null}::text)`);
 }

@@ -1,8 +1,18 @@
 // Runs the tasks. Any number of worker processes may share one database; each task runs in one of them.
-import { Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Task, TaskHandler } from './queue.ts';
+import { openRollCall } from './roll-call.ts';
 
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
 export interface CronLine {
@@ -14,16 +24,22 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+const migrationLock = 7_214_035_519;
+
 /** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
 const stopPatienceMs = 10_000;
 
-/** The queue's own tables; safe with several processes at once. */
+/** The queue's own tables. It does not wait for another process that makes them in the same moment, so we do. */
 export async function migrateQueue(db: Database, log: Log): Promise<void> {
+  const lock = await db.pool.connect();
   const utils = await makeWorkerUtils({ pgPool: db.pool, logger: workerLogger(log) });
   try {
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
     await utils.migrate();
   } finally {
     await utils.release();
+    // Closing the connection also gives the lock back.
+    lock.release(true);
   }
 }
 
@@ -33,8 +49,12 @@ export async function startWorker(
   cron: CronLine[],
   log: Log,
 ): Promise<Worker> {
+  const rollCall = openRollCall(db, log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => rollCall.join(worker.workerId));
   const runner = await run({
     pgPool: db.pool,
+    events,
     taskList: toTaskList(handlers),
     parsedCronItems: parseCronItems(
       cron.map(({ pattern, task }) => ({
@@ -51,7 +71,12 @@ export async function startWorker(
   });
   // Without a listener a lost connection would end the process; the runner itself reconnects.
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker stopped'));
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await rollCall.stop();
+    },
+  };
 }
 
 /** Works off what is due now and returns; for tests and operator commands. */
@@ -71,7 +96,7 @@ function toTaskList(handlers: TaskHandler[]): TaskList {
       async (payload, { job, abortSignal }) => {
         // Cron adds its own note about the slot; it is not part of the task's payload.
         const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
-        const work = handle(task.payload.parse(rest), {
+        const work = handle(task.payload.parse(Array.isArray(payload) ? payload : rest), {
           number: job.attempts,
           isLast: job.attempts >= job.max_attempts,
         });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeFindings } from './verify-records.ts';
+
+test('findings are told rule by rule, and many of one kind are not told one by one', () => {
+  const totals = Array.from({ length: 22 }, (_, n) => ({ rule: 'Sums.', accountId: 'a', found: `job ${n}` }));
+  const lines = describeFindings([
+    { rule: 'Triggers.', accountId: null, found: 'trigger x' },
+    ...totals,
+  ]).split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'Not so: Triggers.',
+    '  trigger x',
+    'Not so: Sums.',
+    '  account a: job 0',
+  ]);
+  expect(lines).toHaveLength(2 + 1 + 20 + 1);
+  expect(lines.at(-1)).toBe('  and 2 more');
+});

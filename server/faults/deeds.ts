@@ -1,0 +1,210 @@
+// What people do that must be wholly done or wholly not, each with the question whether it is.
+import { randomBytes } from 'node:crypto';
+import { onboarding } from '#server/features/company/testing/company-bodies.ts';
+import { aJob, good, makeTemplate } from '#server/features/jobs/testing/test-tools.ts';
+import { jpeg } from '#server/features/objects/testing/pictures.ts';
+import { ask, signForm } from '#server/features/signing/testing/signing-tools.ts';
+import {
+  addTechnician,
+  invitationToken,
+  password,
+} from '#server/features/technicians/testing/technician-steps.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+
+/** One occasion of a deed. */
+export interface Occasion {
+  /** What the person does, and does again when it did not work. */
+  attempt(): Promise<Answer>;
+  /** How often it has been done, as the records tell. */
+  timesDone(): Promise<number>;
+  /** Says that it had been done before: as good as success. */
+  isRepeat?(answer: Answer): boolean;
+}
+
+export type Deed = (app: TestApp) => Promise<Occasion>;
+
+const counted =
+  ({ deps }: TestApp, what: string, ...values: unknown[]) =>
+  async (): Promise<number> => {
+    const { rows } = await deps.db.pool.query<{ count: number }>(`select count(*) from ${what}`, values);
+    return rows[0]?.count ?? 0;
+  };
+
+/** The token is fetched beforehand, so that what is cut is the deed and not the errand before it. */
+async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<SendOptions> {
+  return { csrf: false, headers: { 'x-csrf-token': await client.csrfToken(), ...headers } };
+}
+
+const onceOnly = () => ({ 'idempotency-key': newId() });
+
+async function owner(app: TestApp) {
+  const { client, user } = await app.given.session({ onboarded: true });
+  return { client, accountId: user.accountId };
+}
+
+async function ownerWithJob(app: TestApp, wish: object = {}) {
+  const { client, accountId } = await owner(app);
+  const { id } = good<{ id: string }>(await client.post('/api/jobs', aJob(wish)));
+  return { client, accountId, jobId: id };
+}
+
+export const deeds: Record<string, Deed> = {
+  async 'create a job'(app) {
+    const { client, accountId } = await owner(app);
+    const options = await prepared(client, onceOnly());
+    return {
+      attempt: () => client.post('/api/jobs', aJob(), options),
+      timesDone: counted(app, 'jobs where account_id = $1', accountId),
+    };
+  },
+
+  async 'generate a document'(app) {
+    const { client, accountId } = await owner(app);
+    const { customerName, lineItems } = aJob();
+    const templateId = await makeTemplate({ client });
+    const options = await prepared(client, onceOnly());
+    const body = { templateId, customerName, lineItems, documentType: 'invoice', description: 'Repair' };
+    return {
+      attempt: () => client.post('/api/generate-pdf', body, options),
+      timesDone: counted(
+        app,
+        'jobs j join job_documents d on d.account_id = j.account_id and d.job_id = j.id where j.account_id = $1',
+        accountId,
+      ),
+    };
+  },
+
+  async 'move a job on'(app) {
+    const { client, accountId, jobId } = await ownerWithJob(app);
+    const options = await prepared(client);
+    return {
+      attempt: () => client.patch(`/api/jobs/${jobId}/stage`, { stage: 'work_order' }, options),
+      timesDone: counted(
+        app,
+        "audit_events where account_id = $1 and type = 'job.stage_advanced'",
+        accountId,
+      ),
+    };
+  },
+
+  async 'record a payment'(app) {
+    const { client, accountId, jobId } = await ownerWithJob(app, { currentStage: 'invoice' });
+    const options = await prepared(client, onceOnly());
+    const body = { amount: '10.00', method: 'cash' };
+    return {
+      attempt: () => client.post(`/api/jobs/${jobId}/payments`, body, options),
+      timesDone: counted(app, 'job_payments where account_id = $1', accountId),
+    };
+  },
+
+  async 'ask for a signature'(app) {
+    const { client, accountId, jobId } = await ownerWithJob(app);
+    const options = await prepared(client);
+    return {
+      attempt: () => client.post(`/api/jobs/${jobId}/signature-request`, {}, options),
+      // A second link ends the first: one is open, however often it was asked for.
+      timesDone: counted(app, "signature_requests where account_id = $1 and status = 'created'", accountId),
+    };
+  },
+
+  async sign(app) {
+    const { client, accountId, jobId } = await ownerWithJob(app);
+    const { signingToken } = await ask({ client }, jobId);
+    const [guest, form] = [app.newGuest(), await signForm()];
+    return {
+      attempt: () => guest.post(`/api/signatures/${signingToken}/sign`, form, { csrf: false }),
+      timesDone: counted(
+        app,
+        `signature_requests s join signature_events e on e.account_id = s.account_id and e.request_id = s.id
+         join jobs j on j.account_id = s.account_id and j.id = s.job_id
+         where s.account_id = $1 and s.status = 'approved' and e.kind = 'signed' and j.stage = 'work_order'`,
+        accountId,
+      ),
+      isRepeat: ({ body }) => body.code === 'already_signed',
+    };
+  },
+
+  async 'accept an invitation'(app) {
+    const { client, accountId } = await owner(app);
+    const { email } = await addTechnician({ client });
+    const token = await invitationToken(app, email);
+    const guest = app.newGuest();
+    const options = await prepared(guest);
+    const body = { email, password, confirmPassword: password };
+    return {
+      attempt: () => guest.post(`/api/technician-invitations/${token}/accept`, body, options),
+      timesDone: counted(
+        app,
+        `users u join technicians t on t.account_id = u.account_id and t.user_id = u.id
+         where u.account_id = $1 and t.status = 'active'`,
+        accountId,
+      ),
+      isRepeat: ({ status }) => status === 410,
+    };
+  },
+
+  async 'upload a picture'(app) {
+    const { client, accountId } = await owner(app);
+    const options = await prepared(client);
+    const bytes = new Uint8Array(await jpeg());
+    const done = counted(app, 'objects where account_id = $1 and stored_at is not null', accountId);
+    return {
+      attempt() {
+        const form = new FormData();
+        form.append('purpose', 'photo');
+        form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+        return client.post('/api/objects/upload-file', undefined, { ...options, raw: form });
+      },
+      // An upload has no name of its own: a first one whose answer was lost is loose, and is cleared away.
+      timesDone: async () => Math.min(1, await done()),
+    };
+  },
+
+  async 'finish the onboarding'(app) {
+    const { client, user } = await app.given.session({ onboarded: false });
+    const options = await prepared(client);
+    return {
+      attempt: () => client.post('/api/onboarding/complete', onboarding, options),
+      timesDone: counted(app, 'accounts where id = $1 and onboarding_completed', user.accountId),
+      isRepeat: ({ status }) => status === 409,
+    };
+  },
+
+  async 'buy lifetime access'(app) {
+    const { client, user } = await app.given.session({ consent: false });
+    const options = await prepared(client);
+    return {
+      attempt: () => client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' }, options),
+      timesDone: counted(
+        app,
+        'sandbox_charges where account_id = $1 and decline_reason is null',
+        user.accountId,
+      ),
+      isRepeat: ({ body }) => body.code === 'already_subscribed',
+    };
+  },
+
+  async 'close the account'(app) {
+    const { client, user } = await app.given.subscriber();
+    const options = await prepared(client);
+    return {
+      attempt: () => client.post('/api/subscription/cancel', { deleteAccount: true }, options),
+      timesDone: counted(app, 'accounts where id = $1 and deactivated_at is not null', user.accountId),
+      // The session ended with it.
+      isRepeat: ({ status }) => status === 401 || status === 403,
+    };
+  },
+
+  async 'sign up'(app) {
+    const client = app.newGuest();
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    const options = await prepared(client);
+    return {
+      attempt: () => client.post('/api/auth/signup', { email, password }, options),
+      timesDone: counted(app, 'users where email = $1', email),
+      isRepeat: ({ status }) => status === 409 || status === 400,
+    };
+  },
+};

@@ -1,0 +1,83 @@
+// An owner and customers at work on a running product, keeping a list of what they were told is done. What nobody
+// answered because the product died may be done or not; what was answered must be there.
+
+import { aJob, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
+import { signForm } from '#server/features/signing/testing/signing-tools.ts';
+import { newId } from '#server/platform/ids.ts';
+import { HttpClient } from '#server/testing/http-client.ts';
+
+export interface Told {
+  jobs: Map<string, { number: string; total: string }>;
+  stages: Map<string, string>;
+  /** Job to the number of payments of a dollar. */
+  payments: Map<string, number>;
+  signed: string[];
+  photos: string[];
+}
+
+export const nothingTold = (): Told => ({
+  jobs: new Map(),
+  stages: new Map(),
+  payments: new Map(),
+  signed: [],
+  photos: [],
+});
+
+export async function signUp(base: string): Promise<HttpClient> {
+  const client = new HttpClient(base);
+  const email = `owner-${newId()}@example.com`;
+  const { status } = await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
+  if (status !== 200) throw new Error(`The sign-up was answered with ${status}.`);
+  return client;
+}
+
+/** The same person at the same product on another port. */
+export function movedTo(client: HttpClient, base: string): HttpClient {
+  const moved = new HttpClient(base);
+  for (const [name, value] of client.cookies) moved.cookies.set(name, value);
+  return moved;
+}
+
+/** One piece of work after the other, until the product is gone or `isOver`. */
+export async function work(client: HttpClient, told: Told, isOver: () => boolean): Promise<void> {
+  try {
+    while (!isOver()) await workOnce(client, told);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && /other side closed|ECONN/.test(error.message));
+
+async function workOnce(client: HttpClient, told: Told): Promise<void> {
+  const made = await client.post('/api/jobs', aJob(), { headers: { 'idempotency-key': newId() } });
+  if (made.status !== 200) return;
+  const { id, jobNumber, totalAmount } = made.body;
+  told.jobs.set(id, { number: jobNumber, total: totalAmount });
+  told.stages.set(id, 'estimate');
+  const asked = await client.post(`/api/jobs/${id}/signature-request`, {});
+  if (asked.status === 200) {
+    const guest = new HttpClient(client.base);
+    const path = `/api/signatures/${asked.body.signingToken}/sign`;
+    const signed = await guest.post(path, await signForm(), { csrf: false });
+    if (signed.status === 200) {
+      told.signed.push(asked.body.request.id);
+      told.stages.set(id, 'work_order');
+    }
+  }
+  const photo = await uploadPhoto(client).catch((error) => {
+    if (isGone(error)) throw error;
+    return null;
+  });
+  if (photo) told.photos.push(photo);
+  const moved = await client.patch(`/api/jobs/${id}/stage`, { stage: 'invoice' });
+  if (moved.status === 200) told.stages.set(id, 'invoice');
+  const paid = await client.post(
+    `/api/jobs/${id}/payments`,
+    { amount: '1.00', method: 'cash' },
+    { headers: { 'idempotency-key': newId() } },
+  );
+  if (paid.status === 200) told.payments.set(id, (told.payments.get(id) ?? 0) + 1);
+  await client.get(`/api/jobs/${id}/download-pdf`);
+}

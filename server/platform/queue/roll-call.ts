@@ -1,0 +1,103 @@
+// A worker that died keeps its tasks locked, for hours by the queue's own rule. Here every living worker holds a lock of
+// the database session, which ends with its process whatever ended it: a task locked by a name that nobody answers to is
+// free again within a minute.
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+export interface RollCall {
+  /** From now on this worker answers. */
+  join(workerId: string): void;
+  stop(): Promise<void>;
+}
+
+/** Sets these locks apart from all others. */
+const lockSpace = 0x46_57;
+const everyMs = 60_000;
+const reconnectMs = 1000;
+
+export function openRollCall(db: Database, log: Log): RollCall {
+  const members = new Set<string>();
+  const stopped = new AbortController();
+  let wake = () => {};
+
+  const answering = answer();
+  const calling = call();
+  return {
+    join(workerId) {
+      members.add(workerId);
+      wake();
+    },
+    async stop() {
+      stopped.abort();
+      wake();
+      await Promise.all([answering, calling]);
+    },
+  };
+
+  /** Holds the locks of all members; a lost session is opened anew. */
+  async function answer(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await answerIn(await db.pool.connect());
+      } catch (error) {
+        log.warn({ err: error }, 'the roll call of workers is interrupted');
+      }
+      await pause(reconnectMs, null, { signal: stopped.signal }).catch(() => {});
+    }
+  }
+
+  /** Until the session is lost or the work is over. */
+  async function answerIn(session: pg.PoolClient): Promise<void> {
+    const held = new Set<string>();
+    let isLost = false;
+    session.once('error', () => {
+      isLost = true;
+      wake();
+    });
+    try {
+      while (!isLost && !stopped.signal.aborted) {
+        const called = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        for (const member of members) {
+          if (held.has(member)) continue;
+          await session.query(hold, [lockSpace, member]);
+          held.add(member);
+        }
+        if (!isLost && !stopped.signal.aborted) await called;
+      }
+    } finally {
+      // With its connection, because the locks belong to it.
+      session.release(true);
+    }
+  }
+
+  async function call(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await freeTasksOfTheDead(db, log).catch((error) =>
+        log.warn({ err: error }, 'tasks of workers that died could not be freed'),
+      );
+      await pause(everyMs, null, { signal: stopped.signal }).catch(() => {});
+    }
+  }
+}
+
+const hold = 'select pg_advisory_lock($1, hashtext($2))';
+
+/** Returns whom it found missing. */
+export async function freeTasksOfTheDead(db: Database, log: Log): Promise<string[]> {
+  const { rows } = await db.pool.query<{ worker: string }>(
+    `with named as (select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null)
+     select worker from named where not exists (
+       select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+         and classid = $1::int::oid and objid = hashtext(worker)::oid and granted)`,
+    [lockSpace],
+  );
+  const dead = rows.map(({ worker }) => worker);
+  if (dead.length === 0) return dead;
+  await db.pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+  log.warn({ workers: dead.length }, 'tasks of workers that died are free again');
+  return dead;
+}
