@@ -10,11 +10,13 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import type { EstimateSheet } from '#server/documents/document-sheet.ts';
 import { openRenderer } from '#server/documents/renderer.ts';
+import type { KeptSeal, SealStore } from '#server/documents/sealing/company-seals.ts';
 import { openSealer } from '#server/documents/sealing/open-sealer.ts';
 import { openSealThreads } from '#server/documents/sealing/seal-threads.ts';
 import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { makeSecrets } from '#server/platform/secrets.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -46,6 +48,8 @@ async function measureBare(): Promise<number> {
     threads: openSealThreads(home),
     typesetter: renderer,
     authorityFile: path.join(folder, 'authority.pem'),
+    store: oneSeal(),
+    secrets: makeSecrets('a secret that is only ever used to measure'),
     appName: 'Fieldwright',
     clock: systemClock,
     log: pino({ level: 'silent' }),
@@ -53,7 +57,7 @@ async function measureBare(): Promise<number> {
   const time = await medianTime(async (round) => {
     const begun = performance.now();
     const document = await renderer.render(estimate(round));
-    await sealer.seal({ document, signature, evidence: evidenceOf(document, round) });
+    await sealer.seal({ accountId: 'ridgeline', document, signature, evidence: evidenceOf(document, round) });
     return performance.now() - begun;
   });
   await sealer.close();
@@ -171,9 +175,10 @@ function evidenceOf(document: Buffer, round: number): Evidence {
     signer: {
       name: customerOf(round).name,
       email: customerOf(round).email,
-      reachedBy: 'copied link',
+      reachedBy: ['copied link'],
       method: 'drawn',
     },
+    agreement: 'I accept this estimate and authorize the work to be performed.',
     consent: { version: '1', text: 'By signing you agree to use electronic records; you can ask for paper.' },
     signedAt: '2026-11-15T15:12:09.123Z',
     serverAddress: '203.0.113.77',
@@ -186,8 +191,15 @@ function evidenceOf(document: Buffer, round: number): Evidence {
       what,
       address: '203.0.113.77',
       device: null,
+      userAgent: 'node',
     })),
+    furtherLooks: 0,
   };
+}
+
+function oneSeal(): SealStore {
+  const kept: KeptSeal[] = [];
+  return { list: async () => kept, add: async (_, seal) => void kept.push(seal) };
 }
 
 function drawSignature(): Promise<Buffer> {

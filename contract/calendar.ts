@@ -52,7 +52,13 @@ export const Calendar = z.object({
   /** The newest estimates and work orders that still wait for a date. */
   unscheduled: z.array(CalendarJob),
   /** Of the whole company, not of the range (B-81). */
-  totals: z.object({ jobs: z.number(), scheduled: z.number(), assigned: z.number() }),
+  totals: z.object({
+    jobs: z.number(),
+    scheduled: z.number(),
+    assigned: z.number(),
+    /** Estimates and work orders without a date, also those beyond `unscheduled`. */
+    waiting: z.number(),
+  }),
 });
 export type Calendar = z.infer<typeof Calendar>;
 

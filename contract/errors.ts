@@ -61,6 +61,11 @@ export const errors = {
   },
   technician_exists: { status: 409, message: 'A technician with this email already exists.' },
   already_accepted: { status: 409, message: 'This technician has accepted the invitation already.' },
+  company_unnamed: {
+    status: 409,
+    message:
+      'Your company has no name yet. Please add it under Profile & Support first: customers want to know who asks for their signature.',
+  },
   not_signable: { status: 409, message: 'Only estimates and work orders are sent for signature.' },
   already_signed: { status: 409, message: 'This document is already signed.' },
   being_sealed: {
@@ -74,7 +79,7 @@ export const errors = {
   },
   signing_link_replaced: {
     status: 410,
-    message: 'This link was replaced by a newer one. Please open the link in your newest mail.',
+    message: 'This link was replaced by a newer one. Please open the newest link you were sent.',
   },
   signing_link_changed: {
     status: 410,

@@ -160,11 +160,22 @@ const Photos = z
     `A job can have at most ${uploadLimits.photosPerSide} photos on each side.`,
   );
 
-/** Sides that are absent stay as they are. */
+/**
+ * Sides that are absent stay as they are. With `removed` the lists only add and exactly the named ones go, on whichever
+ * side they are: then a removal and somebody else's new photo do not meet.
+ */
 export const JobPhotos = z
-  .object({ beforePhotos: Photos.optional(), afterPhotos: Photos.optional() })
+  .object({
+    beforePhotos: Photos.optional(),
+    afterPhotos: Photos.optional(),
+    removed: z
+      .array(ObjectPath)
+      .max(2 * uploadLimits.photosPerSide)
+      .optional(),
+  })
   .refine(
-    ({ beforePhotos, afterPhotos }) => beforePhotos !== undefined || afterPhotos !== undefined,
+    ({ beforePhotos, afterPhotos, removed }) =>
+      beforePhotos !== undefined || afterPhotos !== undefined || removed !== undefined,
     'Send beforePhotos or afterPhotos.',
   );
 export type JobPhotos = z.infer<typeof JobPhotos>;

@@ -93,6 +93,8 @@ export const Job = z.object({
   reminderEnabled: z.boolean(),
   reminderEvery15Days: z.boolean(),
   reminderEvery30Days: z.boolean(),
+  /** The day reminders were switched on, YYYY-MM-DD: without a due date they are counted from it. */
+  reminderSince: z.string().nullable(),
   /** No reminder before that day, YYYY-MM-DD. */
   reminderPausedUntil: z.string().nullable(),
   /** YYYY-MM-DD. */
@@ -103,6 +105,8 @@ export const Job = z.object({
   estimateSignatureStatus: SignatureStatus,
   workOrderSignatureStatus: SignatureStatus,
   invoiceSignatureStatus: SignatureStatus,
+  /** Of the estimate; null unless its signature counts. */
+  estimateSignedAt: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
 });
@@ -217,7 +221,8 @@ export const jobEndpoints = {
     body: z.object({ lineItems: JobLines, acceptCredit: z.boolean().optional() }),
     reply: SavedJob,
   }),
-  /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). */
+  /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). With `removed` no
+   *  list takes anything away. */
   setPhotos: endpoint('PUT', '/api/jobs/:id/photos', { params: byId, body: JobPhotos, reply: Job }),
   setReminders: endpoint('PATCH', '/api/jobs/:id/reminder-settings', {
     params: byId,

@@ -44,6 +44,8 @@ export const SignatureRequest = z.object({
   signerEmail: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** How it was first handed over. */
+  reachedBy: z.enum(['mail', 'copied link']).nullable(),
   tokenExpiresAt: z.string(),
   openedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
@@ -69,6 +71,8 @@ export const SignedCompany = z.object({
   companyWebsite: z.string().nullable(),
 });
 
+const PrintedText = z.object({ label: z.string(), text: z.string() });
+
 /** What was sent, frozen at that moment: never today's data (B-48). */
 export const SignedJob = z.object({
   companyInfo: SignedCompany,
@@ -91,13 +95,29 @@ export const SignedJob = z.object({
   taxRate: z.string(),
   taxAmount: z.string(),
   totalAmount: z.string(),
+  /** The dates and names of the paper, such as Issued and Service. */
+  facts: z.array(PrintedText),
+  /** Comments, payment terms, terms and conditions: as printed, without what was left out. */
+  sections: z.array(PrintedText),
+  /** What the customer agrees to by signing. */
+  agreement: z.string().nullable(),
+  thankYou: z.string().nullable(),
+});
+
+/** All that is said about a link whose time has run out: whom to ask for another. */
+export const ExpiredSigning = z.object({
+  status: z.literal('pending'),
+  tokenExpiresAt: z.string(),
+  isExpired: z.literal(true),
+  companyName: z.string(),
 });
 
 export const SigningPage = z.object({
   /** Only these reach the page: everything that was withdrawn is refused with its reason (B-54b). */
   status: z.enum(['pending', 'approved']),
   tokenExpiresAt: z.string(),
-  isExpired: z.boolean(),
+  /** A signature outlives its link (B-43). */
+  isExpired: z.literal(false),
   signerName: z.string(),
   signerEmail: z.string().nullable(),
   signedAt: z.string().nullable(),
@@ -105,9 +125,12 @@ export const SigningPage = z.object({
   isSealing: z.boolean(),
   /** After signing: did the mail with the signed copy go out (B-44). */
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
+  /** The pages as a picture; links of before have none. */
+  hasPicture: z.boolean(),
   job: SignedJob,
 });
 export type SigningPage = z.infer<typeof SigningPage>;
+export type ExpiredSigning = z.infer<typeof ExpiredSigning>;
 
 export const SignForm = z.object({
   /** A PNG data URL. */
@@ -159,7 +182,10 @@ export const signatureEndpoints = {
   }),
   /** The owner copied the link: from now on it counts as sent (B-51). */
   markCopied: endpoint('POST', '/api/signatures/:token/copied', { params: byToken, reply: done }),
-  readSigning: endpoint('GET', '/api/signatures/:token', { params: byToken, reply: SigningPage }),
+  readSigning: endpoint('GET', '/api/signatures/:token', {
+    params: byToken,
+    reply: SigningPage.or(ExpiredSigning),
+  }),
   sign: endpoint('POST', '/api/signatures/:token/sign', {
     params: byToken,
     body: SignForm,
@@ -174,6 +200,8 @@ export const signatureEndpoints = {
   renewSigning: endpoint('POST', '/api/signatures/:token/renew', { params: byToken, reply: done }),
   /** What was sent; after signing the sealed document. */
   downloadSigning: endpoint('GET', '/api/signatures/:token/download', { params: byToken }),
+  /** The pages of what was sent, one below the other, as SVG. */
+  pictureSigning: endpoint('GET', '/api/signatures/:token/picture', { params: byToken }),
   /** The root certificate readers can be told to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

@@ -112,6 +112,12 @@ export const technicianEndpoints = {
     params: byId,
     reply: Technician.extend({ sentTo: z.string() }),
   }),
+  /** Of somebody who has accepted: off ends their sessions at once and keeps their jobs (B-65). */
+  switchTechnicianSignIn: endpoint('POST', '/api/technicians/:id/sign-in', {
+    params: byId,
+    body: z.object({ isOn: z.boolean() }),
+    reply: Technician,
+  }),
   readTechnicianSettings: endpoint('GET', '/api/technician-settings', { reply: TechnicianSettings }),
   changeTechnicianSettings: endpoint('POST', '/api/technician-settings', {
     body: TechnicianSettings,

@@ -54,7 +54,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', [start]);
-  await expect(page.locator('[data-held]')).toBeVisible();
+  await expect(page.locator('[data-ghost]')).toBeVisible();
   await send('touchMove', [{ x: end.x - 5, y: end.y }]);
   await send('touchMove', [end]);
   await send('touchEnd', []);
@@ -105,6 +105,11 @@ test('a technician comes in by the mail, gets a job by dragging, and takes it to
     .toBe('2027-03-16T15:00:00.000Z');
   await expect(page.getByText('1 scheduled job', { exact: true })).toBeVisible();
 
+  const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  await go('Jobs');
+  await expect(card(page, '1001')).toContainText('Estimate');
+  await go('Calendar');
+
   await signInAsTechnician(phone, dana);
   await expect(myJob(phone, '1001')).toContainText('Mar 16');
   for (const step of ['Start Work Order', 'Create Invoice']) {
@@ -115,11 +120,12 @@ test('a technician comes in by the mail, gets a job by dragging, and takes it to
   await expect(myJob(phone, '1001')).toContainText('Completed');
   await phone.context().close();
 
-  await open(page, march);
-  await expect(day(page, '16')).toContainText('Invoice');
-  await openJobs(page);
+  // The page that is open follows what was done elsewhere.
+  await go('Jobs');
   await expect(card(page, '1001')).toContainText('Invoice');
   await expect(card(page, '1001')).toContainText(`Assigned to ${dana.name}`);
+  await open(page, march);
+  await expect(day(page, '16')).toContainText('Invoice');
 });
 
 test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
@@ -144,8 +150,8 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await makeJob(shop, { customerName: 'Harold Jensen', ...at('09', '08:00', '17:00', '11') });
   for (const name of ['Ann', 'Bea', 'Cem', 'Dov', 'Eve', 'Fay'])
     await makeJob(shop, { customerName: name, ...at('18', '08:00', '09:00') });
-  await makeJob(shop, { customerName: 'No hours', serviceDateStart: '2027-03-25' });
-  await makeJob(shop, { customerName: 'Late', assignedTechnicianId: luis, ...at('25', '10:00', '12:00') });
+  await makeJob(shop, { customerName: 'No hours', serviceDateStart: '2027-03-27' });
+  await makeJob(shop, { customerName: 'Late', assignedTechnicianId: luis, ...at('27', '10:00', '12:00') });
   await makeJob(shop, { customerName: 'Undated', currentStage: 'work_order' });
   await open(page, march);
   await expect(page.getByText('9 scheduled jobs')).toBeVisible();
@@ -156,13 +162,19 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await expectGoodLooks(page);
   await wear(page, {});
 
-  await day(page, '25')
+  await day(page, '27')
     .getByRole('button', { name: /^2 jobs/ })
     .click();
-  const list = dialog(page, 'Jobs on Thursday, March 25');
+  const list = dialog(page, 'Jobs on Saturday, March 27');
   await expect(list.getByRole('button', { name: /No hours/ })).toContainText('No time set');
   await expect(list.getByText('2 jobs scheduled')).toHaveCount(0);
+  await expect(list).toBeInViewport({ ratio: 1 });
+  // A dialog that was opened from the list gives the focus back to its day.
+  await list.getByRole('button', { name: /No hours/ }).click();
+  await expect(plan(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(plan(page)).toBeHidden();
+  await expect(day(page, '27').getByRole('button', { name: /^2 jobs/ })).toBeFocused();
   await day(page, '18')
     .getByRole('button', { name: /^6 jobs/ })
     .click();
@@ -198,6 +210,10 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await page.goBack();
   await expect(page.getByText('No jobs scheduled for this day')).toBeVisible();
 
+  // Somebody who is gone filters nothing.
+  await open(page, `${march}&technician=gone`);
+  await expect(page.getByText('9 scheduled jobs')).toBeVisible();
+
   // One button saves both; what failed is named.
   await open(page, march);
   await waiting(page)
@@ -205,15 +221,20 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
     .click();
   await expect(plan(page).getByLabel('Assigned Technician')).toContainText('Select Technician');
   await plan(page).getByLabel('Assigned Technician').selectOption({ label: 'Luis Ortega' });
-  await plan(page).getByLabel('Start Date').fill('2027-03-25');
+  await plan(page).getByLabel('Start Date').fill('2027-03-27');
   await expect(plan(page).getByLabel('Start Time')).toHaveValue('09:00');
   await expect(plan(page).getByLabel('End Time')).toHaveValue('17:00');
-  await expect(plan(page)).toContainText('Service scheduled: Mar 25, 2027, 9:00 AM – 5:00 PM');
-  await plan(page).getByLabel('End Date').fill('2027-03-24');
+  await expect(plan(page)).toContainText('Service scheduled: Mar 27, 2027, 9:00 AM – 5:00 PM');
+  await plan(page).getByLabel('End Time').fill('');
+  await expect(plan(page)).toContainText('Service scheduled: Mar 27, 2027, 9:00 AM');
+  await expect(plan(page)).not.toContainText('AM –');
+  await plan(page).getByLabel('End Time').fill('17:00');
+  await plan(page).getByLabel('End Date').fill('2027-03-26');
   await expect(plan(page)).toContainText('End must be after start');
-  await plan(page).getByLabel('End Date').fill('2027-03-25');
+  await expect(plan(page)).not.toContainText('Without dates the job leaves the calendar.');
+  await plan(page).getByLabel('End Date').fill('2027-03-27');
   await pressOn(plan(page), 'Update Date');
-  await expect(plan(page)).toContainText('Luis Ortega already has job #1009, Late (Mar 25, 2027, 10:00 AM');
+  await expect(plan(page)).toContainText('Luis Ortega already has job #1009, Late (Mar 27, 2027, 10:00 AM');
   await expectGoodLooks(page);
   await wear(page, {});
   await page.route('**/api/jobs/*/assign', (route) =>
@@ -226,7 +247,7 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await pressOn(plan(page), 'Schedule anyway');
   await expectMessage(page, 'Technician Assigned');
   await expect(plan(page)).toBeHidden();
-  await expect(day(page, '25')).toContainText('3 jobs');
+  await expect(day(page, '27')).toContainText('3 jobs');
 });
 
 test('moving by keyboard and by finger, double booking, and a calendar to subscribe to', async ({
@@ -251,25 +272,25 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await expect(page.getByRole('status').filter({ hasText: 'Moving' })).toContainText('Thursday, March 4');
   await expectGoodLook(page);
   await page.keyboard.press('Escape');
-  await expect(day(page, '03')).toContainText('Moved');
-  await day(page, '03').getByRole('button', { name: /Moved/ }).focus();
+  await expect(day(page, '03').getByRole('button', { name: /Moved/ })).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expectMessage(page, 'Service Date Updated');
   await expect(day(page, '10')).toContainText('Moved');
   await expect(day(page, '10')).toContainText('8:00 AM – 12:00 PM');
+  await expect(day(page, '10').getByRole('button', { name: /Moved/ })).toBeFocused();
 
   await dragByTouch(page, day(page, '10').getByRole('button', { name: /Moved/ }), day(page, '05'));
   await expect(question(page)).toContainText('Kim Park already has job #1002, Busy (Mar 5, 2027, 8:00 AM');
   await expectGoodLooks(page);
   await wear(page, {});
   await pressOn(question(page), 'Cancel');
-  await expect(day(page, '10')).toContainText('Moved');
+  await expect(day(page, '10').getByRole('button', { name: /Moved/ })).toBeFocused();
   expect((await readJob(shop, moved.id)).serviceDateStart).toBe('2027-03-10T15:00:00.000Z');
   await drag(page, day(page, '10').getByRole('button', { name: /Moved/ }), day(page, '05'));
   await pressOn(question(page), 'Schedule anyway');
-  await expect(day(page, '05')).toContainText('2 jobs');
+  await expect(day(page, '05').getByRole('button', { name: /^2 jobs/ })).toBeFocused();
 
   // Out of the list of a day, too; and what the server refuses goes back.
   await day(page, '05')
@@ -282,7 +303,30 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await expect(day(page, '05')).toContainText('2 jobs');
   await page.unrouteAll();
 
-  await page.keyboard.press('Escape');
+  // On a phone, out of the sheet of a day to a day behind it.
+  await wear(page, { width: widths.phone });
+  await day(page, '05').getByRole('button').click();
+  const sheet = dialog(page, 'Friday, March 5');
+  await dragByTouch(page, sheet.getByRole('button', { name: /Moved/ }), day(page, '09'));
+  await expectMessage(page, 'Service Date Updated');
+  await expect(sheet).toBeHidden();
+  await expect.poll(async () => (await readJob(shop, moved.id)).serviceDateStart).toMatch(/^2027-03-09/);
+  await wear(page, {});
+
+  // The dialog of the jobs page asks as well.
+  await openJobs(page);
+  await pressOn(card(page, '1001'), 'Assign to Calendar');
+  const schedule = dialog(page, 'Edit Service Date');
+  await schedule.getByLabel('Start Date').fill('2027-03-05');
+  await schedule.getByLabel('End Date').fill('2027-03-05');
+  await pressOn(schedule, 'Update Date');
+  await expect(schedule).toContainText('Kim Park already has job #1002, Busy (Mar 5, 2027, 8:00 AM');
+  await expectGoodLook(page);
+  await pressOn(schedule, 'Schedule anyway');
+  await expectMessage(page, 'Service Date Updated');
+  await open(page, march);
+  await expect(day(page, '05')).toContainText('2 jobs');
+
   await press(page, 'Subscribe');
   await press(page, 'Create Link: Kim Park');
   const address = page.getByLabel('Address of the calendar: Kim Park');

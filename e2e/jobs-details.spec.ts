@@ -61,9 +61,18 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await page.keyboard.press('ArrowRight');
   await expect(dialog(page, 'Before photo 2')).toBeVisible();
   await page.keyboard.press('Escape');
+  const chosen = await readJob(shop, made.id);
   await pressOn(before, 'Remove Before photo 1');
+  await expect(question(page)).toContainText('Delete this photo?');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await press(page, 'Cancel');
+  await expect(before.getByRole('listitem')).toHaveCount(2);
+  await pressOn(before, 'Remove Before photo 1');
+  await press(page, 'Delete photo');
   await expect(before.getByRole('listitem')).toHaveCount(1);
   const kept = await readJob(shop, made.id);
+  expect(kept.beforePhotos).toEqual(chosen.beforePhotos.slice(1));
   expect([kept.beforePhotos.length, kept.afterPhotos.length]).toEqual([1, 1]);
   await inputs.first().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(documentation).toContainText('notes.txt is not an image');
@@ -92,6 +101,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
     year: 'numeric',
   });
   await expect(reminders).toContainText(`Next reminder: ${next} at 9:00 AM`);
+  await expect(reminders.getByRole('button', { name: 'Send Reminder' })).toBeDisabled();
+  await expect(reminders).toContainText('Save your changes before you send a reminder by hand.');
   await expectGoodLooks(page);
   await wear(page, {});
   await pressOn(reminders, 'Save Reminders');
@@ -103,8 +114,15 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(open, 'Set Reminders');
   await pressOn(reminders, 'Send Reminder');
   await expectMessage(page, 'Reminder Sent', 'maria@example.com');
+  await expect(reminders).toContainText('The last one went out on');
+  await pressOn(reminders, 'Send Reminder');
+  await expect(question(page)).toContainText('It was sent to maria@example.com on');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await pressOn(question(page), 'Cancel');
   await pressOn(reminders, 'Cancel');
   await app.drain();
+  expect(await app.mailbox.all('maria@example.com')).toHaveLength(1);
   await expect(section(open, 'Mail')).toContainText('Reminder sent');
 
   const payments = section(open, 'Payments');
@@ -173,6 +191,8 @@ test('customer, description and line items are saved together, and dropped rows 
   await open.getByLabel('Name *').fill('  ');
   await expect(save).toBeDisabled();
   await open.getByLabel('Name *').fill('Maria Ortiz');
+  await open.getByLabel('Phone', { exact: true }).fill('2085550199');
+  await expect(open.getByLabel('Phone', { exact: true })).toHaveValue('(208) 555-0199');
   await open.getByLabel('Email', { exact: true }).fill('maria');
   await pressOn(open, 'Edit Description');
   await open.getByLabel('Description', { exact: true }).fill('Compressor replaced');
@@ -219,10 +239,22 @@ test('line items alone: saved, a breakdown is said in the documents’ words, an
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
+  const comments = 'Payment due upon completion. Work guaranteed for 30 days.';
+  const job = await makeJob(shop, { currentStage: 'invoice', serviceDateStart: dayFromToday(9), comments });
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await expect(open.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  // It began as an invoice: no other stage was ever reached, and the work cannot be done before its day.
+  await expect(section(open, 'Job Status').getByRole('listitem')).toHaveText([
+    /Estimate, skipped/,
+    /Work Order, skipped/,
+    /Invoice$/,
+  ]);
+  const today = new Date(`${dayFromToday(0)}T12:00:00Z`);
+  await expect(open).toContainText(
+    `Completed ${today.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`,
+  );
+  await expect(section(open, 'Job Details')).toContainText('Not printed: it says payment is due');
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Unit price, line 2').fill('60');
   await page.route('**/line-items', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
@@ -267,7 +299,7 @@ test('line items alone: saved, a breakdown is said in the documents’ words, an
 
 test('unsaved edits are asked about on every way out', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  await makeJob(shop);
+  const job = await makeJob(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await expect(page).toHaveURL(/\?job=/);
@@ -298,6 +330,17 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
   await openDetails(page, '1001');
   await page.goBack();
   await expect(open).toBeHidden();
+
+  // Deleted elsewhere while it is edited: what was typed can still be copied.
+  await openDetails(page, '1001');
+  await pressOn(open, 'Edit Customer');
+  await open.getByLabel('Name *').fill('Typed for nothing');
+  await shop.client.delete(`/api/jobs/${job.id}`);
+  await pressOn(open, 'Save Changes');
+  await expect(open).toContainText('This job was deleted.');
+  await expect(open.getByLabel('Name *')).toHaveValue('Typed for nothing');
+  await expect(open.getByRole('button', { name: /Save|Progress|Assign/ })).toHaveCount(0);
+  await expectGoodLooks(page);
 });
 
 test('a link to a job opens it, and one that is gone says so', async ({ page, app }) => {

@@ -53,6 +53,7 @@ export async function acceptInvitation(page: Page, app: TestApp, { email, passwo
   await press(page, 'Accept Invitation & Create Account');
   await expect(page).toHaveURL('/login');
   await expectMessage(page, 'Account Created!');
+  await expect(field(page, 'Username')).toHaveValue(email);
 }
 
 /** Ends on My Jobs. */

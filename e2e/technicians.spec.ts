@@ -235,7 +235,7 @@ test('a technician comes in by the mail and works through the day on a phone', a
 
   await pressOn(card, 'Start Work Order');
   await expect(question(phone)).toContainText(
-    'This will move the entire job to the next phase. This cannot be undone.',
+    `Job #${job.jobNumber} · Maria NguyễnThis will move the entire job to the next phase. This cannot be undone.`,
   );
   await expectGoodLook(phone);
   await pressOn(question(phone), 'Yes, Move Job');
@@ -276,11 +276,20 @@ test('a technician comes in by the mail and works through the day on a phone', a
   await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
   await expectGoodLook(phone);
 
-  // Deleted in the office: the open phone finds itself outside.
+  // Turned off in the office: the open phone is told, and finds itself outside.
   await open(page, '/technicians');
-  await expect(page.getByRole('row').filter({ hasText: person.name })).toContainText('Active');
-  expect((await shop.client.delete(`/api/technicians/${technicianId}`)).status).toBe(200);
-  await phone.goto('/');
+  const row = page.getByRole('row').filter({ hasText: person.name });
+  await expect(row).toContainText('Active');
+  await press(page, `Turn off sign-in: ${person.name}`);
+  await expectMessage(page, 'Sign-in Turned Off');
+  await expect(row).toContainText('Disabled');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expectMessage(phone, 'Session Expired', 'Your session has expired. Refreshing page...');
   await expect(phone.getByRole('link', { name: 'Try Free Generator' })).toBeVisible();
+  await press(page, `Turn on sign-in: ${person.name}`);
+  await expect(row).toContainText('Active');
+  await signInAsTechnician(phone, person);
   await context.close();
 });

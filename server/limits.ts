@@ -25,8 +25,10 @@ const defaults = {
   subscriptionRefresh: { max: 60, perMs: hours(1) },
   /** Wrong signing links, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
-  /** Mails to customers, technicians and other people, for one account. */
+  /** Mails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
+  /** Mails to a company's technicians about their jobs; what is beyond waits until the window ends. */
+  mailsToTechnicians: { max: 200, perMs: days(1) },
   /** Pictures one account may send: decoding them is the dearest thing a request can ask for. */
   uploads: { max: 600, perMs: hours(1) },
   /** Free PDFs from one network address: one office is not cut off at three, a script is. */

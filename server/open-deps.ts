@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { openRenderer } from './documents/renderer.ts';
 import { openSealer } from './documents/sealing/open-sealer.ts';
+import { sealStore } from './documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from './documents/sealing/seal-threads.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -52,6 +53,8 @@ export async function openDeps(
     threads: openSealThreads(folders.documents),
     typesetter: renderer,
     authorityFile: path.join(config.dataDir, 'signing/authority.pem'),
+    store: sealStore(db),
+    secrets,
     ...config.sealing,
     appName: config.appName,
     clock: systemClock,

@@ -1,5 +1,5 @@
 // The jobs list with what other features put on its cards and details. They meet here and nowhere else.
-import { AssignDialog } from './features/calendar/calendar.service.ts';
+import { AssignDialog, findDoubleBooking } from './features/calendar/calendar.service.ts';
 import { JobsPage } from './features/jobs/jobs-page.tsx';
 import { SignatureAction } from './features/signing/owner/signature-action.tsx';
 import { SignatureHistory } from './features/signing/owner/signature-history.tsx';
@@ -10,6 +10,7 @@ export function OwnerJobsPage() {
       SignatureAction={SignatureAction}
       SignatureHistory={SignatureHistory}
       AssignDialog={AssignDialog}
+      findDoubleBooking={findDoubleBooking}
     />
   );
 }

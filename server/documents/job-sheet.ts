@@ -5,7 +5,7 @@ import { type BasisPoints, type Cents, totals } from '#contract/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { DocumentSheet, SheetCompany, SheetCustomer, SheetLine } from './document-sheet.ts';
-import { formatDay, formatDays, formatMoment, formatTimes, localTime } from './paper-dates.ts';
+import { formatDay, formatMoment, formatService, spanOn } from './paper-dates.ts';
 
 export interface JobPaper {
   stage: Stage;
@@ -41,8 +41,7 @@ export interface JobPaper {
 
 export function toJobSheet(paper: JobPaper): DocumentSheet {
   const { stage, timeZone } = paper;
-  const start = paper.serviceStart && localTime(paper.serviceStart, timeZone);
-  const end = paper.serviceEnd && localTime(paper.serviceEnd, timeZone);
+  const service = formatService(paper.serviceStart, paper.serviceEnd, timeZone);
   const isLeftOut = leftOutOf(paper);
   const printed = (field: PaymentField) => (isLeftOut.has(field) ? '' : paper[field]);
   const shared = {
@@ -50,7 +49,7 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
     company: paper.company,
     customer: paper.customer,
     issued: formatDay(dayIn(timeZone, issuedAt(paper))),
-    service: formatDays(start?.day ?? null, end?.day ?? null),
+    service: service.days,
     description: paper.description,
     lines: paper.lines,
     taxRate: paper.taxRate,
@@ -77,7 +76,7 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
       return {
         kind: stage,
         ...shared,
-        serviceTimes: formatTimes(start, end),
+        serviceTimes: service.times,
         technician: paper.technician,
       };
     case 'invoice':
@@ -99,14 +98,13 @@ const issuedAt = (paper: JobPaper) => paper.issuedAt ?? paper.madeAt;
 
 /** The same rule the form explains, asked with this document's own days. */
 function leftOutOf(paper: JobPaper): Set<PaymentField> {
-  const day = (instant: Date | null) => instant && dayIn(paper.timeZone, instant);
   const found = leftOutTexts({
     paymentTerms: paper.paymentTerms,
     comments: paper.comments,
     termsAndConditions: paper.termsAndConditions,
     dueOn: paper.stage === 'invoice' ? paper.dueOn : null,
     issuedOn: dayIn(paper.timeZone, issuedAt(paper)),
-    completedOn: day(paper.serviceEnd) ?? day(paper.serviceStart),
+    completedOn: spanOn(paper.serviceStart, paper.serviceEnd, paper.timeZone)?.last ?? null,
   });
   return new Set(found.map(({ field }) => field));
 }

@@ -1,4 +1,5 @@
 // Days and times as they stand on paper: `Nov 14, 2026`, by the company's clock.
+import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 import { wallClock } from '#server/platform/zoned-time.ts';
 
 export interface LocalTime {
@@ -47,11 +48,30 @@ export function formatMinute(minute: number): string {
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "8:00 AM – 5:00 PM". Midnight to midnight means that only days were chosen. */
-export function formatTimes(start: LocalTime | null, end: LocalTime | null): string | undefined {
-  if ((start?.minute ?? 0) === 0 && (end?.minute ?? 0) === 0) return undefined;
-  const times = [start, end].flatMap((time) => (time ? formatMinute(time.minute) : []));
-  return times[0] === times[1] ? times[0] : times.join(' – ');
+/** On which days and at what time the work is done; both undefined without a date. */
+export function formatService(start: Date | null, end: Date | null, timeZone: string) {
+  const span = spanOn(start, end, timeZone);
+  return {
+    days: span ? formatDays(span.first, span.last) : undefined,
+    times: span ? formatSpan(span) : undefined,
+  };
+}
+
+export const spanOn = (start: Date | null, end: Date | null, timeZone: string): ServiceSpan | null =>
+  serviceSpan(start && wallMoment(start, timeZone), end && wallMoment(end, timeZone));
+
+function wallMoment(instant: Date, timeZone: string) {
+  const [day = '', time = ''] = wallClock(timeZone, instant).toISOString().split('T');
+  return { day, time: time.slice(0, 5) };
+}
+
+/** "8:00 AM – 5:00 PM". */
+function formatSpan({ from, until }: ServiceSpan): string | undefined {
+  const times = [from, until].flatMap((time) => {
+    const [hour = 0, minute = 0] = time?.split(':').map(Number) ?? [];
+    return time === null ? [] : formatMinute(hour * 60 + minute);
+  });
+  return [...new Set(times)].join(' – ') || undefined;
 }
 
 /** "Nov 14, 2026, 3:12 PM MST". */

@@ -21,14 +21,15 @@ interface Main {
 /** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
 const cacheAge = 3;
 
-export default function print({ view, images, source = 'document.typ' }: PrintJob) {
+export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintJob) {
   try {
     compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
     for (const { path: name, bytes } of images)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
-    const pdf = archivalOrPlain({ mainFilePath: path.join(workspace, source) });
+    const main = { mainFilePath: path.join(workspace, source) };
+    const made = as === 'svg' ? Buffer.from(compiler.plainSvg(main)) : archivalOrPlain(main);
     // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
-    return move(new Uint8Array(pdf));
+    return move(new Uint8Array(made));
   } finally {
     compiler.resetShadow();
     // Not before the answer is on its way.

@@ -21,8 +21,8 @@ declare module '../platform/deps.ts' {
 }
 
 export interface Renderer {
-  /** The same sheet always gives the same bytes. */
-  render(sheet: DocumentSheet, options?: { timeLimitMs?: number }): Promise<Buffer>;
+  /** The same sheet always gives the same bytes. As SVG, the pages stand one below the other. */
+  render(sheet: DocumentSheet, options?: { timeLimitMs?: number; as?: 'pdf' | 'svg' }): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -81,9 +81,9 @@ export function openRenderer({
   }
 
   return {
-    async render(sheet, { timeLimitMs = usualLimitMs } = {}) {
+    async render(sheet, { timeLimitMs = usualLimitMs, as } = {}) {
       refuseTooLarge(sheet);
-      return printInTurn(toPrintJob(sheet), timeLimitMs);
+      return printInTurn({ ...toPrintJob(sheet), as }, timeLimitMs);
     },
     print: (job) => printInTurn(job, usualLimitMs),
     close: async () => opened?.close({ force: true }),

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openRenderer } from '../documents/renderer.ts';
 import { openSealer } from '../documents/sealing/open-sealer.ts';
+import { sealStore } from '../documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from '../documents/sealing/seal-threads.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -56,14 +57,14 @@ export interface Wishes {
 // One for all tests of a process: its threads take longer to start than most tests run.
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname, '../documents') });
 
-const sealer = openSealer({
+const sealing = {
   threads: openSealThreads(path.resolve(import.meta.dirname, '../documents')),
   typesetter: renderer,
   authorityFile: path.join(mkdtempSync(path.join(os.tmpdir(), 'fieldwright-seal-')), 'authority.pem'),
   appName: 'Fieldwright',
   clock: systemClock,
   log: makeLog('silent'),
-});
+};
 
 const bareShell: PageSource = {
   html: async () => '<!doctype html><html lang="en"><head><!--head--></head><body></body></html>',
@@ -98,7 +99,7 @@ export async function openTestApp(
     mail: await openOutbox({ folder: config.outboxDir }),
     files: await openDisk({ folder: config.filesDir }),
     renderer,
-    sealer,
+    sealer: openSealer({ ...sealing, store: sealStore(db), secrets }),
     esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,

@@ -17,7 +17,10 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
             )}
             {line.description || 'No description'}
           </span>
-          <span className="figures shrink-0 text-muted">{dollars(line.unitPrice)}</span>
+          <span className="figures shrink-0 text-muted">
+            {dollars(line.unitPrice)}
+            {line.quantity === 1 ? null : ' each'}
+          </span>
         </li>
       ))}
       {more > 0 ? <li className="text-muted">+{more} more items</li> : null}

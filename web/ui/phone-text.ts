@@ -32,3 +32,11 @@ export function phoneHint(typed: string): string | undefined {
   if (count === 0 || count >= 10 || isForeign(typed)) return undefined;
   return `${10 - count} more ${count === 9 ? 'digit' : 'digits'} for a full number with area code.`;
 }
+
+/** What a phone dials; an extension is dialled after the answer and is no part of the number. */
+export function telLink(phone: string): string {
+  const [, number = '', extension = ''] =
+    /^(.*?)(?:\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d+)\s*)?$/is.exec(phone) ?? [];
+  const dialled = number.replace(/[^\d+]/g, '');
+  return `tel:${dialled}${extension && `;ext=${extension}`}`;
+}

@@ -20,7 +20,7 @@ export function PictureGrid({ label, pictures, fit = 'cover', onRemove }: Pictur
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul aria-label={label} className="flex flex-wrap gap-3">
+      <ul aria-label={label} className={classNames('flex flex-wrap', onRemove ? 'gap-5 pt-2' : 'gap-3')}>
         {pictures.map((picture) => (
           <li key={picture.id} className="relative">
             <button
@@ -32,12 +32,12 @@ export function PictureGrid({ label, pictures, fit = 'cover', onRemove }: Pictur
               <Thumbnail picture={picture} fit={fit} />
             </button>
             {onRemove ? (
-              // The mark is small, what a thumb can hit is not.
+              // The mark is small, what a thumb can hit is not; most of it lies beside the picture, which opens.
               <button
                 type="button"
                 aria-label={`Remove ${picture.name}`}
                 onClick={() => onRemove(picture)}
-                className="absolute -top-3 -right-3 grid size-11 place-items-center rounded-full"
+                className="absolute -top-5 -right-5 grid size-11 place-items-center rounded-full"
               >
                 <span className="grid size-6 place-items-center rounded-full border border-line-strong bg-raised text-ink shadow-card hover:bg-hover">
                   <X aria-hidden="true" className="size-4" />

@@ -52,11 +52,14 @@ export function SignaturePad({
     };
 
     const endStroke = () => report(current, width);
+    const beginStroke = () => setHasInk(true);
+    current.addEventListener('beginStroke', beginStroke);
     current.addEventListener('endStroke', endStroke);
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => {
       observer.disconnect();
+      current.removeEventListener('beginStroke', beginStroke);
       current.removeEventListener('endStroke', endStroke);
       current.off();
       pad.current = null;
@@ -80,6 +83,14 @@ export function SignaturePad({
           className="block aspect-5/1 w-full cursor-crosshair touch-none"
         />
         <div className="pointer-events-none absolute inset-x-4 bottom-[18%] border-b border-[#c3cad5]" />
+        {hasInk ? null : (
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 grid place-items-center text-md text-[#5c6675] select-none"
+          >
+            {label}
+          </p>
+        )}
       </div>
       <div className="mt-1 flex items-center justify-between gap-3">
         <p id={descriptionId} className="text-sm text-muted">

@@ -51,8 +51,12 @@ test('two files travel at once and the next starts when one has arrived', async 
   queue.add(['a', 'b', 'c'].map(fileNamed));
   expect(states()).toEqual(['a uploading', 'b uploading', 'c waiting']);
   await at(sent, 1).arrive();
-  expect(states()).toEqual(['a uploading', 'c uploading']);
-  expect(done).toEqual(['stored b']);
+  expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading']);
+  // They are handed over in the order in which they were chosen.
+  expect(done).toEqual([]);
+  await at(sent, 0).arrive();
+  expect(done).toEqual(['stored a', 'stored b']);
+  expect(states()).toEqual(['c uploading']);
 });
 
 test('progress is told per file and listeners hear of it', () => {

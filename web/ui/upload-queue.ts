@@ -4,7 +4,7 @@ export type SendOptions = { onProgress: (share: number) => void; signal: AbortSi
 
 export type UploadHandlers<Result> = {
   send: (file: File, options: SendOptions) => Promise<Result>;
-  /** The file has arrived; its row is gone by then. */
+  /** The file has arrived; its row is gone by then. Told in the order in which the files were chosen. */
   onDone: (result: Result, file: File) => void;
   /** What to say about a file that did not arrive. */
   wordsFor: (error: unknown, file: File) => string;
@@ -12,7 +12,13 @@ export type UploadHandlers<Result> = {
   isFinal?: (error: unknown) => boolean;
 };
 
-type Entry = { row: UploadRow; file: File; controller: AbortController };
+type Entry<Result> = {
+  row: UploadRow;
+  file: File;
+  controller: AbortController;
+  /** Has arrived, and waits for those chosen before it. */
+  arrived?: { result: Result };
+};
 
 // More at once would only make each of them slower on a phone's connection.
 const atOnce = 2;
@@ -20,7 +26,7 @@ const atOnce = 2;
 /** Sends files a few at a time; each can fail, be tried again or be taken away without touching the others. */
 export class UploadQueue<Result> {
   #handlers: UploadHandlers<Result>;
-  #entries: Entry[] = [];
+  #entries: Entry<Result>[] = [];
   #rows: readonly UploadRow[] = [];
   #listeners = new Set<() => void>();
   #lastId = 0;
@@ -74,6 +80,7 @@ export class UploadQueue<Result> {
     if (!entry) return;
     this.#drop(entry);
     entry.controller.abort();
+    this.#handOver();
     this.#startNext();
   }
 
@@ -84,12 +91,12 @@ export class UploadQueue<Result> {
   }
 
   #startNext() {
-    const running = this.#entries.filter(({ row }) => row.status === 'uploading').length;
+    const running = this.#entries.filter(({ row, arrived }) => row.status === 'uploading' && !arrived).length;
     const waiting = this.#entries.filter(({ row }) => row.status === 'waiting');
     for (const entry of waiting.slice(0, Math.max(atOnce - running, 0))) void this.#run(entry);
   }
 
-  async #run(entry: Entry) {
+  async #run(entry: Entry<Result>) {
     const { file, controller } = entry;
     this.#change(entry, { status: 'uploading' });
     try {
@@ -98,8 +105,8 @@ export class UploadQueue<Result> {
         onProgress: (progress) => this.#change(entry, { progress }),
       });
       if (controller.signal.aborted) return;
-      this.#drop(entry);
-      this.#handlers.onDone(result, file);
+      entry.arrived = { result };
+      this.#change(entry, { progress: 1 });
     } catch (error) {
       if (controller.signal.aborted) return;
       this.#change(entry, {
@@ -108,15 +115,26 @@ export class UploadQueue<Result> {
         isFinal: this.#handlers.isFinal?.(error) ?? false,
       });
     }
+    this.#handOver();
     this.#startNext();
   }
 
-  #change(entry: Entry, change: Partial<UploadRow>) {
+  /** One that failed holds up nobody: it may never come. */
+  #handOver() {
+    for (const entry of [...this.#entries]) {
+      if (entry.row.status === 'failed') continue;
+      if (!entry.arrived) return;
+      this.#drop(entry);
+      this.#handlers.onDone(entry.arrived.result, entry.file);
+    }
+  }
+
+  #change(entry: Entry<Result>, change: Partial<UploadRow>) {
     entry.row = { ...entry.row, ...change };
     if (this.#entries.includes(entry)) this.#tell();
   }
 
-  #drop(entry: Entry) {
+  #drop(entry: Entry<Result>) {
     this.#entries = this.#entries.filter((other) => other !== entry);
     if (entry.row.previewUrl) URL.revokeObjectURL(entry.row.previewUrl);
     this.#tell();

@@ -3,36 +3,73 @@ import type { X509Certificate } from 'node:crypto';
 import type { Evidence } from './sealer.ts';
 import { utcMoment } from './utc-moment.ts';
 
-export function auditTexts(evidence: Evidence, certificate: X509Certificate, isOwn: boolean) {
-  const { signer, consent } = evidence;
+export interface Sealing {
+  certificate: X509Certificate;
+  /** Whether it is the company's, issued by our own root. */
+  isOwn: boolean;
+}
+
+export function auditTexts(evidence: Evidence, sealing: Sealing) {
   return {
-    lead: `signed this document electronically on ${utcMoment(evidence.signedAt)}.`,
-    reached:
-      signer.reachedBy === 'mail'
-        ? 'a link sent by e-mail to this address'
-        : 'a link that the sender copied and passed on',
-    method: signer.method === 'drawn' ? 'drawing the signature' : 'typing the name',
-    agreed: [
-      { label: 'Agreed to before signing', lines: [`“${consent.text}” (wording ${consent.version})`] },
-      { label: 'The sender', lines: [senderLine(evidence)] },
-    ],
-    place: { label: 'Where it was signed', lines: placeLines(evidence) },
-    seal: isOwn ? ownSeal(certificate) : givenSeal(certificate),
+    // The name stands between the two, apart from them: it may read from the other side.
+    lead: {
+      before: 'Signed through the link for',
+      after: `on ${utcMoment(evidence.signedAt)}, by the server’s clock.`,
+    },
+    reached: reachedText(evidence),
+    sender: {
+      label: 'The sender',
+      lines: [senderLine(evidence), 'The sender’s account also had access to this link.'],
+    },
+    agreed: { label: 'Agreed to before signing', texts: agreedTexts(evidence) },
+    seen: {
+      label: 'What the server saw',
+      lines: [
+        `Address: ${evidence.serverAddress ?? 'unknown'}`,
+        `Device, as the browser named itself: ${evidence.userAgent ?? 'unknown'}`,
+      ],
+    },
+    claimed: { label: 'What the browser said and nobody checked', lines: claimedLines(evidence) },
+    proof: { label: 'What this shows, and what it does not', lines: proofLines },
+    seal: [sealLine(evidence, sealing), unchangedLine],
+    further: furtherLine(evidence.furtherLooks),
   };
 }
 
-function placeLines({ serverAddress, userAgent, claimed }: Evidence): string[] {
+const ways = {
+  mail: 'a link sent by e-mail to this address',
+  'copied link': 'a link that the sender copied and passed on',
+} as const;
+
+/** One that was not mailed can only have been handed over. */
+function reachedText({ signer: { reachedBy } }: Evidence): string {
+  const found = reachedBy.map((way) => ways[way]);
+  return found.length ? found.join(', and ') : ways['copied link'];
+}
+
+/** Each apart from what introduces it: it may read from the other side. */
+function agreedTexts({ agreement, consent }: Evidence): { note: string; text: string }[] {
+  const consented = { note: `Electronic records, wording ${consent.version}:`, text: consent.text };
+  if (!agreement?.trim()) return [consented];
+  return [{ note: 'As printed on the document above the line to sign:', text: agreement }, consented];
+}
+
+function claimedLines({ signer, userAgent, claimed }: Evidence): string[] {
   const said = [
     claimed.address && `address ${claimed.address}`,
     claimed.time && `time ${claimed.time}`,
     claimed.userAgent && claimed.userAgent !== userAgent && `device ${claimed.userAgent}`,
   ].filter(Boolean);
   return [
-    `Address the server saw: ${serverAddress ?? 'unknown'}`,
-    `Device as the browser named itself: ${userAgent ?? 'unknown'}`,
-    ...(said.length ? [`Said by the browser and not checked: ${said.join('; ')}`] : []),
+    signer.method === 'drawn' ? 'The signature was drawn.' : 'The signature was typed as a name.',
+    ...(said.length ? [`Also told: ${said.join('; ')}`] : []),
   ];
 }
+
+const proofLines = [
+  'Shown: which document was sent, that this signature was given through its link, which words stood there to be agreed to, and when and from which address the server received it.',
+  'Not shown: who gave it. Nobody checked an identity. Whoever had the link could sign; the name and the e-mail address are those the sender gave.',
+];
 
 function senderLine({ ownerSessionPresent, ownerName, companyName }: Evidence): string {
   if (!ownerSessionPresent) return 'Nobody of the sender’s company was signed in on the browser that signed.';
@@ -40,18 +77,19 @@ function senderLine({ ownerSessionPresent, ownerName, companyName }: Evidence): 
   return `Signed on a browser in which ${who} was signed in: on the sender’s device, or with the sender present.`;
 }
 
-function ownSeal(certificate: X509Certificate): string[] {
-  return [
-    `Sealed in the name of “${commonName(certificate.subject)}”, as the company calls itself. The certificate is the sender’s own, issued by “${commonName(certificate.issuer)}” and by no independent authority: a reader may call it unknown.`,
-    'The seal shows whether anything in this file was changed or added after signing. It does not prove by itself who held the device; the facts on this page do that as far as they go.',
-  ];
+function sealLine({ companyName }: Evidence, { certificate, isOwn }: Sealing): string {
+  const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
+  return isOwn
+    ? `Sealed in the name of “${subject}”, as the company calls itself, with a key that this service keeps for that company alone. The certificate is the sender’s own, issued by “${issuer}” and by no independent authority: a reader may call it unknown.`
+    : `Sealed by the operator’s certificate on behalf of “${companyName}”. The certificate names “${subject}” and was issued by “${issuer}”.`;
 }
 
-function givenSeal(certificate: X509Certificate): string[] {
-  return [
-    `Sealed in the name of “${commonName(certificate.subject)}”, by a certificate of the operator of this service, issued by “${commonName(certificate.issuer)}”.`,
-    'The seal shows whether anything in this file was changed or added after signing. It does not prove by itself who held the device; the facts on this page do that as far as they go.',
-  ];
+const unchangedLine =
+  'The seal shows whether anything in this file was changed or added after it was sealed. It says nothing about who signed.';
+
+function furtherLine(count: number): string | null {
+  if (count < 1) return null;
+  return count === 1 ? '1 further opening not listed.' : `${count} further openings not listed.`;
 }
 
 export function commonName(name: string): string {

@@ -8,7 +8,7 @@ import { measures, sizes } from '../measures.ts';
 import { palette } from '../palette.ts';
 import type { PrintJob } from '../print-view.ts';
 import { readImage, type SheetImage } from '../sheet-image.ts';
-import { type Line, typesetOne, widthOf } from '../typeset.ts';
+import { type Line, typeset, typesetOne, widthOf } from '../typeset.ts';
 import { auditTexts } from './audit-texts.ts';
 import { fingerprintOf } from './certificate.ts';
 import type { Evidence, EvidenceEvent } from './sealer.ts';
@@ -18,7 +18,7 @@ export interface AuditPaper {
   evidence: Evidence;
   signature: Uint8Array;
   certificate: X509Certificate;
-  /** Whether it was issued by our own root. */
+  /** Whether it is the company's, issued by our own root. */
   isOwn: boolean;
   /** How many bytes were sent: they stand unchanged at the beginning of the sealed file. */
   documentLength: number;
@@ -31,7 +31,7 @@ const columns = { time: 96, what: 186, address: 92 } as const;
 const deviceWidth = measures.bodyWidth - columns.time - columns.what - columns.address;
 const cellGap = 8;
 const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
-const labelWidth = 74;
+const labelWidth = 84;
 
 export function toAuditJob(paper: AuditPaper): PrintJob {
   const image = readImage(paper.signature, 'signature');
@@ -50,7 +50,7 @@ export function toAuditJob(paper: AuditPaper): PrintJob {
 
 function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper, image: SheetImage) {
   const { signer } = evidence;
-  const texts = auditTexts(evidence, certificate, isOwn);
+  const texts = auditTexts(evidence, { certificate, isOwn });
   const number = cleanText(evidence.documentNumber);
   return {
     measures: { ...measures, halfWidth, labelWidth, stampHeight },
@@ -61,13 +61,12 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
     file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
     stamp: {
       ...fitted(image, 150, stampHeight - 6),
-      notes: ['Signed electronically', shortened(signer.name, 130, 7)],
+      notes: ['Signed electronically through', 'the link for', shortened(signer.name, 130, 7)],
       date: utcMoment(evidence.signedAt),
     },
     company: companyView(evidence.companyName),
     number: wide(number, sizes.number, measures.titleWidth),
-    // Apart from each other: a name may read from the other side.
-    lead: { name: wide(signer.name, 13), rest: texts.lead },
+    lead: { ...texts.lead, name: wide(signer.name, 13) },
     document: facts([
       ['Document', evidence.documentTitle],
       ['Number', number],
@@ -75,14 +74,18 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
       ['Total', inDollars(evidence.totalAmount)],
     ]),
     signer: facts([
-      ['Name', signer.name],
+      ['Name, as given by the sender', signer.name],
       ['E-mail', signer.email ?? 'none given'],
       ['Reached by', texts.reached],
-      ['Signed by', texts.method],
     ]),
     signature: fitted(image, halfWidth - 28, 48),
-    agreed: texts.agreed.map((found) => ({ ...found, lines: found.lines.map(half) })),
-    place: { ...texts.place, lines: texts.place.lines.map((text) => wide(text)) },
+    sender: { ...texts.sender, lines: texts.sender.lines.map(half) },
+    agreed: {
+      label: texts.agreed.label,
+      texts: texts.agreed.texts.map(({ note, text }) => ({ note, lines: whole(text) })),
+    },
+    sections: [texts.seen, texts.claimed].map(section),
+    proof: section(texts.proof),
     digest: {
       lines: [
         wide(
@@ -93,6 +96,7 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
     },
     seal: { lines: texts.seal.map((text) => wide(text)), fingerprint: fingerprintOf(certificate.raw) },
     events: evidence.events.map(eventRow),
+    further: texts.further,
     footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
       .join(' · '),
@@ -131,6 +135,14 @@ function inDollars(amount: string): string {
   const { value } = readAmount(amount);
   return value === null ? amount : formatDollars(value);
 }
+
+const section = ({ label, lines }: { label: string; lines: string[] }) => ({
+  label,
+  lines: lines.map((text) => wide(text)),
+});
+
+/** A text with lines of its own. */
+const whole = (text: string) => typeset(text, { width: measures.bodyWidth, size: sizes.body });
 
 const half = (text: string) => wide(text, sizes.body, halfWidth);
 

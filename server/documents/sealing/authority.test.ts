@@ -35,7 +35,7 @@ describe('the file', () => {
     const { bytes } = await first.sealer.seal(sealInput(await renderer.render(estimateSheet())));
     expect(await second.sealer.verify(bytes)).toBe('valid');
     expect(first.said.map(({ message }) => message)).toEqual([
-      'made a root and a key to seal signed documents',
+      'made a root for the seals of signed documents',
     ]);
     expect(second.said).toEqual([]);
   });
@@ -62,8 +62,8 @@ describe('the file', () => {
 describe('a seal certificate', () => {
   test('names the company, and openssl follows it to the root', () => {
     const folder = newFolder();
-    const { root, identityFor } = authority(path.join(folder, 'authority.pem'));
-    const { certificate } = identityFor('Ridgeline Heating & Air');
+    const { root, issue } = authority(path.join(folder, 'authority.pem'));
+    const { certificate } = issue('Ridgeline Heating & Air');
     expect(certificate.subject).toContain('CN=Ridgeline Heating & Air');
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36']);
     writeFileSync(path.join(folder, 'root.pem'), root.toString());
@@ -77,23 +77,27 @@ describe('a seal certificate', () => {
     expect(stdout + stderr).toBe('seal.pem: OK\n');
   });
 
-  test('stays the same for a company until it comes near its end, and is then issued anew under the same root', () => {
-    const { clock, root, identityFor } = authority(newFile());
-    const first = identityFor('Joe').certificate;
+  test('is good until it comes near its end, for the company it names and under its root', () => {
+    const { clock, issue, isUsable } = authority(newFile());
+    const { certificate } = issue('Joe');
+    expect(isUsable(certificate, 'Joe')).toBe(true);
+    expect(isUsable(certificate, 'Joe’s Plumbing')).toBe(false);
+    expect(authority(newFile()).isUsable(certificate, 'Joe')).toBe(false);
     clock.time = new Date('2029-09-01T00:00:00Z');
-    expect(identityFor('Joe').certificate.raw.equals(first.raw)).toBe(true);
+    expect(isUsable(certificate, 'Joe')).toBe(true);
     clock.time = new Date('2029-10-01T00:00:00Z');
-    const second = identityFor('Joe').certificate;
-    expect(second.raw.equals(first.raw)).toBe(false);
-    expect(second.checkIssued(root)).toBe(true);
-    expect(second.verify(root.publicKey)).toBe(true);
-    expect(new Date(second.validTo).getUTCFullYear()).toBe(2032);
+    expect(isUsable(certificate, 'Joe')).toBe(false);
   });
 
-  test('never outlives its root', () => {
-    const { clock, root, identityFor } = authority(newFile());
+  test('never outlives its root, and is then good to the last day', () => {
+    const { clock, root, issue, isUsable } = authority(newFile());
     clock.time = new Date('2046-01-01T00:00:00Z');
-    expect(identityFor('Joe').certificate.validTo).toBe(root.validTo);
+    const { certificate } = issue('Joe');
+    expect(certificate.validTo).toBe(root.validTo);
+    clock.time = new Date('2046-11-14T00:00:00Z');
+    expect(isUsable(certificate, 'Joe')).toBe(true);
+    clock.time = new Date('2046-11-16T00:00:00Z');
+    expect(isUsable(certificate, 'Joe')).toBe(false);
   });
 
   test.each([
@@ -103,7 +107,7 @@ describe('a seal certificate', () => {
     ['Two\nlines', 'Two lines'],
     ['王小明 🔧', '王小明 🔧'],
   ])('can be issued for any name: %j', (company, common) => {
-    const { certificate } = authority(newFile()).identityFor(company);
+    const { certificate } = authority(newFile()).issue(company);
     expect(new X509Certificate(certificate.raw).toLegacyObject().subject.CN).toBe(common);
   });
 });
@@ -125,7 +129,17 @@ describe('the end of the root', () => {
     expect(await look('2046-10-01T12:00:00Z')).toEqual([]);
     expect(await look('2046-10-02T12:00:00Z')).toEqual(soon);
     expect(await look('2046-12-01T00:00:00Z')).toEqual([
-      'error: the certificate that seals documents has ended; documents are still sealed with it',
+      'error: the certificate that seals documents has ended; signed documents wait unsealed for a new one',
     ]);
+  });
+
+  test('leaves documents unsealed: such a seal would prove nothing', async () => {
+    const clock = { time: new Date('2026-11-15T00:00:00Z'), now: () => clock.time };
+    const { sealer, store } = openOne({ clock });
+    const input = sealInput(await renderer.render(estimateSheet()));
+    await sealer.seal(input);
+    clock.time = new Date('2046-12-01T00:00:00Z');
+    await expect(sealer.seal(input)).rejects.toThrow('to 2046-11-15 00:00:00 UTC only');
+    expect(await store.list(input.accountId)).toHaveLength(1);
   });
 });

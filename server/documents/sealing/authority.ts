@@ -1,5 +1,5 @@
-// Our own root and seal key, made once and kept in one file that only we can read. Certificates that name a company are
-// issued from it when they are needed: there is nothing to renew by hand before the root itself ends.
+// Our own root, made once and kept in one file that only we can read. It issues what companies seal with, each with a
+// key of its own: there is nothing to renew by hand before the root itself ends.
 import {
   createPrivateKey,
   createPublicKey,
@@ -12,11 +12,10 @@ import path from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { cleanText } from '../clean-text.ts';
-import { type CertificateName, makeCertificate } from './certificate.ts';
-import type { SealIdentity } from './seal-identity.ts';
+import { type CertificateName, isNamed, makeCertificate } from './certificate.ts';
 
 export interface AuthorityOptions {
-  /** The file that holds keys and root together, so that it is there wholly or not at all. */
+  /** The file that holds key and root together, so that it is there wholly or not at all. */
   file: string;
   /** What the product calls itself. */
   appName: string;
@@ -26,7 +25,15 @@ export interface AuthorityOptions {
 
 export interface Authority {
   root: X509Certificate;
-  identityFor(company: string): SealIdentity;
+  /** A new key and a certificate for it that names the company. */
+  issue(company: string): IssuedSeal;
+  /** Whether a certificate of the company may seal now: issued here, under the name of today, not near its end. */
+  isUsable(certificate: X509Certificate, company: string): boolean;
+}
+
+export interface IssuedSeal {
+  certificate: X509Certificate;
+  key: KeyObject;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,79 +41,68 @@ const rootYears = 20;
 const sealYears = 3;
 /** A seal certificate this close to its end is not used any more. */
 const renewDays = 60;
-const rememberedCompanies = 500;
 
 export function openAuthority(options: AuthorityOptions): Authority {
-  const { root, rootKey, sealKey } = readOrMake(options);
-  const sealPublic = createPublicKey(sealKey);
-  const keyBytes = sealKey.export({ type: 'pkcs8', format: 'der' });
-  const issued = new Map<string, X509Certificate>();
-
-  function issue(common: string, now: Date): X509Certificate {
-    const certificate = makeCertificate({
-      subject: { common, organization: common, unit: 'Sender’s own document seal' },
-      issuer: root,
-      publicKey: sealPublic,
-      issuerKey: rootKey,
-      notBefore: latest(new Date(now.getTime() - day), root.validFrom),
-      notAfter: earliest(yearsAfter(now, sealYears), root.validTo),
-      use: 'seal',
-    });
-    return new X509Certificate(certificate);
-  }
-
+  const { clock } = options;
+  const { root, rootKey } = readOrMake(options);
   return {
     root,
-    identityFor(company) {
-      const common = certificateName(company);
-      const now = options.clock.now();
-      const known = issued.get(common);
-      const isFresh = known && isWithin(known, now);
-      const certificate = isFresh ? known : issue(common, now);
-      issued.delete(common);
-      issued.set(common, certificate);
-      if (issued.size > rememberedCompanies) issued.delete(issued.keys().next().value ?? '');
-      return { certificate, chain: [root], key: { kind: 'pkcs8', bytes: keyBytes } };
+    issue(company) {
+      const now = clock.now();
+      const key = newKey();
+      const certificate = makeCertificate({
+        subject: sealName(company),
+        issuer: root,
+        publicKey: createPublicKey(key),
+        issuerKey: rootKey,
+        notBefore: latest(new Date(now.getTime() - day), root.validFrom),
+        notAfter: earliest(yearsAfter(now, sealYears), root.validTo),
+        use: 'seal',
+      });
+      return { certificate: new X509Certificate(certificate), key };
     },
+    isUsable: (certificate, company) =>
+      isNamed(certificate, sealName(company)) &&
+      certificate.checkIssued(root) &&
+      certificate.verify(root.publicKey) &&
+      isFresh(certificate, root, clock.now()),
   };
 }
 
-function isWithin(certificate: X509Certificate, now: Date): boolean {
-  return (
-    new Date(certificate.validFrom) <= now &&
-    new Date(certificate.validTo).getTime() - now.getTime() > renewDays * day
-  );
+function isFresh({ validFrom, validTo }: X509Certificate, root: X509Certificate, now: Date): boolean {
+  const left = new Date(validTo).getTime() - now.getTime();
+  // One that ends with its root would be followed by one that ends as early.
+  const enough = validTo === root.validTo ? 0 : renewDays * day;
+  return new Date(validFrom) <= now && left > enough;
 }
 
 /** The standard allows 64 characters; what cannot be printed has no place in a name. */
-function certificateName(company: string): string {
+function sealName(company: string): CertificateName {
   const text = cleanText(company).replaceAll('\n', ' ').trim();
-  return Array.from(text).slice(0, 64).join('').trim() || 'Unnamed company';
+  const common = Array.from(text).slice(0, 64).join('').trim() || 'Unnamed company';
+  return { common, organization: common, unit: 'Sender’s own document seal' };
 }
 
 interface Kept {
   root: X509Certificate;
   rootKey: KeyObject;
-  sealKey: KeyObject;
 }
 
 function readOrMake(options: AuthorityOptions): Kept {
   if (!existsSync(options.file)) make(options);
   const text = readFileSync(options.file, 'utf8');
-  const [rootKey, sealKey] = [
-    ...text.matchAll(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g),
-  ].map(([pem]) => createPrivateKey(pem));
+  const key = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/.exec(text);
   const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(text);
-  if (!rootKey || !sealKey || !certificate)
+  if (!key || !certificate)
     throw new Error(
       `${options.file} is damaged: bring it back from a backup, or remove it and a new root is made.`,
     );
-  return { rootKey, sealKey, root: new X509Certificate(certificate[0]) };
+  return { rootKey: createPrivateKey(key[0]), root: new X509Certificate(certificate[0]) };
 }
 
 /** Linked into place whole: of two processes starting at once both read the same one. */
 function make({ file, appName, clock, onMade }: AuthorityOptions): void {
-  const [rootKey, sealKey] = [newKey(), newKey()];
+  const rootKey = newKey();
   const now = clock.now();
   const name = newRootName(appName, now);
   const root = makeCertificate({
@@ -118,11 +114,11 @@ function make({ file, appName, clock, onMade }: AuthorityOptions): void {
     notAfter: yearsAfter(now, rootYears),
     use: 'root',
   });
-  const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const keyText = rootKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   makeFolder(path.dirname(file));
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, pem(rootKey) + new X509Certificate(root).toString() + pem(sealKey), { mode: 0o600 });
+  writeFileSync(draft, keyText + new X509Certificate(root).toString(), { mode: 0o600 });
   try {
     linkSync(draft, file);
     onMade?.();

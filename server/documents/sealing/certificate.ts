@@ -45,6 +45,9 @@ export function makeCertificate(ask: CertificateAsk): Buffer {
 export const fingerprintOf = (certificate: Uint8Array) =>
   createHash('sha256').update(certificate).digest('hex');
 
+export const isNamed = (certificate: X509Certificate, subject: CertificateName) =>
+  subjectOf(certificate).equals(name(subject));
+
 /** To the letter as it stands in the certificate: names are compared byte by byte. */
 function subjectOf(certificate: X509Certificate): Buffer {
   const [body] = childrenOf(readDer(certificate.raw));

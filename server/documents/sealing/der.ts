@@ -52,6 +52,16 @@ export function time(at: Date): Buffer {
     : der(tags.generalizedTime, Buffer.from(`${digits}Z`));
 }
 
+/** Either form, in UTC; throws for anything else. */
+export function readTime({ tag, body }: DerValue): Date {
+  const text = body.toString('latin1');
+  const long = tag === tags.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
+  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(long);
+  if (!found || (tag !== tags.utcTime && tag !== tags.generalizedTime)) throw new Error('not a time');
+  const [year = 0, month = 0, ...rest] = found.slice(1).map(Number);
+  return new Date(Date.UTC(year, month - 1, ...rest));
+}
+
 /** Throws when the bytes are cut short or use a form that DER does not allow. */
 export function readDer(bytes: Buffer, at = 0): DerValue {
   const tag = bytes[at];

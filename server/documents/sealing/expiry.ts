@@ -18,7 +18,7 @@ export function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
       else
         log.error(
           facts,
-          'the certificate that seals documents has ended; documents are still sealed with it',
+          'the certificate that seals documents has ended; signed documents wait unsealed for a new one',
         );
     },
   };

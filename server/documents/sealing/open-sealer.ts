@@ -4,23 +4,30 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import type { Typesetter } from '../renderer.ts';
 import { toAuditJob } from './audit-view.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { fingerprintOf } from './certificate.ts';
 import { checkSeal } from './check-seal.ts';
+import { type Company, companySeals, type SealStore } from './company-seals.ts';
 import { evidenceFile } from './evidence-file.ts';
 import { watchExpiry } from './expiry.ts';
 import { readP12 } from './p12-identity.ts';
 import type { SealIdentity } from './seal-identity.ts';
 import type { SealThreads } from './seal-threads.ts';
 import type { Sealer } from './sealer.ts';
+import { isInForce } from './signed-message.ts';
+import { utcMoment } from './utc-moment.ts';
 
 export interface SealerOptions {
   threads: SealThreads;
   typesetter: Pick<Typesetter, 'print'>;
-  /** Where our own root and key are kept. */
+  /** Where our own root is kept. */
   authorityFile: string;
+  /** Where the companies' keys and certificates are kept, and what they are encrypted with. */
+  store: SealStore;
+  secrets: Secrets;
   /** The operator's own certificate instead. */
   p12?: { file: string; password: string };
   tsaUrl?: string;
@@ -51,12 +58,16 @@ export function openSealer(options: SealerOptions): OpenedSealer {
 
   return {
     async prepare() {
-      expiry.look((await seals()).watched);
+      const { watched, isOwn } = await seals();
+      if (!isOwn) assertInForce(watched, clock.now(), 'SIGNING_P12: ');
+      expiry.look(watched);
     },
-    async seal({ document, signature, evidence }) {
+    async seal({ accountId, document, signature, evidence }) {
       const known = await seals();
       expiry.look(known.watched);
-      const { certificate, chain, key } = known.identityFor(evidence.companyName);
+      assertInForce(known.watched, clock.now());
+      const company = { accountId, name: evidence.companyName };
+      const { certificate, chain, key } = await known.identityFor(company);
       const digest = createHash('sha256').update(document).digest('hex');
       if (digest !== evidence.documentSha256)
         throw new Error('The document to seal is not the one that was sent.');
@@ -97,7 +108,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
 }
 
 interface Seals {
-  identityFor(company: string): SealIdentity;
+  identityFor(company: Company): Promise<SealIdentity>;
   root: X509Certificate;
   /** Seals under any of them are ours: changing to an own certificate disowns nothing. */
   roots: X509Certificate[];
@@ -106,26 +117,43 @@ interface Seals {
   isOwn: boolean;
 }
 
-async function openSeals({ p12, authorityFile, appName, clock, log }: SealerOptions): Promise<Seals> {
+/** A seal with a certificate that is not in force proves nothing; the document rather waits. */
+function assertInForce(certificate: X509Certificate, now: Date, where = ''): void {
+  if (isInForce(certificate, now)) return;
+  const [from, to] = [certificate.validFrom, certificate.validTo].map((text) =>
+    utcMoment(new Date(text).toISOString()),
+  );
+  throw new Error(
+    `${where}the certificate that seals documents is valid from ${from} to ${to} only. Put one in place that is valid now.`,
+  );
+}
+
+async function openSeals(options: SealerOptions): Promise<Seals> {
+  const { p12, authorityFile, appName, clock, log } = options;
   const own = (): Authority =>
     openAuthority({
       file: authorityFile,
       appName,
       clock,
-      onMade: () => log.info({ file: authorityFile }, 'made a root and a key to seal signed documents'),
+      onMade: () => log.info({ file: authorityFile }, 'made a root for the seals of signed documents'),
     });
   if (!p12) {
-    const { root, identityFor } = own();
+    const authority = own();
+    const { root } = authority;
+    const { identityFor } = companySeals({ ...options, authority });
     return { identityFor, root, roots: [root], watched: root, isOwn: true };
   }
   const identity = await readP12(p12.file, p12.password);
   const root = identity.chain.at(-1) ?? identity.certificate;
   const earlier = existsSync(authorityFile) ? [own().root] : [];
   return {
-    identityFor: () => identity,
+    identityFor: async () => identity,
     root,
     roots: [root, ...earlier],
-    watched: identity.certificate,
+    watched: firstToEnd([identity.certificate, ...identity.chain]),
     isOwn: false,
   };
 }
+
+const firstToEnd = (all: X509Certificate[]) =>
+  all.reduce((first, other) => (new Date(other.validTo) < new Date(first.validTo) ? other : first));

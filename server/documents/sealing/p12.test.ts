@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { complaints, pagesOf, sealLines, squeezed } from '../testing/read-pdf.ts';
 import { estimateSheet } from '../testing/sample-sheets.ts';
@@ -13,7 +14,7 @@ needsPdfTools('openssl');
 const { renderer, openOne, newFolder } = testSealers();
 
 /** A root, a certificate under it, and both with its key in one file. */
-function makeP12(key: string[], exportOptions: string[] = []): string {
+function makeP12(key: string[], lastsDays = '3650'): string {
   const cwd = newFolder();
   mkdirSync(cwd, { recursive: true });
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'pipe' });
@@ -33,11 +34,11 @@ function makeP12(key: string[], exportOptions: string[] = []): string {
   run(...request, '-keyout', 'seal.key', '-out', 'seal.csr', '-subj', '/CN=Operator Seal');
   run(
     ...['x509', '-req', '-in', 'seal.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial'],
-    ...['-days', '3650', '-out', 'seal.pem'],
+    ...['-days', lastsDays, '-out', 'seal.pem'],
   );
   run(
     ...['pkcs12', '-export', '-inkey', 'seal.key', '-in', 'seal.pem', '-certfile', 'root.pem'],
-    ...['-passout', 'pass:böse "Wörter"', '-out', 'seal.p12', ...exportOptions],
+    ...['-passout', 'pass:böse "Wörter"', '-out', 'seal.p12'],
   );
   return path.join(cwd, 'seal.p12');
 }
@@ -61,9 +62,11 @@ test.each([
     ]),
   );
   expect(complaints(pdf)).toBe('');
-  const record = squeezed(pagesOf(pdf).at(-1) ?? '');
-  expect(record).toContain(squeezed('in the name of “Operator Seal”, by a certificate of the operator'));
-  expect(record).toContain(squeezed('issued by “Test CA”'));
+  const record = squeezed(pagesOf(pdf).slice(1).join(''));
+  expect(record).toContain(
+    squeezed('Sealed by the operator’s certificate on behalf of “Ridgeline Heating & Air”.'),
+  );
+  expect(record).toContain(squeezed('names “Operator Seal” and was issued by “Test CA”'));
   expect(record).not.toContain(squeezed('the sender’s own'));
   expect(await sealer.verify(bytes)).toBe('valid');
 });
@@ -86,4 +89,20 @@ test('a wrong password or a missing file stops the start with a sentence', async
   await expect(openOne({ p12: { file: `${file}x`, password } }).sealer.prepare()).rejects.toThrow(
     'cannot be read',
   );
+});
+
+test('an ended certificate stops the start with a sentence, and seals nothing when it ends at work', async () => {
+  const file = makeP12(elliptic, '30');
+  const clock = { time: new Date(), now: () => clock.time };
+  const { sealer, said } = openOne({ clock, p12: { file, password } });
+  const input = sealInput(await renderer.render(estimateSheet()));
+  const { bytes } = await sealer.seal(input);
+  clock.time = later(clock.time, days(31));
+  await expect(sealer.seal(input)).rejects.toThrow('Put one in place that is valid now.');
+  expect(said.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('wait unsealed') });
+  await expect(openOne({ clock, p12: { file, password } }).sealer.prepare()).rejects.toThrow(
+    'SIGNING_P12: the certificate that seals documents is valid from',
+  );
+  // What was sealed while it was in force stays good.
+  expect(await sealer.verify(bytes)).toBe('valid');
 });

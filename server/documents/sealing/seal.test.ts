@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from '../testing/read-pdf.ts';
 import { estimateSheet, invoiceSheet, line, manyLines } from '../testing/sample-sheets.ts';
+import { type SealOrder, sealPdf } from './seal-pdf.ts';
 import { openSealThreads } from './seal-threads.ts';
 import type { Evidence } from './sealer.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
@@ -27,6 +28,9 @@ async function sealed(changes: Partial<Evidence> = {}, sheet = estimateSheet()) 
   const { bytes, ...facts } = await sealer.seal(sealInput(document, changes));
   return { pdf: Buffer.from(bytes), document, sealer, ...facts };
 }
+
+/** The record, which follows the one page of the document. */
+const recordOf = (pdf: Buffer) => squeezed(pagesOf(pdf).slice(1).join(''));
 
 const sound = ['Signature Validation: Signature is Valid.', 'Total document signed'];
 
@@ -45,31 +49,34 @@ describe('a sealed document', () => {
   test('begins with the document exactly as it was sent', async () => {
     const { pdf, document } = await sealed();
     expect(pdf.subarray(0, document.length).equals(document)).toBe(true);
-    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    const text = recordOf(pdf);
     expect(text).toContain(squeezed(`${document.length.toLocaleString('en-US')} bytes`));
     expect(text).toContain(createHash('sha256').update(document).digest('hex'));
   });
 
-  test('tells the story of the signature on its last page', async () => {
+  test('tells the story of the signature in a record behind it', async () => {
     const { pdf, certificateFingerprint } = await sealed({
       claimed: { address: '10.0.0.1', userAgent: null, time: '2031-01-01T00:00:00Z' },
     });
-    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    const text = recordOf(pdf);
     for (const said of [
       'SIGNATURE RECORD',
       'EST-1042',
       'Maria Nguyễn',
       'maria@example.com',
-      'signed this document electronically on 2026-11-15 15:12:09 UTC.',
+      'Signed through the link for Maria Nguyễn on 2026-11-15 15:12:09 UTC, by the server’s clock.',
+      'WHOM THE LINK WAS FOR',
       'a link sent by e-mail to this address',
-      'drawing the signature',
+      'The sender’s account also had access to this link.',
       '$1,685.31',
-      'Address the server saw: 203.0.113.77',
+      'WHAT THE SERVER SAW Address: 203.0.113.77',
       'iPhone; CPU iPhone OS 18_1',
-      'Said by the browser and not checked: address 10.0.0.1; time 2031-01-01T00:00:00Z',
+      'WHAT THE BROWSER SAID AND NOBODY CHECKED The signature was drawn. Also told: address 10.0.0.1; time 2031-01-01T00:00:00Z',
+      'Not shown: who gave it. Nobody checked an identity.',
       'Nobody of the sender’s company was signed in',
-      '“By signing you agree to use electronic records; you can ask for paper.” (wording 1)',
-      'The certificate is the sender’s own',
+      'AGREED TO BEFORE SIGNING As printed on the document above the line to sign: I accept this estimate and authorize the work to be performed.',
+      'Electronic records, wording 1: By signing you agree to use electronic records; you can ask for paper.',
+      'with a key that this service keeps for that company alone. The certificate is the sender’s own',
       certificateFingerprint,
       'Event number 1.',
       '2026-11-15 08:04:00',
@@ -77,20 +84,47 @@ describe('a sealed document', () => {
       '2001:db8:85a3:8d3:1319:8a2e:370:7348',
     ])
       expect(text, said).toContain(squeezed(said));
+    for (const label of ['Name, as given', 'by the sender']) expect(text, label).toContain(squeezed(label));
+    expect(text).not.toContain(squeezed('further opening'));
+  });
+
+  test('names every way the link went, and counts the openings it leaves out', async () => {
+    const record = async (changes: Partial<Evidence>) =>
+      squeezed(
+        pagesOf((await sealed(changes)).pdf)
+          .slice(1)
+          .join(''),
+      );
+    const both = await record({
+      signer: { name: 'Maria', email: 'm@x.example', reachedBy: ['mail', 'copied link'], method: 'typed' },
+      furtherLooks: 12,
+    });
+    expect(both).toContain(squeezed('a link sent by e-mail to this address, and a link that'));
+    expect(both).toContain(squeezed('12 further openings not listed.'));
+    expect(await record({ furtherLooks: 1 })).toContain(squeezed('1 further opening not listed.'));
+  });
+
+  test('has the whole agreement, however long it is', async () => {
+    const agreement = Array.from({ length: 120 }, (_, at) => `${at + 1}. ${'I agree with this. '.repeat(6)}`);
+    const { pdf } = await sealed({ agreement: agreement.join('\n') });
+    const text = recordOf(pdf);
+    for (const at of [1, 60, 120]) expect(text).toContain(squeezed(`${at}. I agree with this.`));
+    const none = await sealed({ agreement: null });
+    expect(textOf(none.pdf)).not.toContain('Asprintedonthedocument');
   });
 
   test('says when the sender was signed in on the browser that signed, and how a copied link was passed on', async () => {
     const { pdf } = await sealed({
       ownerSessionPresent: true,
       ownerName: 'Dale Whitcomb',
-      signer: { name: 'Maria', email: null, reachedBy: 'copied link', method: 'typed' },
+      signer: { name: 'Maria', email: null, reachedBy: ['copied link'], method: 'typed' },
     });
-    const text = squeezed(pagesOf(pdf).at(-1) ?? '');
+    const text = recordOf(pdf);
     expect(text).toContain(
       squeezed('Signed on a browser in which Dale Whitcomb of Ridgeline Heating & Air was signed in'),
     );
     expect(text).toContain(squeezed('a link that the sender copied and passed on'));
-    expect(text).toContain(squeezed('typing the name'));
+    expect(text).toContain(squeezed('The signature was typed as a name.'));
     expect(text).not.toContain(squeezed('Nobody of the sender’s company'));
   });
 
@@ -151,11 +185,12 @@ describe('a sealed document', () => {
         companyName: name,
         documentNumber: name,
         documentTitle: name,
-        signer: { name, email: 'a@b.example', reachedBy: 'mail', method: 'drawn' },
+        signer: { name, email: 'a@b.example', reachedBy: ['mail'], method: 'drawn' },
         ownerSessionPresent: true,
         ownerName: name,
         userAgent: name,
-        events: [{ at: '2026-11-15T08:00:00Z', what: name, address: name, device: name }],
+        agreement: name,
+        events: [{ at: '2026-11-15T08:00:00Z', what: name, address: name, device: name, userAgent: name }],
       },
       estimateSheet({ customer: { name }, company: { name }, lines: [line(name)] }),
     );
@@ -219,6 +254,16 @@ describe('a changed file', () => {
     const { pdf } = await sealed();
     expect(await openOne().sealer.verify(pdf)).toBe('altered');
   });
+
+  test.each(['2026-11-01T00:00:00Z', '2031-01-01T00:00:00Z'])(
+    'a seal made on %s, when its certificate was not in force, is none',
+    async (sealedAt) => {
+      const seal = (order: SealOrder) => sealPdf({ ...order, sealedAt: new Date(sealedAt) });
+      const { sealer } = openOne({ threads: { seal, close: async () => {} } });
+      const input = sealInput(await renderer.render(estimateSheet()));
+      await expect(sealer.seal(input)).rejects.toThrow('does not check out');
+    },
+  );
 
   test('a document without a seal is unsigned, and rubbish too', async () => {
     const { sealer } = openOne();

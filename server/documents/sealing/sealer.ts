@@ -20,9 +20,12 @@ export interface Evidence {
   signer: {
     name: string;
     email: string | null;
-    reachedBy: 'mail' | 'copied link';
+    /** The ways the link was handed over; both when it was mailed and copied too. */
+    reachedBy: ('mail' | 'copied link')[];
     method: 'drawn' | 'typed';
   };
+  /** The acceptance clause printed on the document above the line to sign. */
+  agreement: string | null;
   consent: { version: string; text: string };
   signedAt: string;
   serverAddress: string | null;
@@ -33,6 +36,8 @@ export interface Evidence {
   ownerName: string | null;
   /** UTC ISO times, oldest first. */
   events: EvidenceEvent[];
+  /** Openings of the link that the events leave out. */
+  furtherLooks: number;
 }
 
 export interface EvidenceEvent {
@@ -40,9 +45,13 @@ export interface EvidenceEvent {
   what: string;
   address: string | null;
   device: string | null;
+  /** As the browser sent it; the page prints the device, the attached file has both. */
+  userAgent: string | null;
 }
 
 export interface SealInput {
+  /** Whose key seals: one of its own for each account, whatever the companies are called. */
+  accountId: string;
   /** The frozen PDF, byte for byte what was sent. */
   document: Uint8Array;
   /** A PNG that was checked already. */

@@ -147,3 +147,18 @@ test('the time stamp of another question counts for nothing', async () => {
   expect(second.timestamped).toBe(false);
   expect(second.said[0]?.facts.reason).toBe('the time stamp is for something else');
 });
+
+test('a time stamp that its own certificate did not sign counts for nothing', async () => {
+  const ask = timestampAuthority();
+  const url = await serve(
+    answering((question) => {
+      const answer = ask(question);
+      // The signature is the last thing in it.
+      answer[answer.length - 1] = (answer.at(-1) ?? 0) ^ 1;
+      return answer;
+    }),
+  );
+  const { timestamped, said } = await sealWith(url);
+  expect(timestamped).toBe(false);
+  expect(said[0]?.facts.reason).toBe('the signature of the time stamp is wrong');
+});

@@ -1,12 +1,14 @@
 // Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever asks has
 // five seconds of patience and goes on without.
-import { randomBytes } from 'node:crypto';
-import { childrenOf, der, integer, isOid, oid, readDer, sequence, tags } from './der.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
+import { findSigner, isInForce, readSignedMessage } from './signed-message.ts';
 
 const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
-  signedData: '1.2.840.113549.1.7.2',
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
+  /** What the certificate behind a time stamp must be made for. */
+  timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
 const longestAnswer = 64 * 1024;
@@ -34,7 +36,7 @@ function readAnswer(answer: Buffer, imprint: Buffer, nonce: Buffer): Buffer {
   const code = status && childrenOf(status)[0]?.body.readUIntBE(0, 1);
   // 0 is granted, 1 is granted with changes.
   if (code === undefined || code > 1 || !token) throw new Error('the time-stamp server refused');
-  const info = timestampInfo(token.whole);
+  const info = signedInfo(token.whole);
   // Somebody else's time stamp, or an old one, says nothing about this seal.
   if (!childrenOf(info).some(({ whole }) => whole.equals(imprint) || sameImprint(whole, imprint)))
     throw new Error('the time stamp is for something else');
@@ -58,15 +60,19 @@ function sameImprint(whole: Buffer, imprint: Buffer): boolean {
   );
 }
 
-function timestampInfo(token: Buffer) {
-  const [kind, wrapped] = childrenOf(readDer(token));
-  const signedData = wrapped && childrenOf(wrapped)[0];
-  const content = signedData && childrenOf(signedData)[2];
-  const [type, body] = content ? childrenOf(content) : [];
-  const octets = body && childrenOf(body)[0];
-  if (!isOid(kind, oids.signedData) || !isOid(type, oids.timestampInfo) || !octets)
-    throw new Error('the answer is no time stamp');
-  return readDer(octets.body);
+/** What the token says, once it is clear that the certificate it brings along signed it while in force. */
+function signedInfo(token: Buffer) {
+  const message = readSignedMessage(readDer(token));
+  const [type, wrapped] = message.content;
+  const octets = wrapped && childrenOf(wrapped)[0];
+  if (!isOid(type, oids.timestampInfo) || !octets) throw new Error('the answer is no time stamp');
+  const signer = findSigner(message, createHash(message.digest).update(octets.body).digest());
+  if (!signer) throw new Error('the signature of the time stamp is wrong');
+  const info = readDer(octets.body);
+  const time = childrenOf(info).find(({ tag }) => tag === tags.generalizedTime);
+  if (!signer.keyUsage?.includes(oids.timeStamping) || !time || !isInForce(signer, readTime(time)))
+    throw new Error('the certificate of the time stamp does not count');
+  return info;
 }
 
 async function readLimited(response: Response): Promise<Buffer> {

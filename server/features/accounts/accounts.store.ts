@@ -86,6 +86,11 @@ export async function retireUser(tx: Tx, now: Date, key: UserKey): Promise<void>
     .where(mine(key));
 }
 
+/** Null lets them in again. */
+export async function setDisabled(tx: Tx, key: UserKey, disabledAt: Date | null): Promise<void> {
+  await tx.update(users).set({ disabledAt }).where(mine(key));
+}
+
 export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
   await tx.update(users).set({ totpPendingSecret }).where(mine(key));
 }

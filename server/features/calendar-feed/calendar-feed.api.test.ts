@@ -193,8 +193,16 @@ test('the feed ends with the technician and with the account', async () => {
 test('unknown addresses and foreign technicians are not found', async () => {
   const shop = await openShop();
   const path = await makeFeed(shop);
-  for (const wrong of [`${path}x`, path.replace('.ics', ''), '/calendar/nothing.ics', '/calendar/..%2f.ics'])
-    expect((await shop.guest.get(wrong)).status).toBe(404);
+  for (const wrong of [
+    `${path}x`,
+    path.replace('.ics', ''),
+    '/calendar/nothing.ics',
+    '/calendar/..%2f.ics',
+  ]) {
+    const answer = await shop.guest.get(wrong);
+    // Like every unknown address outside /api (A-13).
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  }
   const other = await shop.given.technician();
   for (const technicianId of [other.technicianId, 'nothing']) {
     const answer = await shop.client.post('/api/calendar-feed', { technicianId, action: 'make' });
@@ -217,4 +225,14 @@ test('the secret of the address is neither stored nor logged', async () => {
   ]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a last day without a time lasts until its midnight', async () => {
+  const shop = await openShop();
+  await makeJob(shop, { serviceDateStart: '2026-11-17T08:00', serviceDateEnd: '2026-11-19' });
+  const [event] = await readEvents(shop, await makeFeed(shop));
+  expect(event && [utc(event.startDate), utc(event.endDate)]).toEqual([
+    '2026-11-17T15:00:00.000Z',
+    '2026-11-20T07:00:00.000Z',
+  ]);
 });

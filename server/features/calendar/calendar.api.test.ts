@@ -40,7 +40,7 @@ test('a day shows its jobs in order, as much of each as the calendar needs', asy
     technicianName: 'Sam Ortiz',
   });
   // Of the whole company, not of the day (B-81).
-  expect(calendar.totals).toEqual({ jobs: 5, scheduled: 4, assigned: 1 });
+  expect(calendar.totals).toEqual({ jobs: 5, scheduled: 4, assigned: 1, waiting: 1 });
 });
 
 test('a job of several days is on each of them, however long ago it began', async () => {
@@ -54,6 +54,28 @@ test('a job of several days is on each of them, however long ago it began', asyn
   expect(await names(shop, '2026-11-19')).toEqual(['Renovation', 'Two days']);
   expect(await names(shop, '2026-11-20')).toEqual([]);
   expect(await names(shop, '2026-09-29', '2026-11-29')).toEqual(['Renovation', 'Two days']);
+});
+
+test('a last day without a time is a day of work, also after a start with a time', async () => {
+  const shop = await openShop();
+  await plan(shop, 'Three days', '2026-11-17T08:00', '2026-11-19');
+  const one = await plan(shop, 'One day', '2026-11-24T08:00', '2026-11-24');
+  for (const day of ['2026-11-17', '2026-11-18', '2026-11-19'])
+    expect(await names(shop, day), day).toEqual(['Three days']);
+  expect(await names(shop, '2026-11-20')).toEqual([]);
+  expect(await names(shop, '2026-11-24')).toEqual(['One day']);
+  expect(await names(shop, '2026-11-25')).toEqual([]);
+  // Another start leaves the last day as it was chosen.
+  const move = (serviceDateStart: string) =>
+    shop.client.patch(`/api/jobs/${one.id}/service-date`, { serviceDateStart });
+  for (const start of ['2026-11-23', '2026-11-23T10:00', '2026-11-24']) good(await move(start));
+  expect(await names(shop, '2026-11-24')).toEqual(['One day']);
+  expect(await names(shop, '2026-11-25')).toEqual([]);
+  const early = await shop.client.patch(`/api/jobs/${one.id}/service-date`, {
+    serviceDateStart: '2026-11-24T08:00',
+    serviceDateEnd: '2026-11-23',
+  });
+  expect(early.body.message).toBe('End must be after start');
 });
 
 test('a job over midnight is on both days, one until midnight on the first alone', async () => {
@@ -96,7 +118,7 @@ test('another company’s jobs are not in it', async () => {
   await plan(await openShop(), 'Theirs', '2026-11-18T10:00');
   expect(await read(shop, '2026-11-18')).toMatchObject({
     jobs: [],
-    totals: { jobs: 0, scheduled: 0, assigned: 0 },
+    totals: { jobs: 0, scheduled: 0, assigned: 0, waiting: 0 },
   });
 });
 

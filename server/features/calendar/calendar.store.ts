@@ -96,13 +96,17 @@ const columns = sql.raw(`
 
 const toDate = (value: unknown) => (value === null ? null : new Date(value as string));
 
-/** Of the whole company; both counts are read from indexes alone. */
-export async function countPlanned(
-  db: Queryable,
-  { accountId }: Tenant,
-): Promise<{ scheduled: number; assigned: number }> {
-  const { rows } = await db.execute<{ scheduled: number; assigned: number }>(sql`
+interface Counts {
+  scheduled: number;
+  assigned: number;
+  waiting: number;
+}
+
+/** Of the whole company; the counts are read from indexes alone. */
+export async function countPlanned(db: Queryable, { accountId }: Tenant): Promise<Counts> {
+  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*) from jobs j where j.account_id = ${accountId} and ${isPlanned}) as scheduled,
-           (select count(*) from jobs j where j.account_id = ${accountId} and j.technician_id is not null) as assigned`);
-  return rows[0] ?? { scheduled: 0, assigned: 0 };
+           (select count(*) from jobs j where j.account_id = ${accountId} and j.technician_id is not null) as assigned,
+           (select count(*) from jobs j where j.account_id = ${accountId} and ${isWaiting}) as waiting`);
+  return rows[0] ?? { scheduled: 0, assigned: 0, waiting: 0 };
 }

@@ -1,7 +1,8 @@
 // When a job is done, as a calendar sees it: whole days where no time was chosen, else from one moment to another
-// (B-80, B-83). A day without a time is kept as its midnight.
+// (B-80, B-83). How days without a time are kept: contract/service-span.ts. A moment keeps its exact end here, because
+// that is what two jobs collide by and what a phone's calendar draws.
 import { addDays } from '#contract/document-texts.ts';
-import { instantAt, type Service } from '#server/features/jobs/jobs.service.ts';
+import { instantAt, isMidnight, type Service } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 
 export type Span =
@@ -18,10 +19,6 @@ export function spanOf(timeZone: string, { serviceStart, serviceEnd }: Service):
     return { kind: 'days', first: dayIn(timeZone, start), last: dayIn(timeZone, end ?? start) };
   return { kind: 'time', start, end };
 }
-
-/** Where a clock change skips midnight, the day begins later. */
-const isMidnight = (timeZone: string, instant: Date) =>
-  instantAt(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();
 
 /** From the first moment to the one after the last. */
 export function boundsOf(timeZone: string, span: Span): [from: Date, to: Date] {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { type Calendar, calendarLimits } from '#contract/calendar.ts';
 import { good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
-const waiting = async ({ client }: Shop) =>
-  good<Calendar>(await client.get('/api/calendar?from=2026-11-01&to=2026-11-30')).unscheduled;
+const read = async ({ client }: Shop) =>
+  good<Calendar>(await client.get('/api/calendar?from=2026-11-01&to=2026-11-30'));
+const waiting = async (shop: Shop) => (await read(shop)).unscheduled;
 
 test('estimates and work orders without a date wait, the newest first', async () => {
   const shop = await openShop();
@@ -21,11 +22,12 @@ test('estimates and work orders without a date wait, the newest first', async ()
   expect((await waiting(shop)).map(({ customerName }) => customerName)).toEqual(['Old']);
 });
 
-test('the newest of many', async () => {
+test('the newest of many, and how many there are', async () => {
   const shop = await openShop();
   for (let number = 0; number <= calendarLimits.unscheduled; number += 1)
     await makeJob(shop, { customerName: `Job ${number}` });
   const names = (await waiting(shop)).map(({ customerName }) => customerName);
   expect(names).toHaveLength(calendarLimits.unscheduled);
   expect(names).not.toContain('Job 0');
+  expect((await read(shop)).totals.waiting).toBe(calendarLimits.unscheduled + 1);
 });

@@ -18,6 +18,7 @@ describe('settings', () => {
       profession: null,
       retention: { jobMonths: null, invoiceMonths: null },
       storage: { usedBytes: 0, quotaBytes: 104_857_600 },
+      deletionNoticeProblem: null,
     });
   });
 

@@ -1,6 +1,8 @@
 import { readUsedBytes } from '#server/features/objects/objects.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCompany } from './company.store.ts';
 
@@ -12,6 +14,13 @@ export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
     timeZone,
     profession,
     retention: { jobMonths, invoiceMonths },
+    deletionNoticeProblem: await noticeProblem(db.query, accountId),
     storage: { usedBytes: await readUsedBytes(db.query, accountId), quotaBytes: config.storageQuota },
   };
+}
+
+/** Mails about the account itself tell of jobs that will be deleted (B-55). */
+async function noticeProblem(db: Queryable, accountId: string): Promise<string | null> {
+  const [newest] = await mailsAbout(db, accountId, accountId);
+  return !newest || newest.state === 'sent' ? null : newest.lastError;
 }

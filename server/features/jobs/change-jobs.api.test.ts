@@ -135,6 +135,24 @@ describe('what is printed', () => {
     });
   });
 
+  test('lines saved as they were are no new version: a pending link stays good', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    await signed(shop, job.id, { estimate_signature: 'pending' });
+    const revision = async () =>
+      (await shop.deps.db.pool.query('select revision from jobs where id = $1', [job.id])).rows[0]?.revision;
+    const before = (await eventsOf(shop, shop.user.accountId, job.id)).length;
+    const save = (lineItems: object[]) => shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems });
+    const same = good<SavedJob>(await save([...job.lineItems, { quantity: 1, description: '' }]));
+    expect(same.droppedRows).toHaveLength(1);
+    expect(same.estimateSignatureStatus).toBe('pending');
+    expect(await revision()).toBe(1);
+    expect(await eventsOf(shop, shop.user.accountId, job.id)).toHaveLength(before);
+    good(await save([...job.lineItems].reverse()));
+    expect(await revision()).toBe(2);
+    expect((await read(shop, job.id)).estimateSignatureStatus).toBe('superseded');
+  });
+
   test('phone, e-mail and internal notes touch no signature; name, address and description do', async () => {
     const shop = await openShop();
     const job = await makeJob(shop);
@@ -249,6 +267,7 @@ describe('a copy', () => {
       assignedTechnicianId: sam,
       serviceDateStart: '2026-11-20T10:00',
       comments: 'Printed',
+      notes: 'Gate code 4711',
     });
     await shop.client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [await uploadPhoto(shop.client)] });
     await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '10', method: 'cash' });
@@ -264,7 +283,8 @@ describe('a copy', () => {
       customerName: job.customerName,
       customerAddress: job.customerAddress,
       jobDescription: job.jobDescription,
-      comments: 'Printed',
+      comments: null,
+      notes: null,
       totalAmount: job.totalAmount,
       taxRate: job.taxRate,
       templateId,

@@ -1,5 +1,5 @@
 // Copies a job as a fresh estimate: customer, lines, tax, description and template; nothing that would mislead, such as
-// dates, technician, photos, signatures, reminders or payments (B-15).
+// dates, technician, photos, signatures, reminders or payments (B-15). What was noted about the one job stays with it.
 import type { Job } from '#contract/jobs.ts';
 import { withIds } from '#server/features/templates/templates.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -30,8 +30,8 @@ export const duplicateJob = (deps: Deps, scope: Scope, jobId: string, key: strin
         customerEmail: source.customerEmail,
         customerAddress: source.customerAddress,
         description: source.description,
-        notes: source.notes,
-        comments: source.comments,
+        notes: null,
+        comments: null,
         taxRate: source.taxRate,
         priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), source.taxRate),
         service: { serviceStart: null, serviceEnd: null },

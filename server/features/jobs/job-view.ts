@@ -43,6 +43,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     reminderEnabled: row.reminderEnabled,
     reminderEvery15Days: row.reminderEvery15Days,
     reminderEvery30Days: row.reminderEvery30Days,
+    reminderSince: row.reminderSince,
     reminderPausedUntil: row.reminderPausedUntil,
     invoiceDueDate: row.dueOn,
     lastReminderSent: iso(row.lastReminderAt),
@@ -50,6 +51,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
+    estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
     lastMail: row.lastMail && toJobMail(row.lastMail),
   };
 }

@@ -101,28 +101,70 @@ function sums(job: FoundJob): MailBlock {
 const reachUs = ({ phone }: Company) =>
   phone ? `Questions? Answer this mail or call ${phone}.` : 'Questions? Answer this mail.';
 
+const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
+
+/** To the owner: a technician has finished, and the invoice can go out. Once for each job. */
+export async function postInvoiceMade(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  job: FoundJob,
+  technicianName: string,
+): Promise<void> {
+  const number = documentNumber('invoice', job.number);
+  await postMail(deps, tx, {
+    occasion: `job.invoice-made ${job.id}`,
+    accountId: job.accountId,
+    to: { address: company.email },
+    subject: `${technicianName} created invoice ${number}`,
+    body: {
+      heading: `Invoice ${number} is ready`,
+      blocks: [
+        text(
+          `${technicianName} has moved this job to the invoice. It has not been sent to the customer yet.`,
+        ),
+        facts([
+          ['Job', `#${job.number}`],
+          ['Customer', job.customerName],
+          ['Total', formatDollars(job.totalCents)],
+        ]),
+        button('Open the job', jobLink(deps, job.id)),
+      ],
+      sender: deps.config.appName,
+      reason: `You get this mail because a technician of yours works with ${deps.config.appName}.`,
+    },
+  });
+}
+
 export interface Leaving {
+  id: string;
   number: string;
   customerName: string;
   /** 2027-05-14 */
   day: string;
 }
 
+/** Its state is found by these words: nothing is deleted before the notice was sent. */
+export const noticeOccasion = (noticeId: string) => `job.deletion-notice ${noticeId}`;
+
 /** To the owner, before anything is deleted (B-55). */
 export async function postDeletionNotice(
   deps: Deps,
   tx: Tx,
   company: Company,
-  occasion: string,
+  noticeId: string,
   jobs: Leaving[],
 ): Promise<void> {
   const { appName, appUrl } = deps.config;
   const named = jobs.slice(0, 50);
+  const [only] = named;
   const rest = jobs.length - named.length;
   const title = jobs.length === 1 ? '1 job will be deleted soon' : `${jobs.length} jobs will be deleted soon`;
   await postMail(deps, tx, {
-    occasion: `job.deletion-notice ${occasion}`,
+    occasion: noticeOccasion(noticeId),
     accountId: company.accountId,
+    // The profile shows what became of it.
+    subjectId: company.accountId,
     to: { address: company.email },
     subject: title,
     body: {
@@ -135,7 +177,9 @@ export async function postDeletionNotice(
           named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
         ),
         ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
-        button('Open your jobs', `${appUrl}/jobs`),
+        only && jobs.length === 1
+          ? button('Open the job', jobLink(deps, only.id))
+          : button('Open your jobs', `${appUrl}/jobs`),
       ],
       sender: appName,
       reason: `You get this mail because your ${appName} account deletes old jobs.`,

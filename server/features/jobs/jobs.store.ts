@@ -16,6 +16,8 @@ export interface FoundJob extends JobRow {
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
+  /** Null unless the estimate's signature counts. */
+  estimateSignedAt: string | null;
   lastMail: LastMail | null;
 }
 
@@ -41,7 +43,11 @@ const foundColumns = sql.raw(`
     (select json_build_object('occasion', m.occasion, 'state', m.state, 'reason', m.last_error,
                               'at', coalesce(m.sent_at, m.created_at))
      from mails m where m.account_id = jobs.account_id and m.subject_id = jobs.id
-     order by m.created_at desc, m.id desc limit 1) as "lastMail"`);
+     order by m.created_at desc, m.id desc limit 1) as "lastMail",
+    case when jobs.estimate_signature = 'approved' then
+      (select max(s.signed_at) from signature_requests s
+       where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'
+         and s.status = 'approved') end as "estimateSignedAt"`);
 
 const foundFrom = sql.raw(`
   from jobs

@@ -81,6 +81,8 @@ export const jobs = pgTable('jobs', {
   workOrderSignature: signature('work_order_signature'),
   invoiceSignature: signature('invoice_signature'),
   revision: integer('revision').notNull().default(1),
+  deletionNoticeId: uuid('deletion_notice_id'),
+  /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
   search: searchWords('search').notNull(),
 });

@@ -1,4 +1,6 @@
 // When the work is done: start and end as forms send them, by the company's clock (B-83, B-84).
+import { addDays } from '#contract/document-texts.ts';
+import { keptEnd } from '#contract/service-span.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { instantAt, readMoment } from './company-days.ts';
@@ -22,7 +24,9 @@ export function readService(
   const read = (text: string | null | undefined, old: Date | null) =>
     text === undefined ? old : text === null ? null : readMoment(timeZone, text);
   const serviceStart = read(typed.serviceDateStart, before.serviceStart);
-  const serviceEnd = read(typed.serviceDateEnd, before.serviceEnd);
+  const startHasTime = serviceStart !== null && !isMidnight(timeZone, serviceStart);
+  const endText = typed.serviceDateEnd === undefined ? dayOfEnd(timeZone, before) : typed.serviceDateEnd;
+  const serviceEnd = read(endText && keptEnd(endText, startHasTime), before.serviceEnd);
   if (serviceStart && serviceEnd && !isAfter(timeZone, serviceStart, serviceEnd)) {
     const message = 'End must be after start';
     throw new Refusal('invalid_input', { message, fields: { serviceDateEnd: message } });
@@ -33,8 +37,16 @@ export function readService(
 /** Two midnights are two days without a time: the same day twice is one day of work. */
 function isAfter(timeZone: string, start: Date, end: Date): boolean {
   if (end > start) return true;
-  return (
-    end.getTime() === start.getTime() &&
-    instantAt(timeZone, dayIn(timeZone, start)).getTime() === start.getTime()
-  );
+  return end.getTime() === start.getTime() && isMidnight(timeZone, start);
 }
+
+/** The day that was chosen without a time; another start may keep it otherwise. Undefined where a time was chosen. */
+function dayOfEnd(timeZone: string, { serviceStart, serviceEnd }: Service): string | undefined {
+  if (!serviceEnd || !isMidnight(timeZone, serviceEnd)) return undefined;
+  const day = dayIn(timeZone, serviceEnd);
+  return serviceStart && !isMidnight(timeZone, serviceStart) ? addDays(day, -1) : day;
+}
+
+/** Where a clock change skips midnight, the day begins later. */
+export const isMidnight = (timeZone: string, instant: Date): boolean =>
+  instantAt(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();

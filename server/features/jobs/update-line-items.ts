@@ -1,5 +1,6 @@
 import type { JobLines } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
+import type { Line } from '#contract/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -25,6 +26,7 @@ export async function updateLineItems(
 ): Promise<SavedJob> {
   const { lines, droppedRows, message } = readRows(lineItems);
   const job = await changeOne(deps, scope, jobId, (_, before, now) => {
+    if (isSame(lines, before.lineItems)) return null;
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) askAboutCredit(before, priced.totalCents);
     return {
@@ -34,6 +36,17 @@ export async function updateLineItems(
     };
   });
   return { ...job, droppedRows, message };
+}
+
+/** Saved as they were they are no new version, and a link that waits for a signature stays good. */
+function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
+  const printed = ({ quantity, description, unitPrice, taxed }: Line) => [
+    quantity,
+    description,
+    unitPrice,
+    taxed,
+  ];
+  return JSON.stringify(lines.map(printed)) === JSON.stringify(before.map(printed));
 }
 
 /** A credit that is there already, and does not grow, was accepted before. */

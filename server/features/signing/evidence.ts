@@ -1,18 +1,20 @@
 // Everything the server knows about one signature, for the audit page and the attached record.
 import { formatDecimal } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
-import type { Evidence, EvidenceEvent } from '#server/documents/sealing/sealer.ts';
-import { describeDevice } from '#server/features/accounts/accounts.service.ts';
+import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { linkOccasion, mailOf } from './copy-mail.ts';
 import type { RequestRow } from './requests.store.ts';
-import { eventsOf } from './signature-events.store.ts';
+import { eventsOf, type ToldEvent } from './signature-events.store.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
+import { tellStory } from './story.ts';
 
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
 export async function gatherEvidence(db: Queryable, request: SignedRow): Promise<Evidence> {
   const { page, evidence: seen } = request;
+  const mailed = await mailedEvent(db, request);
+  const events = inTime([...(await eventsOf(db, request)), ...mailed]);
   return {
     requestId: request.id,
     companyName: page.companyInfo.companyName,
@@ -25,10 +27,10 @@ export async function gatherEvidence(db: Queryable, request: SignedRow): Promise
     signer: {
       name: request.signerName,
       email: request.signerEmail,
-      // A link that was not mailed can only have been handed over.
-      reachedBy: request.reachedBy ?? 'copied link',
+      reachedBy: waysOf(request, events, mailed.length > 0),
       method: seen.method,
     },
+    agreement: page.agreement,
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
     serverAddress: seen.address,
@@ -36,26 +38,27 @@ export async function gatherEvidence(db: Queryable, request: SignedRow): Promise
     claimed: seen.claimed,
     ownerSessionPresent: seen.senderSession !== null,
     ownerName: seen.senderSession,
-    events: await storyOf(db, request),
+    ...tellStory(events, seen, request.furtherLooks),
   };
 }
 
-async function storyOf(db: Queryable, request: SignedRow): Promise<EvidenceEvent[]> {
-  const events = await eventsOf(db, request);
-  const told = events.map(({ at, what, address, userAgent }) => ({
-    at: at.toISOString(),
-    what,
-    address,
-    device: userAgent ? describeDevice(userAgent) : null,
-  }));
-  const mail = request.reachedBy === 'mail' ? await mailOf(db, request, linkOccasion(request)) : null;
-  const delivered = mail?.sentAt && {
-    at: mail.sentAt.toISOString(),
-    what: `The mail server took the mail to ${request.signerEmail}`,
-    address: null,
-    device: null,
-  };
-  return [...told, ...(delivered ? [delivered] : [])].sort((a, b) =>
-    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
-  );
+/** A link that was neither mailed for certain nor copied went the way it was last given. */
+function waysOf(
+  { reachedBy }: SignedRow,
+  events: ToldEvent[],
+  isMailed: boolean,
+): Evidence['signer']['reachedBy'] {
+  const isCopied = events.some(({ kind }) => kind === 'copied');
+  if (!isMailed && !isCopied) return [reachedBy ?? 'copied link'];
+  return [...(isMailed ? ['mail' as const] : []), ...(isCopied ? ['copied link' as const] : [])];
 }
+
+/** Only what a mail server took counts as mailed. */
+async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
+  const at = (await mailOf(db, request, linkOccasion(request)))?.sentAt;
+  if (!at) return [];
+  const what = `The link was mailed to ${request.signerEmail}: the mail server took it`;
+  return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
+}
+
+const inTime = (events: ToldEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -6,17 +6,16 @@ import { findByToken, isAccountStopped, type RequestRow, type Tenant } from './r
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
-/** Only wrong links count, but a network address that guessed too often is turned away with any. */
+/** Only wrong links count. A right one opens always: a customer may share an address with somebody who guesses. */
 export async function findLink(
   { db, limits, config }: Needs,
   address: string,
   token: string,
 ): Promise<RequestRow> {
-  await limits.hit(config.limits.signingToken, address);
   const request = await findByToken(db.query, token);
-  if (!request) throw new Refusal('signing_link_unknown');
-  await limits.giveBack(config.limits.signingToken, address);
-  return request;
+  if (request) return request;
+  await limits.hit(config.limits.signingToken, address);
+  throw new Refusal('signing_link_unknown');
 }
 
 /** The sender's own link; another company's is exactly as unknown as a wrong one. */

@@ -1,6 +1,6 @@
 // The page behind a link: what was frozen, and whether it can still be signed. A signed one stays readable for good
 // (B-43); one that was withdrawn is refused with its reason (B-54b).
-import type { SigningPage } from '#contract/signatures.ts';
+import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { copyMailState } from './copy-mail.ts';
@@ -10,7 +10,11 @@ import { nameOfUser } from './sender-name.ts';
 import { addLook, type EventKind } from './signature-events.store.ts';
 import { isSender, type Visitor } from './visitor.ts';
 
-export async function readSigning(deps: Deps, token: string, visitor: Visitor): Promise<SigningPage> {
+export async function readSigning(
+  deps: Deps,
+  token: string,
+  visitor: Visitor,
+): Promise<SigningPage | ExpiredSigning> {
   const request = await findReadable(deps, token, visitor);
   const now = deps.clock.now();
   const isSigned = request.status === 'approved';
@@ -18,15 +22,24 @@ export async function readSigning(deps: Deps, token: string, visitor: Visitor): 
     await noteLook(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
     if (!isSender(visitor, request)) await noteOpened(deps.db.query, request, now);
   }
+  const tokenExpiresAt = request.tokenExpiresAt.toISOString();
+  if (!isSigned && isExpired(request, now))
+    return {
+      status: 'pending',
+      tokenExpiresAt,
+      isExpired: true,
+      companyName: request.page.companyInfo.companyName,
+    };
   return {
     status: isSigned ? 'approved' : 'pending',
-    tokenExpiresAt: request.tokenExpiresAt.toISOString(),
-    isExpired: isExpired(request, now),
+    tokenExpiresAt,
+    isExpired: false,
     signerName: request.signerName,
     signerEmail: request.signerEmail,
     signedAt: request.signedAt?.toISOString() ?? null,
     isSealing: isSigned && request.sealedAt === null,
     copyMail: await copyMailState(deps.db.query, request),
+    hasPicture: request.pictureKey !== null,
     job: request.page,
   };
 }

@@ -98,6 +98,26 @@ describe('asking', () => {
     expect([third.status, third.body.code]).toEqual([409, 'already_signed']);
   });
 
+  test('a company without a name asks nobody', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    await shop.deps.db.pool.query(`update accounts set business_name = ' ' where id = $1`, [
+      shop.user.accountId,
+    ]);
+    const refused = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'company_unnamed']);
+    expect(await historyOf(shop, job.id)).toEqual([]);
+  });
+
+  test('an estimate without words of its own is accepted in the usual ones', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    const words = 'I accept this estimate and authorize the work to be performed.';
+    expect((await shop.guest.get(`/api/signatures/${token}`)).body.job.agreement).toBe(words);
+    const work = await sentLink(shop, { job: { currentStage: 'work_order' } });
+    expect((await shop.guest.get(`/api/signatures/${work.token}`)).body.job.agreement).toBeNull();
+  });
+
   test.each([
     [{ expirationHours: 1 }, 'expirationHours'],
     [{ expirationHours: '48' }, 'expirationHours'],
@@ -182,6 +202,12 @@ describe('sending', () => {
     await shop.runTimetable();
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
     expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
+    expect((await storyOf(shop, request.id)).map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'The link for maria@example.com was handed to the mail queue',
+        'The mail to maria@example.com could not be delivered',
+      ]),
+    );
     expect((await shop.client.post(`/api/signatures/${token}/send`)).status).toBe(200);
     await shop.runTimetable();
     expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);

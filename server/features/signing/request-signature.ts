@@ -6,6 +6,7 @@ import { documentNumber } from '#contract/stages.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
   type FoundJob,
+  type JobPdf,
   printJob,
   requireJob,
   requireLockedJob,
@@ -26,7 +27,7 @@ import { toSignatureRequest } from './request-view.ts';
 import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent } from './signature-events.store.ts';
-import { sentKey } from './signing-files.ts';
+import { pictureKey, sentKey } from './signing-files.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function requestSignature(
@@ -39,14 +40,17 @@ export async function requestSignature(
   const job = await requireJob(deps.db.query, scope, jobId);
   assertSendable(job);
   const company = await companyOf(deps.db.query, scope);
-  const { bytes } = await printJob(deps, job, job.stage);
+  if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
+  const paper = await printJob(deps, job, job.stage);
+  const picture = await deps.renderer.render(paper.sheet, { as: 'svg' });
   const token = newToken();
-  const row = draw(deps.clock.now(), job, company, ask, bytes);
-  await deps.files.put(row.documentKey, bytes, 'application/pdf');
+  const row = draw(deps.clock.now(), job, company, ask, paper, picture);
+  await deps.files.put(row.documentKey, paper.bytes, 'application/pdf');
+  if (row.pictureKey) await deps.files.put(row.pictureKey, picture, 'image/svg+xml');
   try {
     await deps.db.transaction(async (tx) => {
       const locked = await requireLockedJob(tx, scope, job.id);
-      assertSame([job, company], [locked, await companyOf(tx, scope)]);
+      assertSame(paper, [job, company], [locked, await companyOf(tx, scope)]);
       await endOlder(deps, tx, locked, scope);
       await insertRequest(tx, token, row);
       await addEvent(tx, row, {
@@ -68,7 +72,8 @@ export async function requestSignature(
   } catch (error) {
     // A refusal wrote nothing. After any other failure the row may be there, only its confirmation was lost; then the
     // file is needed, and if not, the sweep of loose files finds it.
-    if (error instanceof Refusal) await deps.files.remove(row.documentKey);
+    if (error instanceof Refusal)
+      for (const key of [row.documentKey, row.pictureKey]) if (key) await deps.files.remove(key);
     throw error;
   }
   const made = await findRequest(deps.db.query, row);
@@ -90,8 +95,17 @@ function assertSendable(job: FoundJob): void {
   }
 }
 
-function draw(now: Date, job: FoundJob, company: CompanyRow, ask: SignatureAsk, pdf: Buffer): NewRequest {
+function draw(
+  now: Date,
+  job: FoundJob,
+  company: CompanyRow,
+  ask: SignatureAsk,
+  { bytes: pdf, sheet }: JobPdf,
+  picture: Buffer,
+): NewRequest {
   const id = newId();
+  const place = { accountId: job.accountId, jobId: job.id, id };
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   return {
     accountId: job.accountId,
     id,
@@ -100,9 +114,11 @@ function draw(now: Date, job: FoundJob, company: CompanyRow, ask: SignatureAsk, 
     revision: job.revision,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
-    page: freezePage(job, company),
-    documentKey: sentKey({ accountId: job.accountId, jobId: job.id, id }),
-    documentSha256: createHash('sha256').update(pdf).digest('hex'),
+    page: freezePage(job, company, sheet),
+    documentKey: sentKey(place),
+    documentSha256: sha256(pdf),
+    pictureKey: pictureKey(place),
+    pictureSha256: sha256(picture),
     tokenExpiresAt: later(now, hours(ask.expirationHours ?? signingLimits.defaultHours)),
     signerName: ask.signerName || job.customerName || 'Customer',
     signerEmail: ask.signerEmail || job.customerEmail || null,
@@ -118,13 +134,13 @@ async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRo
 
 type Sources = [job: FoundJob, company: CompanyRow];
 
-function assertSame(before: Sources, now: Sources): void {
+function assertSame({ sheet }: JobPdf, before: Sources, now: Sources): void {
   const facts = ([job, company]: Sources) =>
     JSON.stringify([
       job.revision,
       job.updatedAt,
       signatureOf(job, job.stage),
-      freezePage(job, company),
+      freezePage(job, company, sheet),
       company.logoPath,
     ]);
   if (facts(before) !== facts(now)) throw new Refusal('conflict');

@@ -17,6 +17,7 @@ export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   signerEmail: row.signerEmail,
   createdAt: row.createdAt.toISOString(),
   sentAt: iso(row.sentAt),
+  reachedBy: row.reachedBy,
   tokenExpiresAt: row.tokenExpiresAt.toISOString(),
   openedAt: iso(row.openedAt),
   signedAt: iso(row.signedAt),

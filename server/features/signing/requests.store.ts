@@ -24,6 +24,8 @@ export type NewRequest = Pick<
   | 'page'
   | 'documentKey'
   | 'documentSha256'
+  | 'pictureKey'
+  | 'pictureSha256'
   | 'tokenExpiresAt'
   | 'signerName'
   | 'signerEmail'

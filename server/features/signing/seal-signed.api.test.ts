@@ -114,7 +114,8 @@ test('the sealer is told the whole story', async () => {
     stage: 'estimate',
     revision: 1,
     totalAmount: '237.70',
-    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: 'mail', method: 'typed' },
+    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: ['mail'], method: 'typed' },
+    agreement: 'I accept this estimate and authorize the work to be performed.',
     consent: { version: '1' },
     signedAt: '2026-11-14T17:02:00.000Z',
     serverAddress: shop.guest.address,
@@ -122,6 +123,7 @@ test('the sealer is told the whole story', async () => {
     claimed: { address: null, userAgent: 'claimed', time: '2001-01-01T00:00:00.000Z' },
     ownerSessionPresent: false,
     ownerName: null,
+    furtherLooks: 0,
   });
   expect(evidence?.events.slice(-2)).toEqual([
     {
@@ -129,21 +131,115 @@ test('the sealer is told the whole story', async () => {
       what: 'The document was opened',
       address: shop.guest.address,
       device: 'Safari on iPhone',
+      userAgent: phone,
     },
     {
       at: '2026-11-14T17:02:00.000Z',
-      what: 'Maria Nguyễn agreed to electronic records and signed (typed)',
+      what: 'Electronic records agreed to and signed, through the link for Maria Nguyễn',
       address: shop.guest.address,
       device: 'Safari on iPhone',
+      userAgent: phone,
     },
   ]);
   expect(evidence?.events.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       `The document was frozen and a link made by ${shop.user.email}`,
-      'The link was mailed to maria@example.com',
-      'The mail server took the mail to maria@example.com',
+      'The link for maria@example.com was handed to the mail queue',
+      'The link was mailed to maria@example.com: the mail server took it',
     ]),
   );
+});
+
+test('before the mail server has taken the link, nothing says it was mailed; a copy is told beside it', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token, job } = await sentLink(shop);
+  await shop.client.post(`/api/signatures/${token}/copied`);
+  await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
+    job.id,
+  ]);
+  await sign(shop.guest, token);
+  await shop.drain();
+  expect(seen[0]?.signer.reachedBy).toEqual(['copied link']);
+  expect(JSON.stringify(seen[0]?.events)).not.toContain('was mailed');
+  const both = await sentLink(shop);
+  await shop.client.post(`/api/signatures/${both.token}/copied`);
+  await shop.drain();
+  await sign(shop.guest, both.token);
+  await shop.drain();
+  expect(seen[1]?.signer.reachedBy).toEqual(['mail', 'copied link']);
+});
+
+test('looks of one browser are one line with the last of them and their number', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token } = await sentLink(shop);
+  const look = (userAgent: string) =>
+    shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': userAgent } });
+  await Promise.all([look(phone), look(phone), look(phone)]);
+  shop.clock.advance(minutes(5));
+  await look(phone);
+  for (let at = 0; at < 40; at += 1) await look(`robot ${at}`);
+  await sign(shop.guest, token);
+  await shop.drain();
+  const [evidence] = seen;
+  const opened = evidence?.events.filter(({ what }) => what.startsWith('The document was opened')) ?? [];
+  expect(opened[0]).toMatchObject({
+    at: '2026-11-14T17:00:00.000Z',
+    what: 'The document was opened (4 times, last 2026-11-14 17:05:00 UTC)',
+    userAgent: phone,
+  });
+  expect([opened.length, evidence?.furtherLooks]).toEqual([31, 10]);
+});
+
+test('the document of a signed stage is the one that was signed', async () => {
+  const shop = await openShop();
+  const link = await sentLink(shop);
+  const sent = await shop.guest.get(`/api/signatures/${link.token}/download`);
+  await sign(shop.guest, link.token);
+  const download = () => shop.client.get(`/api/jobs/${link.job.id}/download/estimate`);
+  expect((await download()).bytes.equals(sent.bytes)).toBe(true);
+  await shop.drain();
+  const sealed = await download();
+  expect(sealed.headers.get('content-disposition')).toContain(`EST-${link.job.jobNumber}-signed.pdf`);
+  expect(sha256(sealed.bytes)).toBe((await rowOf(shop, link.request.id)).sealed_sha256);
+  const work = await signedLink(shop, { job: { currentStage: 'work_order' } });
+  await shop.drain();
+  await shop.client.patch(`/api/jobs/${work.job.id}`, { jobDescription: 'Something else' });
+  const anew = await shop.client.get(`/api/jobs/${work.job.id}/download/work_order`);
+  expect(await shop.deps.sealer.verify(anew.bytes)).toBe('unsigned');
+});
+
+test('a job deleted before the copies went out: they go out, then the file leaves too', async () => {
+  const shop = await openShop();
+  const { request, job } = await signedLink(shop);
+  await sealSignedHandler(shop.deps).run(payloadOf(shop, request.id), first);
+  await shop.deps.db.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`,
+  );
+  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.drain();
+  expect((await filesOf(shop)).map((key) => /sealed-|sent\./.exec(key)?.[0])).toEqual(['sealed-']);
+  await retryNow(shop);
+  await shop.drain();
+  expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toHaveLength(2);
+  await retryNow(shop);
+  await shop.drain();
+  expect(await filesOf(shop)).toEqual([]);
 });
 
 test('a crash between signing and sealing is finished by the next process, from the frozen bytes', async () => {
@@ -179,7 +275,7 @@ test('a seal that fails is tried again; nothing is stored and nobody is mailed b
   for (const expected of [1, 2]) {
     await shop.drain();
     expect(tries).toBe(expected);
-    expect(await filesOf(shop)).toHaveLength(1);
+    expect(await filesOf(shop)).toHaveLength(2);
     expect((await shop.mailbox.all()).filter((mail) => mail.attachments.length)).toEqual([]);
     await retryNow(shop);
   }
@@ -198,7 +294,7 @@ test('two workers at once and late repetitions leave one sealed document and one
   await handler.run(payload, first);
   await shop.drain();
   expect(await rowOf(shop, request.id)).toEqual(row);
-  expect((await filesOf(shop)).sort()).toEqual([row.document_key, row.sealed_key].sort());
+  expect((await filesOf(shop)).sort()).toEqual([row.document_key, row.picture_key, row.sealed_key].sort());
   const sealed = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
     ({ type }) => type === 'signature.sealed',
   );
@@ -259,7 +355,7 @@ test('deleting the job takes rows and files along and leaves the fingerprints', 
   const { job, request, token } = await signedLink(shop);
   await shop.drain();
   const row = await rowOf(shop, request.id);
-  expect(await filesOf(shop)).toHaveLength(2);
+  expect(await filesOf(shop)).toHaveLength(3);
   await shop.client.delete(`/api/jobs/${job.id}`);
   await shop.drain();
   expect(await filesOf(shop)).toEqual([]);

@@ -34,7 +34,7 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
   if (!signature) throw new Error('A signed request has no signature.');
   const document = await readFrozen(deps, request.documentKey, request.documentSha256);
   const evidence = await gatherEvidence(deps.db.query, request);
-  const sealed = await deps.sealer.seal({ document, signature, evidence });
+  const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
   const state = await deps.sealer.verify(sealed.bytes);
   if (state !== 'valid') throw new Error(`A fresh seal does not verify: ${state}`);
   const key = sealedKey(request, sealed.sha256);

@@ -32,7 +32,7 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
       await setJobSignature(tx, now, job, request.stage, 'pending');
       await addEvent(tx, request, {
         kind: 'sent',
-        what: `The link was mailed to ${request.signerEmail}`,
+        what: `The link for ${request.signerEmail} was handed to the mail queue`,
         at: now,
         address: visitor.address,
         userAgent: visitor.userAgent,

@@ -4,6 +4,7 @@ import { consent } from '#contract/signatures.ts';
 import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
+import { addLook } from './signature-events.store.ts';
 import {
   historyOf,
   jobOf,
@@ -52,6 +53,67 @@ describe('reading', () => {
     expect(JSON.stringify(body)).not.toContain(shop.user.accountId);
   });
 
+  test('shows every word of the paper, and the paper itself as a picture', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop, {
+      job: {
+        comments: 'Gate code 4411',
+        serviceDateStart: '2026-11-20T09:00',
+        templateData: {
+          customerAgreementText: 'I want this done.',
+          paymentTerms: 'Half now, half later',
+          thankYouMessage: 'Thanks!',
+        },
+      },
+    });
+    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(body.job).toMatchObject({
+      sections: [
+        { label: 'Comments', text: 'Gate code 4411' },
+        { label: 'Payment terms', text: 'Half now, half later' },
+      ],
+      agreement: 'I want this done.',
+      thankYou: 'Thanks!',
+    });
+    expect(body.job.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Issued', text: 'Nov 14, 2026' },
+        { label: 'Service', text: 'Nov 20, 2026' },
+        { label: 'Address', text: '2000 W Bannock St\nBoise, ID 83706' },
+      ]),
+    );
+    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
+    expect([picture.status, body.hasPicture]).toEqual([200, true]);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    const plain = await shop.guest.get(`/api/signatures/${token}/picture`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(plain.bytes.equals(picture.bytes)).toBe(true);
+    expect([picture, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+    expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(picture.bytes.toString()).toMatch(/^<svg /);
+    expect(picture.bytes.toString()).not.toMatch(/<script|<foreignObject|href="http/);
+    const pdf = await shop.guest.get(`/api/signatures/${token}/download`);
+    expect(pdf.headers.get('content-disposition')).toMatch(
+      new RegExp(`^inline; filename="EST-${job.jobNumber}.pdf"`),
+    );
+  });
+
+  test('of an expired link only says whose it was', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    shop.clock.advance(hours(49));
+    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(body).toEqual({
+      status: 'pending',
+      tokenExpiresAt: '2026-11-16T17:00:00.000Z',
+      isExpired: true,
+      companyName: 'Ridgeline Heating & Air',
+    });
+    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
+    expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
+  });
+
   test('notes who opened it; the sender’s own look is marked and does not count as the customer’s', async () => {
     const shop = await openShop();
     const { token, job, request } = await sentLink(shop);
@@ -74,7 +136,24 @@ describe('reading', () => {
     );
   });
 
-  test('wrong links are limited, also for one that then finds a right one', async () => {
+  test('keeps the looks of so many browsers and counts the rest', async () => {
+    const shop = await openShop();
+    const { request } = await sentLink(shop);
+    const key = { accountId: shop.user.accountId, id: request.id };
+    for (let at = 0; at < 305; at += 1)
+      await addLook(shop.deps.db.query, key, {
+        kind: 'opened',
+        what: 'The document was opened',
+        at: new Date(shop.clock.now().getTime() + at),
+        address: '203.0.113.9',
+        userAgent: `robot ${at}`,
+      });
+    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    expect([opened.length, (await rowOf(shop, request.id)).further_looks]).toEqual([300, 5]);
+    expect(opened.at(-1)?.user_agent).toBe('robot 304');
+  });
+
+  test('wrong links are limited; a right one opens also for somebody who guessed', async () => {
     const shop = await openShop();
     const { token } = await sentLink(shop);
     const guesser = shop.newGuest();
@@ -86,10 +165,10 @@ describe('reading', () => {
     const limited = await guess();
     expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(429);
-    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
-    shop.clock.advance(minutes(1));
     expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(200);
+    expect((await guess()).status).toBe(429);
+    shop.clock.advance(minutes(1));
+    expect((await guess()).status).toBe(404);
   });
 
   test('right links are not limited', async () => {
@@ -146,6 +225,7 @@ describe('signing', () => {
     expect(await jobOf(shop, job.id)).toMatchObject({
       currentStage: 'work_order',
       estimateSignatureStatus: 'approved',
+      estimateSignedAt: '2026-11-14T19:00:00.000Z',
       workOrderSignatureStatus: 'not_sent',
     });
     expect((await rowOf(shop, request.id)).evidence).toEqual({
@@ -165,6 +245,16 @@ describe('signing', () => {
     expect(events.filter(({ type }) => type === 'signature.approved')).toHaveLength(1);
   });
 
+  test.each(['yesterday', '2026-13-45T00:00:00Z', '2026-11-14', '<b>2026</b>'])(
+    'a claimed time of %j is no time and is dropped',
+    async (timestamp) => {
+      const shop = await openShop();
+      const { token, request } = await sentLink(shop);
+      expect((await sign(shop.guest, token, { timestamp })).status).toBe(200);
+      expect((await rowOf(shop, request.id)).evidence).toMatchObject({ claimed: { time: null } });
+    },
+  );
+
   test('a work order advances nothing', async () => {
     const shop = await openShop();
     const { token, job } = await sentLink(shop, { job: { currentStage: 'work_order' } });
@@ -182,7 +272,7 @@ describe('signing', () => {
     expect((await rowOf(shop, request.id)).evidence).toMatchObject({ senderSession: shop.user.email });
     const story = await storyOf(shop, request.id);
     expect(story.find(({ kind }) => kind === 'signed')?.what).toBe(
-      `Maria Nguyễn agreed to electronic records and signed (drawn), on a device signed in as ${shop.user.email}, on the sender’s side`,
+      `Electronic records agreed to and signed, through the link for Maria Nguyễn, on a device signed in as ${shop.user.email}, on the sender’s side`,
     );
     const other = await sentLink(shop);
     await sign((await shop.given.session()).client, other.token);
@@ -211,7 +301,7 @@ describe('signing', () => {
     const files = [];
     for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/signing/`))
       files.push(key);
-    expect(files).toHaveLength(2);
+    expect(files).toHaveLength(3);
   });
 
   test('while the owner edits: either the signature or the edit was first, never new words under an old consent', async () => {

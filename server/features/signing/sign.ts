@@ -53,11 +53,17 @@ async function seen(tx: Tx, request: RequestRow, form: SignForm, visitor: Visito
     claimed: {
       address: claim(form.signerIpAddress),
       userAgent: claim(form.userAgent),
-      time: claim(form.timestamp),
+      time: claimedTime(form.timestamp),
     },
     senderSession:
       visitor.session && isSender(visitor, request) ? await nameOfUser(tx, visitor.session) : null,
   };
+}
+
+/** Only what is a moment is worth keeping as one. */
+function claimedTime(text = ''): string | null {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isMoment && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
 async function record(
@@ -71,7 +77,7 @@ async function record(
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
   await addEvent(tx, request, {
     kind: 'signed',
-    what: `${request.signerName} agreed to electronic records and signed (${evidence.method})${device}`,
+    what: `Electronic records agreed to and signed, through the link for ${request.signerName}${device}`,
     at: now,
     address: evidence.address,
     userAgent: evidence.userAgent,

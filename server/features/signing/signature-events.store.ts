@@ -1,11 +1,11 @@
 // The story of a request: every event with the server's clock, the address it saw and the browser's own name.
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { minutes } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestKey } from './requests.store.ts';
 
-export type EventKind = 'requested' | 'sent' | 'copied' | 'opened' | 'downloaded' | 'signed';
+export type EventKind = 'requested' | 'sent' | 'undelivered' | 'copied' | 'opened' | 'downloaded' | 'signed';
 
 export interface SigningEvent {
   kind: EventKind;
@@ -15,6 +15,13 @@ export interface SigningEvent {
   userAgent: string | null;
 }
 
+/** What was seen of the same browser again and again is one line: the first time, the last, and how often. */
+export interface ToldEvent extends SigningEvent {
+  lastAt: Date;
+  times: number;
+  isLook: boolean;
+}
+
 export async function addEvent(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
   await db.execute(sql`
     insert into signature_events (account_id, id, request_id, at, kind, what, address, user_agent)
@@ -22,33 +29,60 @@ export async function addEvent(db: Queryable, key: RequestKey, event: SigningEve
             ${event.userAgent})`);
 }
 
-/** Looking is free: nobody may fill the story by it. */
-const lookLimits = { sameAgainMs: minutes(30), perRequest: 60 };
+/** Looking is free: nobody may fill the database by it. */
+const mostGroups = 300;
 
-/** Counts a look of the same browser once in a while, and only so many of one request. */
+/** Where there are too many browsers, the one that was away longest gives way and is only counted from then on. */
 export async function addLook(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
-  const since = new Date(event.at.getTime() - lookLimits.sameAgainMs);
+  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+    insert into signature_events as e
+      (account_id, id, request_id, at, last_at, kind, what, address, user_agent, look_id)
+    select ${key.accountId}, ${newId()}, r.id, ${event.at}::timestamptz, ${event.at}::timestamptz, ${event.kind},
+           ${event.what}, ${event.address}, ${event.userAgent}, ${lookId(event)}
+    from signature_requests r where r.account_id = ${key.accountId} and r.id = ${key.id}
+    on conflict (account_id, request_id, look_id) where look_id is not null
+      do update set times = e.times + 1, last_at = greatest(e.last_at, excluded.last_at)
+    returning times = 1 as is_new`);
+  if (!rows[0]?.is_new) return;
   await db.execute(sql`
-    insert into signature_events (account_id, id, request_id, at, kind, what, address, user_agent)
-    select ${key.accountId}, ${newId()}, r.id, ${event.at}::timestamptz, ${event.kind}, ${event.what}, ${event.address},
-           ${event.userAgent}
-    from signature_requests r
-    where r.account_id = ${key.accountId} and r.id = ${key.id}
-      and (select count(*) from signature_events e
-           where e.account_id = r.account_id and e.request_id = r.id) < ${lookLimits.perRequest}
-      and not exists (
-        select 1 from signature_events e
-        where e.account_id = r.account_id and e.request_id = r.id and e.kind = ${event.kind} and e.what = ${event.what}
-          and e.address is not distinct from ${event.address}
-          and e.user_agent is not distinct from ${event.userAgent} and e.at > ${since})`);
+    with dropped as (
+      delete from signature_events where account_id = ${key.accountId} and id in (
+        select id from signature_events
+        where account_id = ${key.accountId} and request_id = ${key.id} and look_id is not null and kind <> 'copied'
+        order by last_at desc, id desc offset ${mostGroups})
+      returning times)
+    update signature_requests
+    set further_looks = further_looks + (select sum(times) from dropped)
+    where account_id = ${key.accountId} and id = ${key.id} and exists (select 1 from dropped)`);
 }
 
+const lookId = ({ kind, what, address, userAgent }: SigningEvent) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, what, address, userAgent]))
+    .digest('base64url');
+
 /** Oldest first. */
-export async function eventsOf(db: Queryable, key: RequestKey): Promise<SigningEvent[]> {
-  const { rows } = await db.execute<
-    Omit<SigningEvent, 'at' | 'userAgent'> & { at: string; user_agent: string | null }
-  >(sql`
-    select kind, what, at, address, user_agent from signature_events
+export async function eventsOf(db: Queryable, key: RequestKey): Promise<ToldEvent[]> {
+  const { rows } = await db.execute<{
+    kind: EventKind;
+    what: string;
+    at: string;
+    last_at: string | null;
+    times: number;
+    address: string | null;
+    user_agent: string | null;
+    look_id: string | null;
+  }>(sql`
+    select kind, what, at, last_at, times, address, user_agent, look_id from signature_events
     where account_id = ${key.accountId} and request_id = ${key.id} order by at, id`);
-  return rows.map(({ user_agent, at, ...event }) => ({ ...event, at: new Date(at), userAgent: user_agent }));
+  return rows.map(({ kind, what, at, last_at, times, address, user_agent, look_id }) => ({
+    kind,
+    what,
+    at: new Date(at),
+    lastAt: new Date(last_at ?? at),
+    times,
+    address,
+    userAgent: user_agent,
+    isLook: look_id !== null,
+  }));
 }

@@ -10,6 +10,8 @@ export const jobFolder = ({ accountId, jobId }: Omit<FilePlace, 'id'>) =>
 
 export const sentKey = (place: FilePlace) => `${jobFolder(place)}${place.id}/sent.pdf`;
 
+export const pictureKey = (place: FilePlace) => `${jobFolder(place)}${place.id}/sent.svg`;
+
 /** Named by its content: two workers that seal at once never write over each other. */
 export const sealedKey = (place: FilePlace, sha256: string) =>
   `${jobFolder(place)}${place.id}/sealed-${sha256}.pdf`;

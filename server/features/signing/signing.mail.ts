@@ -83,7 +83,7 @@ export async function postSignedCopies(
       ),
       signed,
       proof,
-      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
     ],
     attachments,
   });
@@ -114,7 +114,7 @@ export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: Requ
         ? [facts([['Reason', request.declineReason]])]
         : [text('No reason was given.')]),
       text('The link no longer works. Change the job if you like, and send it again.'),
-      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
     ],
   });
 
@@ -134,7 +134,7 @@ export const postRenewAsked = (
         `The link to ${titleOf(request)} ran out on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} would like to sign and asks for a new one.`,
       ),
       text('Open the job and choose Resend eSignature.'),
-      button('Open your jobs', `${deps.config.appUrl}/jobs`),
+      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
     ],
   });
 

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { askNewLink } from './ask-new-link.ts';
 import { cancelSignature } from './cancel-signature.ts';
 import { decline } from './decline.ts';
-import { downloadSigning } from './download-signing.ts';
+import { downloadSigning, pictureSigning } from './download-signing.ts';
 import { markCopied } from './mark-copied.ts';
 import { downloadSigned, listSignatures } from './owner-history.ts';
 import { readSigning } from './read-signing.ts';
@@ -45,5 +45,8 @@ export const signingRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.downloadSigning, anyone, ({ params, request }) =>
     downloadSigning(deps, params.token, visitorOf(request)),
+  ),
+  route(endpoints.pictureSigning, anyone, ({ params, request }) =>
+    pictureSigning(deps, params.token, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
   ),
 ];

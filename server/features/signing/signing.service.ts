@@ -1,2 +1,3 @@
 // What other features may ask of signing.
+export { findSignedPaper, type StagePaper } from './signed-paper.ts';
 export { forgetRequests, voidRequests } from './void-requests.ts';

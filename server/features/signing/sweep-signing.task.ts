@@ -10,6 +10,7 @@ import { setJobSignature } from './job-signature.ts';
 import { changeOpen, findRequest } from './requests.store.ts';
 import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
 import { listUnsealed } from './sealed.store.ts';
+import { addEvent } from './signature-events.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
 
 export const sweepSigning = defineTask(
@@ -41,6 +42,13 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
       sentAt: null,
       reachedBy: null,
       failedMails: request.failedMails + 1,
+    });
+    await addEvent(tx, request, {
+      kind: 'undelivered',
+      what: `The mail to ${request.signerEmail} could not be delivered`,
+      at: clock.now(),
+      address: null,
+      userAgent: null,
     });
     if (signatureOf(job, request.stage) === 'pending')
       await setJobSignature(tx, clock.now(), job, request.stage, 'not_sent');

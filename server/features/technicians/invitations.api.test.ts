@@ -56,6 +56,17 @@ test('a record without a name takes the one that was typed', async () => {
   expect((await shop.client.get('/api/technicians')).body[0].name).toBe('Samuel Ortiz');
 });
 
+test('the link is the key: no CSRF token is asked for, and another site is refused', async () => {
+  const shop = await openShop();
+  const { email } = await addTechnician(shop);
+  const token = await invitationToken(shop, email);
+  const path = `/api/technician-invitations/${token}/accept`;
+  const form = { email, password, confirmPassword: password };
+  const elsewhere = { csrf: false, headers: { origin: 'https://elsewhere.example' } };
+  expect((await shop.newGuest().post(path, form, elsewhere)).body.code).toBe('cross_site');
+  expect((await shop.newGuest().post(path, form, { csrf: false })).status).toBe(200);
+});
+
 test('the link works once', async () => {
   const shop = await openShop();
   const { email } = await addTechnician(shop);

@@ -49,6 +49,11 @@ test('the stage goes forward one step, and asking again changes nothing', async 
     const answer = await progress(id, stage);
     expect([answer.status, answer.body.currentStage]).toEqual([200, stage]);
   }
+  await shop.drain();
+  // The owner hears of the finished work once, with a way to the job.
+  const told = await shop.mailbox.all(shop.user.email);
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ created invoice INV-1001$/)]);
+  expect(told[0]?.text).toContain(`/jobs?job=${id}`);
   expect((await progress(id, 'work_order')).status).toBe(409);
   expect((await progress(id, 'paid')).status).toBe(400);
   const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(

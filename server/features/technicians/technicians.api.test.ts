@@ -45,6 +45,25 @@ test.each([
   expect(answer.body.fields[field]).toBe(message);
 });
 
+test('the same key is the same technician, once on the list and invited once', async () => {
+  const shop = await openShop();
+  const form = { name: 'Sam Ortiz', email: newAddress() };
+  const headers = { 'idempotency-key': newAddress() };
+  const answers = await Promise.all([
+    shop.client.post('/api/technicians', form, { headers }),
+    shop.client.post('/api/technicians', form, { headers }),
+  ]);
+  const third = await shop.client.post('/api/technicians', form, { headers });
+  const [first] = await list(shop);
+  expect([...answers, third].map(({ status, body }) => [status, body.id])).toEqual(
+    Array.from({ length: 3 }, () => [200, first?.id]),
+  );
+  await shop.drain();
+  expect(await shop.mailbox.all(form.email)).toHaveLength(1);
+  const other = await shop.client.post('/api/technicians', { ...form, name: 'Other' }, { headers });
+  expect(other.body.code).toBe('key_reused');
+});
+
 test('protected fields in the body change nothing', async () => {
   const shop = await openShop();
   const { id } = await addTechnician(shop, { status: 'active', userId: shop.user.userId } as object);
@@ -261,4 +280,40 @@ test('old invitations are cleared away', async () => {
   shop.clock.advance(38 * 86_400_000);
   await shop.runTimetable();
   expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(404);
+});
+
+test('sign-in is turned off at once and on again; jobs and password stay', async () => {
+  const shop = await openShop();
+  const { id, email } = await addTechnician(shop);
+  const turn = (isOn: boolean, client = shop.client) =>
+    client.post(`/api/technicians/${id}/sign-in`, { isOn });
+  expect((await turn(false)).status).toBe(409);
+  const phone = shop.newGuest();
+  await accept(phone, await invitationToken(shop, email), email);
+  await signIn(phone, email);
+  const job = await makeJob(shop, { assignedTechnicianId: id });
+
+  expect(good<Technician>(await turn(false)).status).toBe('disabled');
+  good(await turn(false));
+  expect((await phone.get('/api/technician/jobs')).status).toBe(401);
+  expect((await signIn(shop.newGuest(), email)).status).toBe(401);
+  expect((await shop.client.get(`/api/jobs/${job.id}`)).body.assignedTechnicianId).toBe(id);
+
+  expect(good<Technician>(await turn(true)).status).toBe('active');
+  const again = shop.newGuest();
+  await signIn(again, email);
+  expect(good<{ id: string }[]>(await again.get('/api/technician/jobs'))).toMatchObject([{ id: job.id }]);
+  expect((await eventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
+    'technician.created',
+    'technician.joined',
+    'technician.disabled',
+    'technician.enabled',
+  ]);
+
+  const { client: other } = await shop.given.session();
+  expect((await turn(false, other)).status).toBe(404);
+  expect((await shop.client.post(`/api/technicians/${id}/sign-in`, {})).status).toBe(400);
+  expect(
+    (await shop.client.post(`/api/technicians/${id}/sign-in`, { isOn: true }, { csrf: false })).status,
+  ).toBe(403);
 });

@@ -1,6 +1,6 @@
 // Every mail to a technician. They speak in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/technicians.ts';
-import { formatDays, formatTimes, localTime } from '#server/documents/paper-dates.ts';
+import { formatService } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -26,6 +26,7 @@ export function postToTechnician(
   company: Company,
   technician: Addressee,
   mail: TechnicianMail,
+  sendAt: Date | null = null,
 ): Promise<boolean> {
   const sender = company.name || deps.config.appName;
   return postMail(deps, tx, {
@@ -35,6 +36,7 @@ export function postToTechnician(
     to: { name: technician.name, address: technician.email },
     ...(company.email && { replyTo: { name: sender, address: company.email } }),
     subject: mail.title,
+    ...(sendAt && { sendAt }),
     body: {
       heading: mail.title,
       blocks: mail.blocks,
@@ -89,19 +91,19 @@ export const jobNewsMail = (
     text(`Hello ${technician.name},`),
     text(sentences[news]),
     facts(jobFacts(company, job)),
-    technician.status === 'active'
-      ? button('Open your jobs', `${config.appUrl}/`)
-      : note('To see it in the app, create your account with the link in your invitation first.'),
+    ...(technician.status === 'active' ? [button('Open your jobs', `${config.appUrl}/`)] : []),
+    ...(technician.status === 'invited'
+      ? [note('To see it in the app, create your account with the link in your invitation first.')]
+      : []),
   ],
 });
 
 function jobFacts({ timeZone }: Company, job: FoundJob): [string, string][] {
-  const start = job.serviceStart && localTime(job.serviceStart, timeZone);
-  const end = job.serviceEnd && localTime(job.serviceEnd, timeZone);
+  const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   const rows: [string, string | null | undefined][] = [
     ['Customer', job.customerName],
-    ['Date', formatDays(start?.day ?? null, end?.day ?? null) ?? 'No date set'],
-    ['Time', formatTimes(start, end)],
+    ['Date', service.days ?? 'No date set'],
+    ['Time', service.times],
     ['Address', job.customerAddress?.replaceAll('\n', ', ')],
     ['Phone', job.customerPhone],
     ['Work', job.description],

@@ -1,6 +1,7 @@
 import { technicianEndpoints as endpoints } from '#contract/technicians.ts';
+import { readKey } from '#server/features/jobs/jobs.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { anyone, owner, technician } from '#server/platform/http/policy.ts';
+import { anyone, byLink, owner, technician } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createTechnician } from './create-technician.ts';
@@ -8,18 +9,24 @@ import { deleteTechnician } from './delete-technician.ts';
 import { readInvitation } from './find-open-invitation.ts';
 import { inviteTechnician } from './invite-technician.ts';
 import { listTechnicians } from './list-technicians.ts';
+import { switchSignIn } from './switch-sign-in.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
 import { changeTechnicianSettings, readTechnicianSettings } from './technician-settings.ts';
 import { updateTechnician } from './update-technician.ts';
 
 export const technicianRoutes = (deps: Deps): Route[] => [
   route(endpoints.listTechnicians, owner, ({ scope }) => listTechnicians(deps, scope)),
-  route(endpoints.createTechnician, owner, ({ scope, body }) => createTechnician(deps, scope, body)),
+  route(endpoints.createTechnician, owner, ({ scope, body, request }) =>
+    createTechnician(deps, scope, body, readKey(request.headers['idempotency-key'])),
+  ),
   route(endpoints.updateTechnician, owner, ({ scope, params, body }) =>
     updateTechnician(deps, scope, params.id, body),
   ),
   route(endpoints.deleteTechnician, owner, ({ scope, params }) => deleteTechnician(deps, scope, params.id)),
   route(endpoints.inviteTechnician, owner, ({ scope, params }) => inviteTechnician(deps, scope, params.id)),
+  route(endpoints.switchTechnicianSignIn, owner, ({ scope, params, body }) =>
+    switchSignIn(deps, scope, params.id, body.isOn),
+  ),
   route(endpoints.readTechnicianSettings, owner, ({ scope }) => readTechnicianSettings(deps, scope)),
   route(endpoints.changeTechnicianSettings, owner, ({ scope, body }) =>
     changeTechnicianSettings(deps, scope, body),
@@ -27,7 +34,7 @@ export const technicianRoutes = (deps: Deps): Route[] => [
 
   // Anyone: the link in the mail is the key.
   route(endpoints.readInvitation, anyone, ({ params }) => readInvitation(deps, params.token)),
-  route(endpoints.acceptInvitation, anyone, ({ params, body, request }) =>
+  route(endpoints.acceptInvitation, byLink, ({ params, body, request }) =>
     acceptInvitation(deps, params.token, body, request.ip),
   ),
 

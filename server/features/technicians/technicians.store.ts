@@ -125,6 +125,15 @@ export async function linkLogin(
     where account_id = ${accountId} and id = ${id}`);
 }
 
+export async function setStatus(
+  tx: Tx,
+  { accountId, id }: TechnicianRow,
+  status: TechnicianStatus,
+): Promise<void> {
+  await tx.execute(sql`
+    update technicians set status = ${status} where account_id = ${accountId} and id = ${id}`);
+}
+
 export async function markDeleted(tx: Tx, now: Date, { accountId, id }: TechnicianRow): Promise<void> {
   await tx.execute(sql`
     update technicians set deleted_at = ${now}, status = 'disabled'

@@ -1,5 +1,7 @@
-// A technician got a job, or the date of theirs moved: somebody should tell them (B-88).
+// A technician got a job, or the date of theirs moved: somebody should tell them (B-88). What happens to one job within a
+// short while is told in one mail.
 import { z } from 'zod';
+import { type Clock, later, minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTask, defineTask } from '#server/platform/queue/queue.ts';
@@ -7,22 +9,35 @@ import { addTask, defineTask } from '#server/platform/queue/queue.ts';
 const News = z.enum(['assigned', 'rescheduled']);
 export type News = z.infer<typeof News>;
 
+/** An owner who plans drags a job more than once before it lies where it should. */
+export const quietMs = minutes(2);
+
+/** A list: the queue puts what is added under one key behind what waits there already. */
 export const tellTechnician = defineTask(
   'technicians.tell',
-  z.object({
-    /** Names the occasion: a second run sends no second mail. */
-    noticeId: z.string(),
-    accountId: z.string(),
-    jobId: z.string(),
-    technicianId: z.string(),
-    news: News,
-  }),
+  z
+    .array(
+      z.object({
+        /** Names the occasion: a second run sends no second mail. */
+        noticeId: z.string(),
+        accountId: z.string(),
+        jobId: z.string(),
+        technicianId: z.string(),
+        news: News,
+      }),
+    )
+    .min(1),
 );
 
 /** In the transaction that makes it so. */
 export const tellOfJob = (
+  { clock }: { clock: Clock },
   tx: Tx,
   { accountId, id: jobId }: { accountId: string; id: string },
   technicianId: string,
   news: News,
-): Promise<void> => addTask(tx, tellTechnician, { noticeId: newId(), accountId, jobId, technicianId, news });
+): Promise<void> =>
+  addTask(tx, tellTechnician, [{ noticeId: newId(), accountId, jobId, technicianId, news }], {
+    key: `technicians.tell ${jobId} ${technicianId}`,
+    runAt: later(clock.now(), quietMs),
+  });

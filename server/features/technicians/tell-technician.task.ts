@@ -1,25 +1,42 @@
 // Mails the technician about a job, unless the company does not want that or the job is somebody else's by now.
 import { readCompany } from '#server/features/company/company.service.ts';
-import { countingMail, findJob } from '#server/features/jobs/jobs.service.ts';
+import { findJob } from '#server/features/jobs/jobs.service.ts';
+import { later, seconds } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { jobNewsMail, postToTechnician } from './technicians.mail.ts';
 import { findTechnician, mailsOnChange } from './technicians.store.ts';
 import { tellTechnician } from './tell-of-job.ts';
 
 export const tellTechnicianHandler = (deps: Deps): TaskHandler =>
-  handles(tellTechnician, async ({ noticeId, accountId, jobId, technicianId, news }) => {
+  handles(tellTechnician, async (notices) => {
+    const [first] = notices;
+    if (!first) return;
+    const { noticeId, accountId, jobId, technicianId } = first;
     const scope = { accountId };
     if (!(await mailsOnChange(deps.db.query, scope))) return;
     const job = await findJob(deps.db.query, scope, jobId);
     const technician = await findTechnician(deps.db.query, scope, technicianId);
     if (!technician || job?.technicianId !== technicianId) return;
     const company = await readCompany(deps.db.query, accountId);
+    // A job that is new to them has no older date for them.
+    const news = notices.some((notice) => notice.news === 'assigned') ? 'assigned' : 'rescheduled';
     const mail = jobNewsMail(deps, company, technician, job, { noticeId, news });
-    // Too many mails today is a failure like any other: the task is tried again later.
-    await countingMail(deps, scope, () =>
-      deps.db.transaction(async (tx) => ({
-        isNew: await postToTechnician(deps, tx, company, technician, mail),
-      })),
+    const sendAt = await whenAllowed(deps, accountId);
+    const isNew = await deps.db.transaction((tx) =>
+      postToTechnician(deps, tx, company, technician, mail, sendAt),
     );
+    if (!isNew && !sendAt) await deps.limits.giveBack(deps.config.limits.mailsToTechnicians, accountId);
   });
+
+/** Null is at once. A day with too many of these mails delays the next ones; the owner sees them waiting. */
+async function whenAllowed({ limits, config, clock }: Deps, accountId: string): Promise<Date | null> {
+  try {
+    await limits.hit(config.limits.mailsToTechnicians, accountId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+    return later(clock.now(), seconds(error.details.retryAfterSeconds ?? 0));
+  }
+}

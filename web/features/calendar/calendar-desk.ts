@@ -7,8 +7,9 @@ export interface CalendarDesk {
   timeZone: string;
   today: string;
   markOf: (job: CalendarJob) => TechnicianMark;
-  open: (job: CalendarJob) => void;
-  assign: (job: CalendarJob) => void;
+  /** `day` is where it was pressed; the focus comes back there. */
+  open: (job: CalendarJob, day: string | null) => void;
+  assign: (job: CalendarJob, day: string) => void;
   showDay: (day: string) => void;
   grab: (source: HTMLElement, down: PointerEvent, job: CalendarJob, from: string | null) => void;
   lift: (job: CalendarJob, from: string | null) => void;

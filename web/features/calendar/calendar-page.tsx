@@ -26,38 +26,31 @@ import { TechnicianFilter } from './page/technician-filter.tsx';
 import { UnscheduledJobs } from './page/unscheduled-jobs.tsx';
 import { readMarks } from './technician-marks.ts';
 import { useCalendarAddress } from './use-calendar-address.ts';
+import { useFocusWish } from './use-focus-wish.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 
 /** The documents' breakpoint. */
 const phone = '(max-width: 767.98px)';
 
-type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob } | { kind: 'feeds' };
+type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob; day: string | null } | { kind: 'feeds' };
 
 export function CalendarPage() {
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
-  const { view, date, technician, go } = useCalendarAddress(today);
+  const { view, date, technician: asked, go } = useCalendarAddress(today);
   const calendar = useCalendar(date);
   const technicians = useTechnicians();
   const people = useMemo(() => technicians.data ?? [], [technicians.data]);
   const isPhone = useMedia(phone);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = useCallback(() => setDialog(null), []);
+  // Somebody who is gone would hide every job, and no button would be pressed in that shows it.
+  const isGone = technicians.isSuccess && asked !== 'none' && !people.some(({ id }) => id === asked);
+  const technician = isGone ? null : asked;
   const hintId = useId();
 
   const period = periodOf(view, date);
-  const moves = useMoveJob(timeZone);
-  const { held, grab, lift, placeGhost } = useMoving({
-    startDay: date,
-    onReach: (day) => {
-      const { from, to } = periodOf(view, date);
-      if (day < from || day > to) void go({ date: day });
-    },
-    onDrop: (job, from, to) => void moves.move(job, from, to),
-  });
-
   const jobs = calendar.data?.jobs;
   const isShown = useCallback(
     ({ assignedTechnicianId: id }: CalendarJob) =>
@@ -70,14 +63,37 @@ export function CalendarPage() {
     [jobs, isShown, timeZone, from, to],
   );
 
+  const focus = useFocusWish(placed);
+  const focusMoved = useCallback(
+    ({ id: jobId }: CalendarJob, day: string | null) => focus({ jobId, day, waits: true }),
+    [focus],
+  );
+  const moves = useMoveJob(timeZone, { onShown: focusMoved, onBack: focusMoved });
+  const reach = (day: string) => {
+    if (day < period.from || day > period.to) void go({ date: day });
+  };
+  const { held, grab, lift, placeGhost } = useMoving({
+    startDay: date,
+    onReach: reach,
+    onDrop: (job, from, to) => void moves.move(job, from, to),
+    onLeave: (job, from) => {
+      if (from) reach(from);
+      focusMoved(job, from);
+    },
+  });
+  const close = useCallback(() => {
+    setDialog(null);
+    if (dialog && dialog.kind !== 'feeds') focus({ jobId: dialog.job.id, day: dialog.day, waits: false });
+  }, [dialog, focus]);
+
   const showDay = useCallback((day: string) => void go({ view: 'day', date: day }), [go]);
   const desk: CalendarDesk = useMemo(
     () => ({
       timeZone,
       today,
       markOf: readMarks(people),
-      open: (job) => setDialog({ kind: 'plan', job }),
-      assign: (job) => setDialog({ kind: 'assign', job }),
+      open: (job, day) => setDialog({ kind: 'plan', job, day }),
+      assign: (job, day) => setDialog({ kind: 'assign', job, day }),
       showDay,
       grab,
       lift,
@@ -85,7 +101,8 @@ export function CalendarPage() {
     }),
     [timeZone, today, people, showDay, grab, lift, hintId],
   );
-  const waiting = (calendar.data?.unscheduled ?? []).filter(isShown);
+  // Of everybody: what waits for a date is planned from here, whoever does it.
+  const waiting = calendar.data?.unscheduled ?? [];
   const count = calendar.data && countIn(placed, period);
 
   return (
@@ -125,7 +142,11 @@ export function CalendarPage() {
                   }
                 >
                   <CalendarView view={view} date={date} placed={placed} held={held} isPhone={isPhone} />
-                  <UnscheduledJobs jobs={waiting} carriedId={held?.from === null ? held.job.id : null} />
+                  <UnscheduledJobs
+                    jobs={waiting}
+                    total={data.totals.waiting}
+                    carriedId={held?.from === null ? held.job.id : null}
+                  />
                 </div>
                 {data.totals.jobs === 0 ? <NoJobsYet /> : null}
               </>
@@ -139,7 +160,13 @@ export function CalendarPage() {
       </div>
       <HeldJob held={held} placeGhost={placeGhost} />
       {dialog?.kind === 'plan' ? (
-        <PlanDialog job={dialog.job} technicians={people} timeZone={timeZone} today={today} onClose={close} />
+        <PlanDialog
+          job={dialog.job}
+          technicians={technicians}
+          timeZone={timeZone}
+          today={today}
+          onClose={close}
+        />
       ) : null}
       {dialog?.kind === 'assign' ? (
         <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />

@@ -11,17 +11,30 @@ test('every technician of a full company has a colour, and white is readable on 
   for (const color of markColors) expect(contrastToWhite(color), color).toBeGreaterThan(4.5);
 });
 
-test('a newcomer changes nobody’s colour', () => {
-  const before = readMarks([ana, ben])({ assignedTechnicianId: 'b' });
-  const after = readMarks([technician('c', 'Abe', '2026-03-01'), ana, ben])({ assignedTechnicianId: 'b' });
-  expect(after).toEqual(before);
-  expect(after).toMatchObject({ name: 'Ben Cole', initials: 'BC', color: markColors[0] });
+test('who comes and who goes changes nobody else’s colour', () => {
+  const ofBen = (...others: Technician[]) => readMarks([...others, ben])({ assignedTechnicianId: 'b' });
+  expect(ofBen(ana, technician('c', 'Abe', '2026-03-01'))).toEqual(ofBen());
+  expect(ofBen()).toMatchObject({ name: 'Ben Cole', initials: 'BC' });
+});
+
+test('a full company has as many colours as people', () => {
+  const crew = Array.from({ length: technicianLimits.perCompany }, (_, i) =>
+    technician(`same-${i * technicianLimits.perCompany}`, `Helper ${i}`, '2026-01-01'),
+  );
+  const markOf = readMarks(crew);
+  const colors = crew.map(({ id }) => markOf({ assignedTechnicianId: id }).color);
+  expect(new Set(colors).size).toBe(technicianLimits.perCompany);
 });
 
 test('nobody and somebody unknown are named', () => {
   const markOf = readMarks([ana]);
   expect(markOf({ assignedTechnicianId: null }).name).toBe('Unassigned');
   expect(markOf({ assignedTechnicianId: 'gone' }).name).toBe('Unknown Technician');
+  // While the list could not be loaded the job still knows a name.
+  expect(markOf({ assignedTechnicianId: 'gone', technicianName: 'Lou Bell' })).toMatchObject({
+    name: 'Lou Bell',
+    initials: 'LB',
+  });
 });
 
 function contrastToWhite(hex: string): number {

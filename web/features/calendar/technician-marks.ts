@@ -19,18 +19,40 @@ export const markColors = [
 export const unassigned: TechnicianMark = { name: 'Unassigned', initials: '–', color: null };
 const unknown: TechnicianMark = { name: 'Unknown Technician', initials: '?', color: null };
 
-type Assigned = { assignedTechnicianId: string | null };
+interface Assigned {
+  assignedTechnicianId: string | null;
+  /** As the job itself tells it, for those who are not on the list. */
+  technicianName?: string | null;
+}
 
-/** By the order in which they came, so that a newcomer changes nobody's colour. */
+/** Where in the colours a person's begins: their own id decides, whoever comes and goes. */
+function homeOf(id: string): number {
+  let sum = 0;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum % markColors.length;
+}
+
+/** Two who would have the same colour: the one who came later takes the next that is free. */
 export function readMarks(technicians: readonly Technician[]): (job: Assigned) => TechnicianMark {
   const inOrder = [...technicians].sort(
     (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
   );
-  const marks = new Map(
-    inOrder.map(({ id, name }, place) => [
-      id,
-      { name, initials: initialsOf(name), color: markColors[place % markColors.length] ?? null },
-    ]),
-  );
-  return ({ assignedTechnicianId: id }) => (id === null ? unassigned : (marks.get(id) ?? unknown));
+  const taken = new Set<number>();
+  const marks = new Map<string, TechnicianMark>();
+  for (const { id, name } of inOrder) {
+    let place = homeOf(id);
+    while (taken.has(place) && taken.size < markColors.length) place = (place + 1) % markColors.length;
+    taken.add(place);
+    marks.set(id, markOn(name, place));
+  }
+  return ({ assignedTechnicianId: id, technicianName: name }) => {
+    if (id === null) return unassigned;
+    return marks.get(id) ?? (name ? markOn(name, homeOf(id)) : unknown);
+  };
 }
+
+const markOn = (name: string, place: number): TechnicianMark => ({
+  name,
+  initials: initialsOf(name),
+  color: markColors[place] ?? null,
+});

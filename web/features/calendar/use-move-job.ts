@@ -8,57 +8,62 @@ import { toast } from '#web/ui/toast-store.ts';
 import { refreshCalendar, showPlanned } from './data/calendar-queries.ts';
 import { sayPlanned } from './data/say-planned.ts';
 import { findConflicts, planFailures, useSetDates } from './data/use-plan-changes.ts';
-import { type Dates, momentOf, movedDates } from './days/moved-dates.ts';
+import { type Dates, momentsOf, movedDates } from './days/moved-dates.ts';
 
 export interface MoveQuestion {
   job: CalendarJob;
+  from: string | null;
   dates: Dates;
   conflicts: Conflict[];
 }
 
-export function useMoveJob(timeZone: string) {
+interface Outcomes {
+  onShown: (job: CalendarJob, day: string) => void;
+  /** It did not move after all. */
+  onBack: (job: CalendarJob, day: string | null) => void;
+}
+
+export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
   const client = useQueryClient();
   const { mutateAsync: setDates, isPending } = useSetDates();
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
 
   const save = useCallback(
-    async (id: string, dates: Dates) => {
+    async (job: CalendarJob, from: string | null, dates: Dates) => {
       try {
-        await setDates({ id, dates });
+        await setDates({ id: job.id, dates });
         sayPlanned({ hasNewDate: true });
       } catch (error) {
+        onBack(job, from);
         toast({ title: 'Error', description: wordsOf(error, planFailures.dates), tone: 'destructive' });
       }
     },
-    [setDates],
+    [setDates, onBack],
   );
 
   const move = useCallback(
     async (job: CalendarJob, from: string | null, to: string) => {
       const dates = movedDates(job, timeZone, from, to);
-      const written = (moment: string | null) => moment && momentOf(moment, timeZone);
       await client.cancelQueries({ queryKey: ['/api/calendar'] });
-      showPlanned(client, {
-        ...job,
-        serviceDateStart: written(dates.serviceDateStart),
-        serviceDateEnd: written(dates.serviceDateEnd),
-      });
+      showPlanned(client, { ...job, ...momentsOf(dates, timeZone) });
+      onShown(job, to);
       const conflicts = await findConflicts(job, job.assignedTechnicianId, dates).catch(() => []);
-      if (conflicts.length > 0) setQuestion({ job, dates, conflicts });
-      else await save(job.id, dates);
+      if (conflicts.length > 0) setQuestion({ job, from, dates, conflicts });
+      else await save(job, from, dates);
     },
-    [client, timeZone, save],
+    [client, timeZone, save, onShown],
   );
 
   const confirm = useCallback(async () => {
-    if (question) await save(question.job.id, question.dates);
+    if (question) await save(question.job, question.from, question.dates);
     setQuestion(null);
   }, [question, save]);
 
   const giveUp = useCallback(() => {
     setQuestion(null);
+    if (question) onBack(question.job, question.from);
     void refreshCalendar(client);
-  }, [client]);
+  }, [client, question, onBack]);
 
   return { move, question, confirm, giveUp, isSaving: isPending };
 }

@@ -39,13 +39,13 @@ export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
   return useMutation({
     mutationFn: (body: AcceptInvitation) =>
       api('POST /api/technician-invitations/:token/accept', { params: { token }, body }),
-    onSuccess: async () => {
+    onSuccess: async (_, { email }) => {
       toast({
         title: 'Account Created!',
         description: 'Your technician account has been created successfully. Please log in.',
         tone: 'success',
       });
-      await navigate({ to: '/login', replace: true });
+      await navigate({ to: '/login', replace: true, state: { email } });
       client.removeQueries({ queryKey: invitationKey(token) });
     },
     onError: (error) => {

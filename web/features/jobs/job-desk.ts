@@ -10,6 +10,8 @@ export type JobDialog =
 
 export interface SignatureActionProps {
   job: Job;
+  /** Whether it is what the card puts first. */
+  isNext: boolean;
   /** Opens the customer's fields with the sentence that says why (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
@@ -27,6 +29,13 @@ export interface AssignDialogProps {
   title: string;
   onClose: () => void;
 }
+
+/** The sentence about another job of the same technician at that time; null when there is none (B-85). */
+export type FindDoubleBooking = (
+  job: Job,
+  dates: Pick<Job, 'serviceDateStart' | 'serviceDateEnd'>,
+  timeZone: string,
+) => Promise<string | null>;
 
 export interface JobDesk {
   open: (dialog: JobDialog) => void;

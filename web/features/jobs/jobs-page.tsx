@@ -13,6 +13,7 @@ import { JobDialogs } from './dialogs/job-dialogs.tsx';
 import {
   type AssignDialogProps,
   emailNeeded,
+  type FindDoubleBooking,
   type JobDesk,
   type JobDialog,
   type SignatureActionProps,
@@ -33,9 +34,15 @@ interface JobsPageProps {
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
   /** Of the calendar; without it nobody can be assigned here. */
   AssignDialog?: ComponentType<AssignDialogProps>;
+  findDoubleBooking?: FindDoubleBooking;
 }
 
-export function JobsPage({ SignatureAction, SignatureHistory, AssignDialog }: JobsPageProps) {
+export function JobsPage({
+  SignatureAction,
+  SignatureHistory,
+  AssignDialog,
+  findDoubleBooking,
+}: JobsPageProps) {
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
@@ -120,6 +127,7 @@ export function JobsPage({ SignatureAction, SignatureHistory, AssignDialog }: Jo
         dialog={dialog}
         timeZone={timeZone}
         AssignDialog={AssignDialog}
+        findDoubleBooking={findDoubleBooking}
         onClose={() => setDialog(null)}
         onDeleted={({ id }) => id === openJobId && closeJob()}
       />

@@ -15,5 +15,5 @@ export { emailNeeded } from './job-desk.ts';
 export { daysBetween, dayText, timeText, type WallTime, wallTime } from './words/company-days.ts';
 export { wordsOf } from './words/failure-words.ts';
 export { isUnderWay, mailState } from './words/mail-words.ts';
-export { hasTime, type Service, serviceText } from './words/service-text.ts';
+export { type Service, serviceText, spanOf } from './words/service-text.ts';
 export { signatureOf } from './words/signature-words.ts';

@@ -5,6 +5,7 @@ import { dollars } from '#web/documents/dollars.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { telLink } from '#web/ui/phone-text.ts';
 import { JobStage } from './job-stage.tsx';
 import { LongText } from './long-text.tsx';
 import { createdOn, mapLink, nextStep, serviceDays, stepLabels } from './my-jobs-words.ts';
@@ -35,7 +36,10 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
           </div>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <JobStage stage={job.currentStage} />
-            {service?.isToday && next ? <Badge className="bg-accent! text-on-accent!">Today</Badge> : null}
+            {service?.when === 'today' && next ? (
+              <Badge className="bg-accent! text-on-accent!">Today</Badge>
+            ) : null}
+            {service?.when === 'overdue' && next ? <Badge tone="danger">Overdue</Badge> : null}
           </div>
           <p className="mt-3 flex items-center gap-2.5">
             <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -83,7 +87,7 @@ function Contact({ job }: { job: TechnicianJob }) {
         </ContactLink>
       ) : null}
       {customerPhone ? (
-        <ContactLink icon={<Phone />} href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>
+        <ContactLink icon={<Phone />} href={telLink(customerPhone)}>
           {customerPhone}
         </ContactLink>
       ) : null}

@@ -1,13 +1,16 @@
 // What a technician has: the jobs assigned to them, made for a phone in one hand.
 import { ClipboardList } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
 import { today as todayIn } from '#web/documents/today.ts';
+import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Counters } from './counters.tsx';
 import { MyJobCard } from './my-job-card.tsx';
 import { useMyJobs } from './my-jobs-queries.ts';
@@ -19,27 +22,30 @@ const doneShown = 10;
 
 export function MyJobsPage() {
   const jobs = useMyJobs();
+  const { isExpired, answer } = useSessionExpired();
   const [asked, setAsked] = useState<TechnicianJob | null>(null);
+  useEffect(() => {
+    if (jobs.error) answer(jobs.error);
+  }, [jobs.error, answer]);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
       <h1 className="text-3xl font-bold tracking-tight">My Jobs</h1>
       <p className="text-muted">Your assigned work orders</p>
-      <Loaded
-        query={jobs}
-        skeleton={
-          <div className="mt-5">
-            <SkeletonCards count={3} label="Loading your jobs" />
-          </div>
-        }
-      >
-        {(list) => (
-          <>
-            <Counters jobs={list} />
-            {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setAsked} />}
-          </>
-        )}
-      </Loaded>
-      {asked ? <ProgressMyJobDialog job={asked} onClose={() => setAsked(null)} /> : null}
+      {isExpired || isSessionLoss(jobs.error) ? (
+        <SigningOut />
+      ) : (
+        <div className="mt-5">
+          <Loaded query={jobs} skeleton={<SkeletonCards count={3} label="Loading your jobs" />}>
+            {(list) => (
+              <>
+                <Counters jobs={list} />
+                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setAsked} />}
+              </>
+            )}
+          </Loaded>
+        </div>
+      )}
+      {asked && !isExpired ? <ProgressMyJobDialog job={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   );
 }
@@ -51,12 +57,16 @@ interface ListsProps {
 
 function Lists({ jobs, onStep }: ListsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const { open, done } = sortOut(jobs);
+  const { data: user } = useCurrentUser({ fetches: false });
+  const timeZone = user?.timeZone ?? 'UTC';
+  const today = todayIn(timeZone);
+  const { open, done } = sortOut(jobs, timeZone, today);
+  const group = { timeZone, today, onStep };
   const shown = showsAll ? done : done.slice(0, doneShown);
   return (
     <>
-      {open.length > 0 ? <JobGroup title="To do" jobs={open} onStep={onStep} /> : null}
-      {shown.length > 0 ? <JobGroup title="Done" jobs={shown} onStep={onStep} /> : null}
+      {open.length > 0 ? <JobGroup title="To do" jobs={open} {...group} /> : null}
+      {shown.length > 0 ? <JobGroup title="Done" jobs={shown} {...group} /> : null}
       {shown.length < done.length ? (
         <Button variant="secondary" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
           Show all {done.length} done
@@ -66,10 +76,13 @@ function Lists({ jobs, onStep }: ListsProps) {
   );
 }
 
-function JobGroup({ title, jobs, onStep }: ListsProps & { title: string }) {
-  const { data: user } = useCurrentUser({ fetches: false });
-  const timeZone = user?.timeZone ?? 'UTC';
-  const today = todayIn(timeZone);
+interface JobGroupProps extends ListsProps {
+  title: string;
+  timeZone: string;
+  today: string;
+}
+
+function JobGroup({ title, jobs, timeZone, today, onStep }: JobGroupProps) {
   return (
     <section aria-label={title} className="mt-6">
       <h2 className="mb-2 text-lg font-bold tracking-tight">{title}</h2>
@@ -90,6 +103,16 @@ function NoJobs() {
       <EmptyState icon={<ClipboardList />} title="No Jobs Assigned">
         You don't have any work orders assigned to you yet. Check back later or contact your manager.
       </EmptyState>
+    </div>
+  );
+}
+
+/** Somebody who was taken off the list is told so, and then led to the front door. */
+function SigningOut() {
+  return (
+    <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">
+      <Spinner />
+      <p role="status">Signing you out...</p>
     </div>
   );
 }

@@ -11,7 +11,12 @@ import {
 } from './my-jobs-words.ts';
 
 const boise = 'America/Boise';
-const job = (currentStage: Stage, id = '') => ({ currentStage, id });
+const job = (currentStage: Stage, id = '', serviceDateStart: string | null = null) => ({
+  currentStage,
+  id,
+  serviceDateStart,
+  serviceDateEnd: null,
+});
 
 test.each([
   [null, null, null, null],
@@ -20,6 +25,9 @@ test.each([
   ['2026-11-05T15:00:00Z', null, 'Nov 05', '8:00 AM'],
   [null, '2026-11-06T00:00:00Z', 'Nov 05', '5:00 PM'],
   ['2026-11-05T07:00:00Z', '2026-11-05T07:00:00Z', 'Nov 05', null],
+  // The whole of the last day.
+  ['2026-11-05T15:00:00Z', '2026-11-08T07:00:00Z', 'Nov 05 – Nov 07', '8:00 AM'],
+  ['2025-11-05T15:00:00Z', null, 'Nov 05, 2025', '8:00 AM'],
   // Over midnight, and over the night the clocks go back.
   ['2026-11-01T05:00:00Z', '2026-11-01T09:30:00Z', 'Oct 31 – Nov 01', '11:00 PM – 2:30 AM'],
 ])('%s to %s reads %s, %s', (serviceDateStart, serviceDateEnd, days, times) => {
@@ -29,14 +37,14 @@ test.each([
 });
 
 test.each([
-  ['2026-11-04', false],
-  ['2026-11-05', true],
-  ['2026-11-06', true],
-  ['2026-11-07', true],
-  ['2026-11-08', false],
-])('a job from Nov 05 to Nov 07 is on %s: %s', (today, isToday) => {
+  ['2026-11-04', 'ahead'],
+  ['2026-11-05', 'today'],
+  ['2026-11-06', 'today'],
+  ['2026-11-07', 'today'],
+  ['2026-11-08', 'overdue'],
+])('a job from Nov 05 to Nov 07 is, on %s, %s', (today, when) => {
   const service = { serviceDateStart: '2026-11-05T15:00:00Z', serviceDateEnd: '2026-11-08T00:00:00Z' };
-  expect(serviceDays(service, boise, today)?.isToday).toBe(isToday);
+  expect(serviceDays(service, boise, today)?.when).toBe(when);
 });
 
 test('the created day is the company’s', () => {
@@ -52,10 +60,27 @@ test('jobs are counted by stage, and what is done goes last, latest first', () =
     job('work_order', 'e'),
   ];
   expect(countJobs(jobs)).toEqual({ total: 5, inProgress: 2, completed: 2, estimates: 1 });
-  const { open, done } = sortOut(jobs);
+  const { open, done } = sortOut(jobs, boise, '2026-11-15');
   expect([open.map(({ id }) => id), done.map(({ id }) => id)]).toEqual([
     ['b', 'd', 'e'],
     ['c', 'a'],
+  ]);
+});
+
+test('today comes first, then what lies ahead, then what was left behind', () => {
+  const jobs = [
+    job('work_order', 'overdue', '2026-11-13T15:00:00Z'),
+    job('estimate', 'today', '2026-11-15T15:00:00Z'),
+    job('estimate', 'tomorrow', '2026-11-16T15:00:00Z'),
+    job('estimate', 'next week', '2026-11-22T15:00:00Z'),
+    job('estimate', 'undated'),
+  ];
+  expect(sortOut(jobs, boise, '2026-11-15').open.map(({ id }) => id)).toEqual([
+    'today',
+    'tomorrow',
+    'next week',
+    'overdue',
+    'undated',
   ]);
 });
 

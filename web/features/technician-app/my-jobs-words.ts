@@ -1,7 +1,7 @@
 // How a technician's jobs are counted, put in order and dated.
 import { nextStage, readStage, type Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
-import { hasTime, timeText, wallTime } from '../jobs/jobs.service.ts';
+import { spanOf, timeText, wallTime } from '../jobs/jobs.service.ts';
 
 /** What the button says that leads to a stage. */
 export const stepLabels = {
@@ -25,10 +25,27 @@ export function countJobs(jobs: readonly Pick<TechnicianJob, 'currentStage'>[]) 
   };
 }
 
-/** What is still to do comes first, in the server's order; of what is done, the latest. */
-export function sortOut<Job extends Pick<TechnicianJob, 'currentStage'>>(jobs: readonly Job[]) {
+const turns = { today: 0, ahead: 1, overdue: 2 } as const;
+const undated = 3;
+
+/**
+ * What is still to do comes first: today's, what lies ahead, what was left behind, and what has no date, each in the
+ * server's order. Of what is done, the latest.
+ */
+export function sortOut<Job extends Service & Pick<TechnicianJob, 'currentStage'>>(
+  jobs: readonly Job[],
+  timeZone: string,
+  today: string,
+) {
   const isDone = ({ currentStage }: Job) => currentStage === 'invoice';
-  return { open: jobs.filter((job) => !isDone(job)), done: jobs.filter(isDone).reverse() };
+  const turnOf = (job: Job) => {
+    const service = serviceDays(job, timeZone, today);
+    return service ? turns[service.when] : undated;
+  };
+  return {
+    open: jobs.filter((job) => !isDone(job)).sort((one, other) => turnOf(one) - turnOf(other)),
+    done: jobs.filter(isDone).reverse(),
+  };
 }
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' });
@@ -41,23 +58,23 @@ export interface ServiceDays {
   days: string;
   /** "8:00 AM – 5:00 PM"; null where no time was set. */
   times: string | null;
-  isToday: boolean;
+  when: 'today' | 'ahead' | 'overdue';
 }
 
 type Service = Pick<TechnicianJob, 'serviceDateStart' | 'serviceDateEnd'>;
 
 /** By the company's clock; null when no date is set. */
 export function serviceDays(job: Service, timeZone: string, today: string): ServiceDays | null {
-  const moments = [job.serviceDateStart, job.serviceDateEnd].flatMap((moment) =>
-    moment ? wallTime(moment, timeZone) : [],
-  );
-  const [first, last = first] = moments;
-  if (!first || !last) return null;
-  const times = moments.filter(hasTime).map(({ time }) => timeText(time));
+  const span = spanOf(job, timeZone);
+  if (!span) return null;
+  const { first, last } = span;
+  const times = [span.from, span.until].flatMap((time) => (time ? timeText(time) : []));
+  // Overdue work of another year must not look like this year's.
+  const year = last.slice(0, 4) === today.slice(0, 4) ? '' : `, ${last.slice(0, 4)}`;
   return {
-    days: first.day === last.day ? shortDay(first.day) : `${shortDay(first.day)} – ${shortDay(last.day)}`,
+    days: (first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`) + year,
     times: [...new Set(times)].join(' – ') || null,
-    isToday: first.day <= today && today <= last.day,
+    when: last < today ? 'overdue' : first > today ? 'ahead' : 'today',
   };
 }
 

@@ -18,7 +18,14 @@ export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) 
       open
       onOpenChange={onClose}
       title={stepLabels[next]}
-      body="This will move the entire job to the next phase. This cannot be undone."
+      body={
+        <>
+          <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
+            Job #{job.jobNumber} · {job.customerName}
+          </strong>
+          This will move the entire job to the next phase. This cannot be undone.
+        </>
+      }
       confirmLabel="Yes, Move Job"
       busy={progress.isPending}
       busyLabel="Moving..."

@@ -5,9 +5,10 @@ import type { Technician } from '#contract/technicians.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter } from '#web/ui/card.tsx';
+import { telLink } from '#web/ui/phone-text.ts';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 import { initialsOf, invitationText, mailTrouble, statusBadges } from './technician-words.ts';
-import { useResendInvitation } from './use-technician-deeds.ts';
+import { useResendInvitation, useSwitchSignIn } from './use-technician-deeds.ts';
 
 export interface CalendarLinkProps {
   technician: Technician;
@@ -86,6 +87,7 @@ function Identity({ technician, timeZone }: RowProps) {
             <ResendInvitation technician={technician} />
           </p>
         ) : null}
+        {technician.status === 'invited' ? null : <SignInSwitch technician={technician} />}
         {trouble ? <p className="text-sm wrap-anywhere text-danger-ink">{trouble}</p> : null}
       </div>
     </div>
@@ -105,7 +107,7 @@ function MailLink({ address }: { address: string }) {
 
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={contactLink}>
+    <a href={telLink(phone)} className={contactLink}>
       {phone}
     </a>
   );
@@ -146,6 +148,23 @@ function ResendInvitation({ technician }: CalendarLinkProps) {
       onClick={() => resend.mutate(technician)}
     >
       Resend invitation
+    </Button>
+  );
+}
+
+function SignInSwitch({ technician }: CalendarLinkProps) {
+  const change = useSwitchSignIn();
+  const words = technician.status === 'active' ? 'Turn off sign-in' : 'Turn on sign-in';
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      className="-my-2 px-0!"
+      busy={change.isPending}
+      aria-label={`${words}: ${technician.name}`}
+      onClick={() => change.mutate(technician)}
+    >
+      {words}
     </Button>
   );
 }

@@ -69,3 +69,21 @@ export function useResendInvitation() {
     onSettled: () => refreshTechnicians(client),
   });
 }
+
+/** Off ends their session at once; jobs and place on the list stay. */
+export function useSwitchSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: Technician) =>
+      api('POST /api/technicians/:id/sign-in', { params: { id }, body: { isOn: status === 'disabled' } }),
+    onSuccess: ({ name, status }) =>
+      toast({
+        title: status === 'active' ? 'Sign-in Turned On' : 'Sign-in Turned Off',
+        description:
+          status === 'active' ? `${name} can sign in again.` : `${name} was signed out everywhere.`,
+        tone: 'success',
+      }),
+    onError: (error) => sayFailure(error, 'Failed to change the sign-in'),
+    onSettled: () => refreshTechnicians(client),
+  });
+}

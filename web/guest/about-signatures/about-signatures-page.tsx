@@ -41,9 +41,10 @@ const sections: readonly LegalSection[] = [
           was sent.
         </li>
         <li>
-          <strong>When and from where it was signed.</strong> Time, network address and browser are those our
-          server saw, not what somebody typed. The time is by our server’s clock, and also by an independent
-          time-stamp service where the operator has set one up.
+          <strong>When and from where it was signed.</strong> Time and network address are those our server
+          saw, not what somebody typed. What the browser calls itself is kept too, but a browser can say
+          anything. The time is by our server’s clock, and also by an independent time-stamp service where the
+          operator has set one up.
         </li>
         <li>
           <strong>How the signer was reached.</strong> By mail to the address on the record, or by a link that
@@ -59,13 +60,15 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Who held the phone.</strong> Whoever has the link can sign. No identity card is checked, and
-          the signer’s name is the one the business gave.
+          <strong>Who held the phone.</strong> Whoever has the link can sign, and the business that sent it
+          has the link too. No identity card is checked, and the signer’s name is the one the business gave.
         </li>
         <li>
           <strong>Approval by a public authority.</strong> The certificate behind the seal is normally the
-          sender’s own, made by this installation. A PDF reader therefore calls it unknown or not trusted
-          until you tell it otherwise. The check for changes works all the same.
+          sender’s own: made by this installation, which keeps its key for that business alone. Where the
+          operator seals with a certificate of another origin, the record says whose it is. A PDF reader may
+          call it unknown or not trusted until you tell it otherwise. The check for changes works all the
+          same.
         </li>
         <li>
           <strong>That this form is enough for every document.</strong> In most places an electronic signature
@@ -117,9 +120,11 @@ const sections: readonly LegalSection[] = [
     title: 'Keep your copy',
     body: (
       <p>
-        The signed PDF stands on its own: it can be checked without {appName}, without an account and years
-        from now. Keep the file as it came by mail. A printout or a file saved again by another program no
-        longer carries the seal. Questions go to <SupportAddress />.
+        The signed PDF stands on its own: it can be checked without {appName} and without an account. Whether
+        it was changed can still be seen after the certificate behind the seal has ended, usually three years
+        later. A reader may then say that the certificate has expired, and without a time stamp only our
+        server’s clock speaks for when the seal was made. Keep the file as it came by mail. A printout or a
+        file saved again by another program no longer carries the seal. Questions go to <SupportAddress />.
       </p>
     ),
   },

@@ -4,7 +4,12 @@ import { drawPng } from '../../testing/draw-png.ts';
 import type { Evidence, EvidenceEvent, SealInput } from '../sealer.ts';
 
 export function sealInput(document: Uint8Array, changes: Partial<Evidence> = {}): SealInput {
-  return { document, signature: drawPng(400, 80), evidence: evidenceOf(document, changes) };
+  return {
+    accountId: 'ridgeline',
+    document,
+    signature: drawPng(400, 80),
+    evidence: evidenceOf(document, changes),
+  };
 }
 
 export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}): Evidence {
@@ -17,7 +22,8 @@ export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}
     revision: 2,
     totalAmount: '1685.31',
     documentSha256: createHash('sha256').update(document).digest('hex'),
-    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: 'mail', method: 'drawn' },
+    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: ['mail'], method: 'drawn' },
+    agreement: 'I accept this estimate and authorize the work to be performed.',
     consent: { version: '1', text: 'By signing you agree to use electronic records; you can ask for paper.' },
     signedAt: '2026-11-15T15:12:09.123Z',
     serverAddress: '203.0.113.77',
@@ -26,6 +32,7 @@ export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}
     ownerSessionPresent: false,
     ownerName: null,
     events: events(5),
+    furtherLooks: 0,
     ...changes,
   };
 }
@@ -36,4 +43,5 @@ export const events = (count: number): EvidenceEvent[] =>
     what: `Event number ${at + 1}.`,
     address: at % 2 ? '2001:db8:85a3:8d3:1319:8a2e:370:7348' : '203.0.113.77',
     device: at % 3 ? 'Safari on iPhone' : null,
+    userAgent: at % 3 ? 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' : null,
   }));

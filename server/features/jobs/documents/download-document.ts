@@ -1,8 +1,10 @@
 import type { Stage } from '#contract/stages.ts';
+import { findSignedPaper, type StagePaper } from '#server/features/signing/signing.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { downloadPath } from '../job-view.ts';
+import { downloadPath, signatureOf } from '../job-view.ts';
+import type { FoundJob } from '../jobs.store.ts';
 import { requireJob } from '../require-job.ts';
 import { printJob } from './print-job.ts';
 
@@ -13,7 +15,7 @@ export async function downloadDocument(
   stage: Stage,
 ): Promise<FileReply> {
   const job = await requireJob(deps.db.query, scope, jobId);
-  const { bytes, filename } = await printJob(deps, job, stage);
+  const { bytes, filename } = await paperOf(deps, job, stage);
   return new FileReply(bytes, { contentType: 'application/pdf', filename });
 }
 
@@ -21,6 +23,12 @@ export async function downloadDocument(
 export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, wanted: Stage | undefined) {
   const job = await requireJob(deps.db.query, scope, jobId);
   const stage = wanted ?? job.stage;
-  const { filename } = await printJob(deps, job, stage);
+  const { filename } = await paperOf(deps, job, stage);
   return { success: true, stage, url: downloadPath(job.id, stage), filename };
+}
+
+/** A version that was changed after its signature is unsigned, and printed anew. */
+async function paperOf(deps: Deps, job: FoundJob, stage: Stage): Promise<StagePaper> {
+  const isSigned = signatureOf(job, stage) === 'approved';
+  return (isSigned && (await findSignedPaper(deps, job, job.id, stage))) || printJob(deps, job, stage);
 }

@@ -1,9 +1,10 @@
 // From a job to the sheet that is printed.
-import { leftOutTexts, templateTexts } from '#contract/document-texts.ts';
+import { freeTexts, leftOutTexts, templateTexts } from '#contract/document-texts.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companyBlock } from '#server/documents/company-block.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { toJobSheet } from '#server/documents/job-sheet.ts';
+import { spanOn } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { reachedAt } from '../job-view.ts';
@@ -39,7 +40,7 @@ export function toSheet({ job, stage, company, logo, payments }: Printed): Docum
     technician: job.technicianName ?? undefined,
     comments: commentsOn(job, stage, issuedAt),
     paymentTerms: words.paymentTerms ?? '',
-    agreement: words.customerAgreementText ?? '',
+    agreement: agreementOn(stage, words.customerAgreementText),
     thankYou: words.thankYouMessage ?? '',
     headerColor: words.headerColor ?? templateTexts.headerColor,
     showTitle: !job.hiddenTitles.includes(stage),
@@ -56,9 +57,12 @@ export function toSheet({ job, stage, company, logo, payments }: Printed): Docum
   });
 }
 
+/** Whoever signs an estimate agrees to something, also where the owner wrote nothing (B-92). */
+const agreementOn = (stage: Stage, text = '') =>
+  text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
+
 /** The job's comments above the template's; an untouched one that contradicts the due date is left out (B-93). */
 function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
-  const day = (instant: Date | null) => instant && dayIn(job.timeZone, instant);
   const both = [job.comments ?? '', job.templateData?.otherComments ?? ''].filter((text) => text !== '');
   const isPrinted = (comments: string) =>
     !leftOutTexts({
@@ -66,7 +70,7 @@ function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
       paymentTerms: job.templateData?.paymentTerms,
       dueOn: stage === 'invoice' ? job.dueOn : null,
       issuedOn: dayIn(job.timeZone, issuedAt),
-      completedOn: day(job.serviceEnd) ?? day(job.serviceStart),
+      completedOn: spanOn(job.serviceStart, job.serviceEnd, job.timeZone)?.last ?? null,
     }).some(({ field }) => field === 'comments');
   return [...new Set(both.filter(isPrinted))].join('\n\n');
 }

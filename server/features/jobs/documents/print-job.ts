@@ -18,6 +18,7 @@ export interface JobPdf {
   bytes: Buffer;
   filename: string;
   document: DocumentRow;
+  sheet: DocumentSheet;
 }
 
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
@@ -31,7 +32,7 @@ export async function printJob(deps: Needs, job: FoundJob, stage: Stage): Promis
   if (known && stored) {
     const now = deps.clock.now();
     if (now.getTime() - known.usedAt.getTime() > days(1)) await touchDocument(deps.db.query, now, known);
-    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known };
+    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, sheet };
   }
   const made = await makePdf(deps, job, stage, sheet, digest);
   await insertDocument(deps.db.query, made.document);
@@ -81,7 +82,7 @@ async function makePdf(
     createdAt: now,
     usedAt: now,
   };
-  return { bytes, filename: filenameOf(job, stage), document };
+  return { bytes, filename: filenameOf(job, stage), document, sheet };
 }
 
 async function render({ renderer, log }: Needs, sheet: DocumentSheet): Promise<Buffer> {

@@ -85,4 +85,22 @@ describe('photos of a job', () => {
     expect(good<Job>(moved)).toMatchObject({ beforePhotos: [], afterPhotos: [path] });
     expect(await looseOf(shop)).toBe(0);
   });
+
+  test('a removal by name and somebody else’s new photo both hold', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const [a = '', b = '', c = ''] = await upload(shop, 3);
+    good(await put(shop, job.id, { beforePhotos: [a, b] }));
+    const answers = await Promise.all([
+      put(shop, job.id, { removed: [a] }),
+      put(shop, job.id, { beforePhotos: [c], removed: [] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const now = async () => good<Job>(await shop.client.get(`/api/jobs/${job.id}`)).beforePhotos;
+    expect(await now()).toEqual([b, c]);
+    // The same adding once more takes nothing away.
+    good(await put(shop, job.id, { beforePhotos: [c], removed: [] }));
+    expect(await now()).toEqual([b, c]);
+    expect(await looseOf(shop)).toBe(1);
+  });
 });

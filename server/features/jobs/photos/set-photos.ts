@@ -1,5 +1,6 @@
 // Before and after pictures. Two phones may send their lists at once: a list that brings something new only adds, so
-// that neither takes away the other's picture; a list of known pictures is what the person wants to see (B-20).
+// that neither takes away the other's picture; a list of known pictures is what the person wants to see (B-20). Whoever
+// names what is to go takes away nothing else.
 import type { JobPhotos } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';
@@ -11,8 +12,8 @@ import { changeOne } from '../change-one.ts';
 
 export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhotos): Promise<Job> =>
   changeOne(deps, scope, jobId, async (tx, job) => {
-    const before = mergePhotos(job.beforePhotos, sent.beforePhotos);
-    const after = mergePhotos(job.afterPhotos, sent.afterPhotos);
+    const before = mergePhotos(job.beforePhotos, sent.beforePhotos, sent.removed);
+    const after = mergePhotos(job.afterPhotos, sent.afterPhotos, sent.removed);
     const had = new Set([...job.beforePhotos, ...job.afterPhotos]);
     const has = new Set([...before, ...after]);
     if (has.size !== before.length + after.length) throw refused('A photo is either before or after.');
@@ -37,10 +38,14 @@ export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhot
   });
 
 /** Absent leaves the side as it is. */
-export function mergePhotos(attached: readonly string[], sent: readonly string[] | undefined): string[] {
-  if (!sent) return [...attached];
-  const bringsNew = sent.some((path) => !attached.includes(path));
-  const merged = [...new Set(bringsNew ? [...attached, ...sent] : sent)];
+export function mergePhotos(
+  attached: readonly string[],
+  sent: readonly string[] | undefined,
+  removed?: readonly string[],
+): string[] {
+  const onlyAdds = removed !== undefined || sent?.some((path) => !attached.includes(path));
+  const wanted = sent && !onlyAdds ? sent : [...attached, ...(sent ?? [])];
+  const merged = [...new Set(wanted)].filter((path) => !removed?.includes(path));
   if (merged.length > uploadLimits.photosPerSide)
     throw refused(`A job can have at most ${uploadLimits.photosPerSide} photos on each side.`);
   return merged;

@@ -1,9 +1,10 @@
 // For companies that want it, deletes jobs whose time is over (B-55). Nothing is deleted that the owner was not told
-// about a week before.
+// about a week before, and a mail that never left has told nobody.
 import { z } from 'zod';
 import { addDays } from '#contract/document-texts.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import { days } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
@@ -12,7 +13,7 @@ import { eraseJob } from '../delete-job.ts';
 import { postDeletionNotice } from '../jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from './deletion-day.ts';
-import { listDeletingAccounts, listOldJobs, noteDeletionNotice } from './retention.store.ts';
+import { listDeletingAccounts, listOldJobs, noteDeletionNotice, settleNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask(
   'jobs.delete-old',
@@ -22,11 +23,14 @@ export const deleteOldJobs = defineTask(
 
 /** What is left over waits for the next run. */
 const perRun = 1000;
+/** A notice that could not be sent is written again after so long: by then the mail server may work. */
+const writeAgainAfter = days(7);
 
 export const deleteOldJobsHandler = (deps: Deps): TaskHandler =>
   handles(deleteOldJobs, async () => {
     for (const accountId of await listDeletingAccounts(deps.db.query)) {
       const now = deps.clock.now();
+      await settleNotices(deps.db.query, accountId, new Date(now.getTime() - writeAgainAfter));
       const old = await listOldJobs(deps.db.query, accountId, now, perRun);
       for (const job of old.filter((one) => isOver(one, now))) await erase(deps, accountId, job.id);
       await tellOwner(
@@ -45,7 +49,7 @@ function isOver(job: FoundJob, now: Date): boolean {
 function wantsNotice(job: FoundJob, now: Date): boolean {
   const day = deletionDay(job, now);
   const today = dayIn(job.timeZone, now);
-  return day !== null && job.deletionNoticeAt === null && day <= addDays(today, warnedDays(job.stage));
+  return day !== null && job.deletionNoticeId === null && day <= addDays(today, warnedDays(job.stage));
 }
 
 const erase = ({ db, clock }: Deps, accountId: string, id: string) =>
@@ -60,12 +64,14 @@ async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Pr
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const company = await readCompany(tx, accountId);
+    const noticeId = newId();
     await postDeletionNotice(
       deps,
       tx,
       company,
-      newId(),
+      noticeId,
       leaving.map((job) => ({
+        id: job.id,
         number: job.number,
         customerName: job.customerName,
         day: deletionDay(job, now) ?? '',
@@ -73,9 +79,9 @@ async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Pr
     );
     await noteDeletionNotice(
       tx,
-      now,
       accountId,
       leaving.map(({ id }) => id),
+      noticeId,
     );
     await recordEvent(tx, deps.clock, {
       type: 'job.deletion_announced',

@@ -21,6 +21,7 @@ export function deletionDay(job: Kept, now: Date): string | null {
   const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
   if (months === null) return null;
   const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);
+  // Until the owner was really told, the day keeps its distance.
   const afterNotice = addDays(dayIn(job.timeZone, job.deletionNoticeAt ?? now), noticeDays);
   const planned = addMonths(from, months);
   return planned > afterNotice ? planned : afterNotice;

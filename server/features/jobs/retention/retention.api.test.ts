@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
-import { eventsOf, good, makeJob, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
+import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
+import {
+  eventsOf,
+  good,
+  makeJob,
+  moveTo,
+  openShop,
+  retryNow,
+  runTask,
+  type Shop,
+} from '../testing/test-tools.ts';
 
 const task = 'jobs.delete-old';
 const keep = ({ client }: Shop, jobMonths: number | null, invoiceMonths: number | null = null) =>
@@ -82,6 +92,47 @@ describe('keeping records', () => {
     await runTask(shop, task);
     expect(await planned(shop)).toEqual({ 1001: '2026-11-21' });
     await moveTo(shop, '2026-11-21T17:00:00Z');
+    await runTask(shop, task);
+    expect(await listed(shop)).toEqual([]);
+  });
+
+  test('while the notice does not go out nothing is deleted; the week begins when it does', async () => {
+    let sends: MailTransport['send'] = () => Promise.reject(new Error('connection refused'));
+    const shop = await openShop({
+      deps: { mail: { describe: 'a server in trouble', send: (m) => sends(m) } },
+    });
+    const problem = async () =>
+      good<{ deletionNoticeProblem: string | null }>(await shop.client.get('/api/company/settings'))
+        .deletionNoticeProblem;
+    await makeJob(shop);
+    good(await keep(shop, 6));
+    expect(await problem()).toBeNull();
+    await moveTo(shop, '2027-05-07T17:00:00Z');
+    await runTask(shop, task);
+    await moveTo(shop, '2027-06-01T17:00:00Z');
+    await runTask(shop, task);
+    expect(await planned(shop)).toEqual({ 1001: '2027-06-08' });
+    expect(await problem()).toBe('connection refused');
+
+    sends = () => Promise.reject(new MailRejected('550 no such user'));
+    await retryNow(shop);
+    await shop.drain();
+    await moveTo(shop, '2027-06-09T17:00:00Z');
+    // Refused for good: written anew, refused again.
+    await runTask(shop, task);
+    await moveTo(shop, '2027-06-15T17:00:00Z');
+    await runTask(shop, task);
+    expect(await listed(shop)).toHaveLength(1);
+    expect(await problem()).toBe('550 no such user');
+
+    sends = () => Promise.resolve();
+    await moveTo(shop, '2027-06-17T17:00:00Z');
+    await runTask(shop, task);
+    expect(await problem()).toBeNull();
+    await moveTo(shop, '2027-06-23T17:00:00Z');
+    await runTask(shop, task);
+    expect(await planned(shop)).toEqual({ 1001: '2027-06-24' });
+    await moveTo(shop, '2027-06-24T17:00:00Z');
     await runTask(shop, task);
     expect(await listed(shop)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 // Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; here only who may be near it.
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { noticeOccasion } from '../jobs.mail.ts';
 import { type FoundJob, findJobs, selectFound } from '../jobs.store.ts';
 
 export async function listDeletingAccounts(db: Queryable): Promise<string[]> {
@@ -27,8 +28,26 @@ export const listOldJobs = (
       order by coalesce(jobs.service_start, jobs.created_at), jobs.id limit ${limit}`),
   );
 
-export async function noteDeletionNotice(tx: Tx, now: Date, accountId: string, ids: string[]): Promise<void> {
+/** The week begins when the mail has been sent, see `settleNotices`. */
+export async function noteDeletionNotice(
+  tx: Tx,
+  accountId: string,
+  ids: string[],
+  noticeId: string,
+): Promise<void> {
   await tx.execute(sql`
-    update jobs set deletion_notice_at = ${now}
-    where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[]) and deletion_notice_at is null`);
+    update jobs set deletion_notice_id = ${noticeId}
+    where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[]) and deletion_notice_id is null`);
+}
+
+/** Takes over what became of the notices: sent ones count from then on, long failed ones are written anew. */
+export async function settleNotices(db: Queryable, accountId: string, failedBefore: Date): Promise<void> {
+  await db.execute(sql`
+    update jobs j
+    set deletion_notice_at = m.sent_at,
+        deletion_notice_id = case when m.state = 'sent' then j.deletion_notice_id end
+    from mails m
+    where j.account_id = ${accountId} and j.deletion_notice_id is not null and j.deletion_notice_at is null
+      and m.account_id = j.account_id and m.occasion = ${noticeOccasion('')} || j.deletion_notice_id
+      and (m.state = 'sent' or (m.state = 'failed' and m.created_at < ${failedBefore}))`);
 }

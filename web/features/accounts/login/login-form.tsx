@@ -1,9 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of an account that was made a moment ago: it need not be typed again. */
+    email?: string;
+  }
+}
 
 export interface LoginValues {
   username: string;
@@ -19,8 +26,9 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
+  const { email = '' } = useLocation().state;
   const { register, handleSubmit, formState } = useForm<LoginValues>({
-    defaultValues: { username: '', password: '', rememberMe: false },
+    defaultValues: { username: email, password: '', rememberMe: false },
   });
   const { errors } = formState;
   return (

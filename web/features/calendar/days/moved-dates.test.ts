@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { momentOf, movedDates } from './moved-dates.ts';
+import { momentOf, momentsOf, movedDates } from './moved-dates.ts';
 
 const boise = 'America/Boise';
 const job = (serviceDateStart: string | null, serviceDateEnd: string | null) =>
@@ -26,6 +26,16 @@ test('a day without a time stays one, and a missing date stays missing', () => {
   expect(movedDates(job('2026-11-16T07:00:00Z', null), boise, '2026-11-16', '2026-12-01')).toEqual({
     serviceDateStart: '2026-12-01',
     serviceDateEnd: null,
+  });
+});
+
+test('a last day without a time moves as that day, and is drawn until the midnight that ends it', () => {
+  const three = job('2026-11-16T15:00:00Z', '2026-11-19T07:00:00Z');
+  const moved = movedDates(three, boise, '2026-11-16', '2026-11-17');
+  expect(moved).toEqual({ serviceDateStart: '2026-11-17T08:00', serviceDateEnd: '2026-11-19' });
+  expect(momentsOf(moved, boise)).toEqual({
+    serviceDateStart: '2026-11-17T15:00:00.000Z',
+    serviceDateEnd: '2026-11-20T07:00:00.000Z',
   });
 });
 

@@ -1,7 +1,8 @@
 // A job on another day keeps its hours: they are written by the company's clock, so that a change of the clocks between
 // the two days cannot shift them.
 import type { CalendarJob } from '#contract/calendar.ts';
-import { daysBetween, hasTime, usualTimes, wallTime } from '#web/features/jobs/jobs.service.ts';
+import { keptEnd } from '#contract/service-span.ts';
+import { bodyOf, daysBetween, usualTimes, valuesOf, wallTime } from '#web/features/jobs/jobs.service.ts';
 import { addDays } from './days.ts';
 
 /** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
@@ -17,16 +18,21 @@ export function movedDates(job: CalendarJob, timeZone: string, from: string | nu
     return { serviceDateStart: `${to}T${start}`, serviceDateEnd: `${to}T${end}` };
   }
   const days = daysBetween(from, to);
-  const move = (moment: string | null) => {
-    if (!moment) return null;
-    const at = wallTime(moment, timeZone);
-    const day = addDays(at.day, days);
-    return hasTime(at) ? `${day}T${at.time}` : day;
-  };
-  return { serviceDateStart: move(job.serviceDateStart), serviceDateEnd: move(job.serviceDateEnd) };
+  const move = (day: string) => day && addDays(day, days);
+  const { startDay, endDay, ...times } = valuesOf(job, timeZone);
+  return bodyOf({ startDay: move(startDay), endDay: move(endDay), ...times });
 }
 
-/** The moment at which that clock shows this; enough to draw the job before the server has answered. */
+/** As the server will keep them; enough to draw the job before it has answered. */
+export function momentsOf({ serviceDateStart, serviceDateEnd }: Dates, timeZone: string): Dates {
+  const startHasTime = serviceDateStart !== null && serviceDateStart.length > 10;
+  return {
+    serviceDateStart: serviceDateStart && momentOf(serviceDateStart, timeZone),
+    serviceDateEnd: serviceDateEnd && momentOf(keptEnd(serviceDateEnd, startHasTime), timeZone),
+  };
+}
+
+/** The moment at which that clock shows this. */
 export function momentOf(written: string, timeZone: string): string {
   const wanted = Date.parse(`${written.length === 10 ? `${written}T00:00` : written}:00Z`);
   let moment = wanted;

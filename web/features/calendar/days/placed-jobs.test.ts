@@ -47,7 +47,15 @@ test('a job over midnight stands on both days', () => {
 
 test('a job until midnight is not on the next day', () => {
   expect(lines([job('a', '2026-11-17T01:00:00Z', '2026-11-17T07:00:00Z')])).toEqual([
-    '2026-11-16 a 1/1 6:00 PM – 12:00 AM',
+    '2026-11-16 a 1/1 6:00 PM',
+  ]);
+});
+
+test('a last day without a time is a day of work', () => {
+  expect(lines([job('a', '2026-11-16T15:00:00Z', '2026-11-19T07:00:00Z')])).toEqual([
+    '2026-11-16 a 1/3 from 8:00 AM',
+    '2026-11-17 a 2/3 All day',
+    '2026-11-18 a 3/3 All day',
   ]);
 });
 

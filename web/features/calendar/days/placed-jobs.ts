@@ -1,6 +1,7 @@
 // Which job stands on which day, by the company's clock. A job over several days stands on each of them (B-79).
 import type { CalendarJob } from '#contract/calendar.ts';
-import { daysBetween, hasTime, timeText, type WallTime, wallTime } from '#web/features/jobs/jobs.service.ts';
+import type { ServiceSpan } from '#contract/service-span.ts';
+import { daysBetween, spanOf, timeText } from '#web/features/jobs/jobs.service.ts';
 import { addDays, type Period } from './days.ts';
 
 export interface PlacedJob {
@@ -15,24 +16,6 @@ export interface PlacedJob {
 
 export type PlacedJobs = ReadonlyMap<string, readonly PlacedJob[]>;
 
-interface Span {
-  start: WallTime | null;
-  end: WallTime | null;
-  first: string;
-  last: string;
-}
-
-function spanOf(job: CalendarJob, timeZone: string): Span | null {
-  const start = job.serviceDateStart ? wallTime(job.serviceDateStart, timeZone) : null;
-  const end = job.serviceDateEnd ? wallTime(job.serviceDateEnd, timeZone) : null;
-  // With one of the two dates the job stands on that day (B-80).
-  const first = start?.day ?? end?.day;
-  if (!first) return null;
-  const isUntilMidnight = start && end && hasTime(start) && !hasTime(end) && start.day < end.day;
-  const last = end ? (isUntilMidnight ? addDays(end.day, -1) : end.day) : first;
-  return { start, end, first, last };
-}
-
 export function placeJobs(jobs: readonly CalendarJob[], timeZone: string, period: Period): PlacedJobs {
   const placed = new Map<string, { at: string; entry: PlacedJob }[]>();
   for (const job of jobs) {
@@ -42,7 +25,7 @@ export function placeJobs(jobs: readonly CalendarJob[], timeZone: string, period
     let day = span.first < period.from ? period.from : span.first;
     for (; day <= span.last && day <= period.to; day = addDays(day, 1)) {
       const entry = { job, day, place: daysBetween(span.first, day) + 1, of, time: timeOn(day, span) };
-      const at = day === span.start?.day ? span.start.time : '00:00';
+      const at = (day === span.first && span.from) || '00:00';
       const list = placed.get(day);
       if (list) list.push({ at, entry });
       else placed.set(day, [{ at, entry }]);
@@ -54,15 +37,15 @@ export function placeJobs(jobs: readonly CalendarJob[], timeZone: string, period
 const inOrder = (list: { at: string; entry: PlacedJob }[]): PlacedJob[] =>
   list.sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
 
-function timeOn(day: string, { start, end, first, last }: Span): string | null {
-  const from = start && hasTime(start) ? timeText(start.time) : null;
-  const until = end && (hasTime(end) || end.day !== last) ? timeText(end.time) : null;
+function timeOn(day: string, { first, last, ...span }: ServiceSpan): string | null {
+  const from = span.from && timeText(span.from);
+  const until = span.until && timeText(span.until);
   if (first === last) {
     if (from && until) return `${from} – ${until}`;
     return from ?? (until && `until ${until}`);
   }
-  if (day === first) return from && `from ${from}`;
-  if (day === last) return until && `until ${until}`;
+  if (day === first && from) return `from ${from}`;
+  if (day === last && until) return `until ${until}`;
   return from || until ? 'All day' : null;
 }
 

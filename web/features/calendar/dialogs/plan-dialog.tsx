@@ -2,23 +2,24 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
-import type { Technician } from '#contract/technicians.ts';
 import { bodyOf, StageBadge, serviceText } from '#web/features/jobs/jobs.service.ts';
+import type { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { conflictText } from '../conflict-words.ts';
-import { momentOf } from '../days/moved-dates.ts';
+import { momentsOf } from '../days/moved-dates.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { technicianOptions } from './technician-choice.ts';
 import { usePlan } from './use-plan.ts';
 
 interface PlanDialogProps {
   job: CalendarJob;
-  technicians: readonly Technician[];
+  technicians: ReturnType<typeof useTechnicians>;
   timeZone: string;
   today: string;
   onClose: () => void;
@@ -29,18 +30,12 @@ const formId = 'plan-form';
 export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanDialogProps) {
   const plan = usePlan(job, timeZone, onClose);
   const { values, conflicts, isBusy } = plan;
-  const chosenName = technicians.find(({ id }) => id === plan.technicianId)?.name ?? 'The technician';
+  const people = technicians.data ?? [];
+  const ownName = plan.technicianId === job.assignedTechnicianId ? job.technicianName : null;
+  const chosenName = people.find(({ id }) => id === plan.technicianId)?.name ?? ownName ?? 'The technician';
   const dates = bodyOf(values);
-  const summary = plan.problem
-    ? null
-    : serviceText(
-        {
-          serviceDateStart: dates.serviceDateStart && momentOf(dates.serviceDateStart, timeZone),
-          serviceDateEnd: dates.serviceDateEnd && momentOf(dates.serviceDateEnd, timeZone),
-        },
-        timeZone,
-        today,
-      );
+  const summary = plan.problem ? null : serviceText(momentsOf(dates, timeZone), timeZone, today);
+  const isEmpty = values.startDay === '' && values.endDay === '';
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -80,25 +75,35 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
         <p className="wrap-anywhere whitespace-pre-line text-muted">
           {job.jobDescription || 'No description'}
         </p>
-        <Field label="Assigned Technician">
-          <Select
-            value={plan.choice}
-            placeholder="Select Technician"
-            disabled={isBusy}
-            options={technicianOptions(technicians, job.assignedTechnicianId)}
-            onValueChange={plan.choose}
+        {technicians.isError && !technicians.data ? (
+          <ErrorState
+            message="The technicians could not be loaded."
+            onRetry={() => void technicians.refetch()}
+            busy={technicians.isFetching}
           />
-        </Field>
+        ) : (
+          <Field label="Assigned Technician">
+            <Select
+              value={plan.choice}
+              placeholder="Select Technician"
+              disabled={isBusy}
+              options={technicianOptions(people, job.assignedTechnicianId, job.technicianName)}
+              onValueChange={plan.choose}
+            />
+          </Field>
+        )}
         <PlanFields values={values} problem={plan.problem} disabled={isBusy} onChange={plan.changeValues} />
-        <p className="text-sm text-muted">
-          {summary ? (
-            <>
-              Service scheduled: <span className="figures font-semibold text-ink">{summary}</span>
-            </>
-          ) : (
-            'Without dates the job leaves the calendar.'
-          )}
-        </p>
+        {summary || isEmpty ? (
+          <p className="text-sm text-muted">
+            {summary ? (
+              <>
+                Service scheduled: <span className="figures font-semibold text-ink">{summary}</span>
+              </>
+            ) : (
+              'Without dates the job leaves the calendar.'
+            )}
+          </p>
+        ) : null}
         {conflicts.length > 0 ? (
           <Notice tone="warning" title="Double booking" announce>
             {conflictText(conflicts, chosenName, timeZone, today)}

@@ -9,6 +9,8 @@ export const nobody = 'none';
 export function technicianOptions(
   technicians: readonly Technician[],
   assignedId: string | null,
+  /** As the job tells it. */
+  assignedName: string | null = null,
 ): SelectOption[] {
   const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
   return [
@@ -16,7 +18,7 @@ export function technicianOptions(
     ...technicians.map(({ id, name }) => ({ value: id, label: name })),
     ...(isKnown || assignedId === null
       ? []
-      : [{ value: assignedId, label: 'Unknown Technician', disabled: true }]),
+      : [{ value: assignedId, label: assignedName ?? 'Unknown Technician', disabled: true }]),
   ];
 }
 

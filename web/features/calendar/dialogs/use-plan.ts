@@ -46,10 +46,11 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
         setConflicts(found);
         if (found.length > 0) return;
       }
-      const date = hasNewDate ? await tried(setDates.mutateAsync({ id: job.id, dates })) : null;
+      // In this order: who has the job no longer needs no word about its new date.
       const technician = hasNewTechnician
         ? await tried(assign.mutateAsync({ id: job.id, technicianId }))
         : null;
+      const date = hasNewDate ? await tried(setDates.mutateAsync({ id: job.id, dates })) : null;
       conclude(date, technician);
     } finally {
       setIsBusy(false);

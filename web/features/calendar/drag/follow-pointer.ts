@@ -30,8 +30,10 @@ export function followPointer(source: HTMLElement, down: PointerEvent, carrying:
   function lift() {
     isLifted = true;
     source.dataset.held = '';
-    // Keeps the hand closed over everything the pointer passes.
-    source.setPointerCapture(down.pointerId);
+    // Keeps the hand closed over everything the pointer passes. A finger is held by the page: the sheet it lifted from
+    // goes away, and what is gone hears of nothing.
+    (isTouch ? document.documentElement : source).setPointerCapture(down.pointerId);
+    source.addEventListener('touchmove', holdStill, { signal: ending.signal, passive: false });
     carrying.lift(last);
     frame = requestAnimationFrame(scrollAtEdge);
   }
@@ -93,6 +95,8 @@ export function followPointer(source: HTMLElement, down: PointerEvent, carrying:
   window.addEventListener('pointercancel', onCancel, options);
   window.addEventListener('keydown', onKey, options);
 }
+
+const holdStill = (event: Event) => event.preventDefault();
 
 /** Letting go is no click on what was carried. */
 function swallowClick() {

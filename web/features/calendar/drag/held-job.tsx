@@ -16,6 +16,7 @@ export function HeldJob({ held, placeGhost }: HeldJobProps) {
         <div
           ref={placeGhost}
           aria-hidden="true"
+          data-ghost=""
           className="pointer-events-none fixed top-0 left-0 z-[60] w-52 rounded-control border border-accent bg-raised px-3 py-2 text-sm shadow-raised"
         >
           <p className="truncate font-semibold">{name}</p>

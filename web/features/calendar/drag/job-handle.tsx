@@ -29,7 +29,7 @@ export function JobHandle({ job, day, onPress, edgeColor, className, children }:
       aria-describedby={desk.hintId}
       className={classNames('select-none [-webkit-touch-callout:none]', className)}
       style={edgeColor ? { borderLeftColor: edgeColor } : undefined}
-      onClick={onPress ?? (() => desk.open(job))}
+      onClick={onPress ?? (() => desk.open(job, day))}
       onPointerDown={(event) => desk.grab(event.currentTarget, event.nativeEvent, job, day)}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;

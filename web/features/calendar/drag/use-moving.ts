@@ -18,21 +18,29 @@ interface Moving {
   /** The keyboard has left what is on the screen, perhaps. */
   onReach: (day: string) => void;
   onDrop: (job: CalendarJob, from: string | null, to: string) => void;
+  /** The keyboard has left it where it was. */
+  onLeave: (job: CalendarJob, from: string | null) => void;
 }
 
 const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-export function useMoving({ startDay, onReach, onDrop }: Moving) {
+/** The ghost is 13rem wide and two lines tall. */
+const ghostSize = { width: 208, height: 62, distance: 8 } as const;
+
+export function useMoving({ startDay, onReach, onDrop, onLeave }: Moving) {
   const [held, setHeld] = useState<Held | null>(null);
   const point = useRef<Point>({ x: 0, y: 0 });
   const ghost = useRef<HTMLDivElement | null>(null);
-  const latest = useRef({ onReach, onDrop });
-  latest.current = { onReach, onDrop };
+  const latest = useRef({ onReach, onDrop, onLeave });
+  latest.current = { onReach, onDrop, onLeave };
 
   const placeGhost = useCallback((element: HTMLDivElement | null) => {
     ghost.current = element;
     const { x, y } = point.current;
-    if (element) element.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+    const { width, height, distance } = ghostSize;
+    const left = Math.min(x + 12, window.innerWidth - width - distance);
+    const top = Math.min(y + 8, window.innerHeight - height - distance);
+    if (element) element.style.transform = `translate(${left}px, ${top}px)`;
   }, []);
 
   const grab = useCallback(
@@ -81,6 +89,7 @@ export function useMoving({ startDay, onReach, onDrop }: Moving) {
       }
       setHeld(null);
       if (event.key === 'Enter' && over && over !== from) latest.current.onDrop(job, from, over);
+      else latest.current.onLeave(job, from);
     }
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });

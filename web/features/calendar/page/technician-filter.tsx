@@ -16,13 +16,14 @@ const all = 'all';
 const nobodys = 'none';
 const seenAtOnce = 6;
 
-/** Names the colours as well, as long as they fit into one line. */
+/** Names the colours as well: on its buttons as long as they fit into one line, else below it. */
 export function TechnicianFilter({ technicians, value, isPhone, onChange }: TechnicianFilterProps) {
   if (technicians.length === 0) return null;
   const chosen = technicians.some(({ id }) => id === value) || value === nobodys ? (value ?? all) : all;
   const choose = (next: string) => onChange(next === all ? null : next);
+  const markOf = readMarks(technicians);
   if (isPhone || technicians.length > seenAtOnce) {
-    return (
+    const choice = (
       <Field label="Technician" hideLabel className="w-full sm:w-60">
         <Select
           value={chosen}
@@ -35,8 +36,22 @@ export function TechnicianFilter({ technicians, value, isPhone, onChange }: Tech
         />
       </Field>
     );
+    // On a phone the days have no colours to explain.
+    if (isPhone) return choice;
+    return (
+      <div className="grid gap-2">
+        {choice}
+        <ul aria-label="Colors" className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-muted">
+          {technicians.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <TechnicianMark mark={markOf({ assignedTechnicianId: id })} />
+              <span aria-hidden="true">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
   }
-  const markOf = readMarks(technicians);
   const named = (id: string | null, name: string) => (
     <>
       <TechnicianMark mark={id === null ? unassigned : markOf({ assignedTechnicianId: id })} />

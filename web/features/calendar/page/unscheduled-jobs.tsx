@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CalendarJob } from '#contract/calendar.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
@@ -8,12 +9,15 @@ import { TechnicianMark } from '../technician-mark.tsx';
 
 interface UnscheduledJobsProps {
   jobs: readonly CalendarJob[];
+  /** With those that are not listed here. */
+  total: number;
   carriedId: string | null;
 }
 
 /** Jobs that wait for a date: dragged onto a day, or pressed to choose one. */
-export function UnscheduledJobs({ jobs, carriedId }: UnscheduledJobsProps) {
+export function UnscheduledJobs({ jobs, total, carriedId }: UnscheduledJobsProps) {
   const { markOf } = useCalendarDesk();
+  const more = total - jobs.length;
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="unscheduled-title" className="min-w-0 max-xl:mt-6 xl:sticky xl:top-4">
@@ -21,6 +25,7 @@ export function UnscheduledJobs({ jobs, carriedId }: UnscheduledJobsProps) {
         <h2 id="unscheduled-title" className="font-bold">
           Waiting for a date
         </h2>
+        <p className="figures text-sm text-muted">{total.toLocaleString('en-US')}</p>
         <p className="text-sm text-muted max-xl:hidden">Drag onto a day, or open.</p>
       </div>
       <ul className="mt-2 grid gap-2 md:grid-cols-3 xl:max-h-[calc(100dvh-7rem)] xl:grid-cols-1 xl:overflow-y-auto xl:p-0.5">
@@ -50,6 +55,14 @@ export function UnscheduledJobs({ jobs, carriedId }: UnscheduledJobsProps) {
           </li>
         ))}
       </ul>
+      {more > 0 ? (
+        <Link
+          to="/jobs"
+          className="figures mt-2 inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
+        >
+          {more.toLocaleString('en-US')} more in Jobs
+        </Link>
+      ) : null}
     </section>
   );
 }

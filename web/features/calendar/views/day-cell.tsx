@@ -41,7 +41,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         aria-label={`${longDay(day)}${isToday ? ', today' : ''}: show the day`}
         onClick={() => showDay(day)}
         className={classNames(
-          'figures mb-1 grid h-7 min-w-7 cursor-pointer place-items-center rounded-full px-1 text-sm hover:bg-hover pointer-coarse:h-9 pointer-coarse:min-w-9',
+          'figures mb-1 grid h-7 min-w-7 cursor-pointer place-items-center rounded-full px-1 text-sm hover:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11',
           isToday && 'bg-accent font-bold text-on-accent hover:bg-accent-hover',
           !isToday && (isOutside ? 'text-muted' : 'font-semibold'),
         )}

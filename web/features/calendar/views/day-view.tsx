@@ -66,7 +66,7 @@ function DayJob({ placed }: { placed: PlacedJob }) {
         </span>
         <span className="figures text-xl font-bold tracking-tight">{dollars(job.totalAmount)}</span>
       </JobHandle>
-      <Button size="sm" variant="secondary" onClick={() => desk.assign(job)}>
+      <Button size="sm" variant="secondary" onClick={() => desk.assign(job, day)}>
         Assign Technician
       </Button>
     </Card>

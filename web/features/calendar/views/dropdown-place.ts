@@ -5,6 +5,8 @@ const headerHeight = 40;
 const leastHeight = 200;
 const shareOfWindow = 0.4;
 const distance = 12;
+/** The list is 20rem wide, as its class says. */
+export const dropdownWidth = 320;
 
 /** With more jobs than this the list has a header. */
 export const headerFrom = 6;
@@ -12,18 +14,27 @@ export const headerFrom = 6;
 interface Spot {
   top: number;
   bottom: number;
+  left: number;
 }
 
 export interface DropdownPlace {
   side: 'top' | 'bottom';
+  /** Which edges meet: `end` where a list that goes to the right would leave the window. */
+  align: 'start' | 'end';
   maxHeight: number;
 }
 
-export function dropdownPlace(button: Spot, windowHeight: number, jobs: number): DropdownPlace {
-  const below = windowHeight - button.bottom;
+interface Room {
+  width: number;
+  height: number;
+}
+
+export function dropdownPlace(button: Spot, room: Room, jobs: number): DropdownPlace {
+  const below = room.height - button.bottom;
   const side = below < leastHeight ? 'top' : 'bottom';
   const free = (side === 'top' ? button.top : below) - distance;
   const wanted = jobs * perJob + (jobs >= headerFrom ? headerHeight : 0);
-  const most = Math.max(windowHeight * shareOfWindow, leastHeight);
-  return { side, maxHeight: Math.round(Math.min(wanted, most, Math.max(free, leastHeight))) };
+  const most = Math.max(room.height * shareOfWindow, leastHeight);
+  const align = button.left + dropdownWidth + distance > room.width ? 'end' : 'start';
+  return { side, align, maxHeight: Math.round(Math.min(wanted, most, Math.max(free, leastHeight))) };
 }

@@ -1,10 +1,25 @@
 // How a job looks: the card of a day that has one job, and the line in a list of several.
+import { type Stage, stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarDesk } from '../calendar-desk.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { TechnicianMark } from '../technician-mark.tsx';
 import { placeText } from './place-text.ts';
+
+/** Below this width of the card, a badge and two times would take a line each. */
+const narrow = {
+  hidden: '@max-[7.5rem]:hidden',
+  srOnly: '@max-[7.5rem]:sr-only',
+  shown: '@min-[7.5rem]:hidden',
+};
+
+const stageDots = {
+  estimate: 'bg-info-ink',
+  work_order: 'bg-warning-ink',
+  invoice: 'bg-success-ink',
+} as const satisfies Record<Stage, string>;
 
 /** `roomy` where a cell has the height of a week. */
 export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boolean }) {
@@ -12,9 +27,16 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
   const { job, time } = placed;
   const days = placeText(placed);
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <span className="@container grid grid-cols-[minmax(0,1fr)] gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-1">
-        <StageBadge stage={job.currentStage} />
+        <span className={narrow.srOnly}>
+          <StageBadge stage={job.currentStage} />
+        </span>
+        <span
+          aria-hidden="true"
+          title={stageLabels[job.currentStage]}
+          className={classNames('size-2.5 shrink-0 rounded-full', narrow.shown, stageDots[job.currentStage])}
+        />
         <span className="figures text-sm font-bold">{dollars(job.totalAmount)}</span>
       </span>
       <span className={roomy ? 'font-semibold wrap-anywhere' : 'truncate font-semibold'}>
@@ -26,9 +48,12 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
       {roomy && job.customerAddress ? (
         <span className="line-clamp-2 text-sm text-muted">{job.customerAddress}</span>
       ) : null}
-      <span className="flex items-center justify-between gap-1.5">
-        <span className="figures min-w-0 text-xs text-muted">
-          {time ?? 'No time set'}
+      <span className="flex items-center justify-between gap-1.5 @max-[7.5rem]:flex-wrap">
+        <span className="figures min-w-0 text-xs text-muted @max-[7.5rem]:whitespace-nowrap">
+          <span className={narrow.hidden}>{time ?? 'No time set'}</span>
+          <span aria-hidden="true" className={narrow.shown}>
+            {time ? startOf(time) : 'No time'}
+          </span>
           {days ? <span className="block font-semibold">{days}</span> : null}
         </span>
         <TechnicianMark mark={markOf(job)} />
@@ -36,6 +61,13 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
     </span>
   );
 }
+
+/** "8:00 AM"; a last day has its end, "– 5:00 PM". */
+const startOf = (time: string): string | undefined =>
+  time
+    .replace(/^from /, '')
+    .split(' – ')[0]
+    ?.replace(/^until /, '– ');
 
 /** About 70 px tall. */
 export function JobLineFace({ placed }: { placed: PlacedJob }) {

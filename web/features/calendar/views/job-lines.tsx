@@ -1,4 +1,3 @@
-import type { CalendarJob } from '#contract/calendar.ts';
 import { useCalendarDesk } from '../calendar-desk.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
@@ -6,7 +5,7 @@ import { JobLineFace } from './job-face.tsx';
 
 interface JobLinesProps {
   placed: readonly PlacedJob[];
-  onOpen: (job: CalendarJob) => void;
+  onOpen: (entry: PlacedJob) => void;
 }
 
 /** Lines that are out of sight are not drawn: a day may have a hundred. */
@@ -22,7 +21,7 @@ export function JobLines({ placed, onOpen }: JobLinesProps) {
           <JobHandle
             job={entry.job}
             day={entry.day}
-            onPress={() => onOpen(entry.job)}
+            onPress={() => onOpen(entry)}
             className="flex min-h-[70px] w-full cursor-pointer items-center gap-2.5 px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover"
           >
             <span

@@ -19,6 +19,8 @@ interface ManyJobsProps {
   isCarried: boolean;
 }
 
+const roomOf = ({ innerWidth, innerHeight }: Window) => ({ width: innerWidth, height: innerHeight });
+
 export function ManyJobs({ day, placed, named, isCarried }: ManyJobsProps) {
   const desk = useCalendarDesk();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +29,7 @@ export function ManyJobs({ day, placed, named, isCarried }: ManyJobsProps) {
 
   function toggle(isOpen: boolean) {
     const spot = button.current?.getBoundingClientRect();
-    setPlace(isOpen && spot ? dropdownPlace(spot, window.innerHeight, count) : null);
+    setPlace(isOpen && spot ? dropdownPlace(spot, roomOf(window), count) : null);
   }
 
   return (
@@ -54,7 +56,7 @@ export function ManyJobs({ day, placed, named, isCarried }: ManyJobsProps) {
         <Popover.Content
           aria-label={`Jobs on ${longDay(day)}`}
           side={place?.side}
-          align="start"
+          align={place?.align}
           sideOffset={6}
           collisionPadding={12}
           avoidCollisions={false}
@@ -70,9 +72,9 @@ export function ManyJobs({ day, placed, named, isCarried }: ManyJobsProps) {
           <div className="min-h-0 overflow-y-auto overscroll-contain">
             <JobLines
               placed={placed}
-              onOpen={(job) => {
+              onOpen={({ job }) => {
                 setPlace(null);
-                desk.open(job);
+                desk.open(job, day);
               }}
             />
           </div>

@@ -1,5 +1,5 @@
 // The same weeks on a phone: every day with its count, and what is behind it in a sheet from below (B-89).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -14,6 +14,11 @@ const jobsText = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 
 export function PhoneWeeks({ label, shown, period, placed, held }: WeeksProps) {
   const [openDay, setOpenDay] = useState<string | null>(null);
+  const isCarrying = held !== null;
+  // What was lifted out of the sheet is on its way to a day behind it.
+  useEffect(() => {
+    if (isCarrying) setOpenDay(null);
+  }, [isCarrying]);
   const weeks = weeksOf(shown);
   const [firstWeek = []] = weeks;
   return (
@@ -144,9 +149,9 @@ function DaySheet({ day, placed, onClose }: DaySheetProps) {
       <div className="-mx-5 -my-5">
         <JobLines
           placed={placed}
-          onOpen={(job) => {
+          onOpen={({ job }) => {
             onClose();
-            desk.open(job);
+            desk.open(job, day);
           }}
         />
       </div>

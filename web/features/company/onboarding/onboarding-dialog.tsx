@@ -23,7 +23,7 @@ const words: Record<Step, { title: string; lead: string }> = {
   },
   tax: {
     title: 'Tax rate',
-    lead: 'New templates start with it. You can set another rate on each template and job.',
+    lead: 'New templates start with it. You can set another rate on each template.',
   },
   confirm: { title: 'Confirmation', lead: 'Check your answers before you finish.' },
 };

@@ -1,5 +1,6 @@
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../use-company-settings.ts';
@@ -10,9 +11,15 @@ export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
   const settings = useCompanySettings();
   return (
     <Loaded query={settings} skeleton={<LoadingLines />}>
-      {({ storage, retention }) => (
+      {({ storage, retention, deletionNoticeProblem }) => (
         <div className="grid gap-5">
           <StorageUsed storage={storage} />
+          {deletionNoticeProblem ? (
+            <Notice tone="danger">
+              The mail that names what will be deleted could not be sent ({deletionNoticeProblem}). Nothing is
+              deleted until it has been sent.
+            </Notice>
+          ) : null}
           <RetentionForm stored={retention} onUnsavedChange={onUnsavedChange} />
         </div>
       )}

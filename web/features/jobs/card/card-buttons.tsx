@@ -2,9 +2,10 @@ import { CalendarDays, Download, Trash2 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-deeds.ts';
+import { useDownloadPdf, useDuplicateJob } from '../data/use-job-deeds.ts';
 import type { JobDesk } from '../job-desk.ts';
-import { signatureOf } from '../words/signature-words.ts';
+import { nextStep } from '../words/next-step.ts';
+import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** One primary button per card: the next step of the work. */
 export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
@@ -13,21 +14,26 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
   const duplicate = useDuplicateJob();
   const next = nextStage[job.currentStage];
   const isSignable = next !== null && SignatureAction !== undefined;
+  const step = nextStep(job, isSignable);
   return (
     <div className="mx-4 grid grid-cols-2 gap-2 border-t border-line py-3 sm:mx-5 sm:flex sm:flex-wrap sm:items-center sm:py-3.5">
       {isSignable ? (
-        <SignatureAction job={job} onNeedsEmail={(purpose) => desk.askForEmail(job, purpose)} />
+        <SignatureAction
+          job={job}
+          isNext={step === 'sign'}
+          onNeedsEmail={(purpose) => desk.askForEmail(job, purpose)}
+        />
       ) : null}
       {next ? (
         <Button
           size="sm"
-          variant={isSignable && signatureOf(job) !== 'approved' ? 'secondary' : 'primary'}
+          variant={step === 'progress' ? 'primary' : 'secondary'}
           onClick={() => desk.open({ kind: 'progress', job })}
         >
           Progress to {stageLabels[next]}
         </Button>
       ) : (
-        <SendInvoice job={job} desk={desk} />
+        <SendInvoiceButton job={job} desk={desk} size="sm" />
       )}
       <Button
         size="sm"
@@ -44,7 +50,11 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
           Record payment
         </Button>
       ) : null}
-      <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'schedule', job })}>
+      <Button
+        size="sm"
+        variant={step === 'schedule' ? 'primary' : 'secondary'}
+        onClick={() => desk.open({ kind: 'schedule', job })}
+      >
         <CalendarDays aria-hidden="true" className="size-4 max-sm:hidden" />
         Assign to Calendar
       </Button>
@@ -76,20 +86,5 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
         </IconButton>
       </div>
     </div>
-  );
-}
-
-function SendInvoice({ job, desk }: { job: Job; desk: JobDesk }) {
-  const send = useSendInvoice((asked, before) => desk.open({ kind: 'send-again', job: asked, before }));
-  return (
-    <Button
-      size="sm"
-      variant={job.paymentStatus === 'paid' ? 'secondary' : 'primary'}
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onClick={() => (job.customerEmail ? send.mutate({ job }) : desk.askForEmail(job, 'send the invoice'))}
-    >
-      Send Invoice
-    </Button>
   );
 }

@@ -2,7 +2,9 @@ import { memo, type ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { telLink } from '#web/ui/phone-text.ts';
 import type { JobDesk } from '../job-desk.ts';
+import { dayText, wallTime } from '../words/company-days.ts';
 import { deletionWarning } from '../words/deletion-warning.ts';
 import { serviceText } from '../words/service-text.ts';
 import { CardButtons } from './card-buttons.tsx';
@@ -44,6 +46,11 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
             <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
               {job.jobDescription || 'No description'}
             </p>
+            {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
+              <p className="mt-0.5 text-sm text-success-ink">
+                Estimate signed {dayText(wallTime(job.estimateSignedAt, timeZone).day, today)}
+              </p>
+            ) : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}
@@ -74,9 +81,7 @@ function Contact({ job }: { job: Job }) {
       <p className="line-clamp-2 wrap-anywhere">
         {customerAddress?.replace(/\s*\n\s*/g, ', ') || 'No address'}
       </p>
-      {customerPhone ? (
-        <ContactLink href={`tel:${customerPhone.replace(/[^\d+]/g, '')}`}>{customerPhone}</ContactLink>
-      ) : null}
+      {customerPhone ? <ContactLink href={telLink(customerPhone)}>{customerPhone}</ContactLink> : null}
       {customerEmail ? <ContactLink href={`mailto:${customerEmail}`}>{customerEmail}</ContactLink> : null}
     </div>
   );

@@ -52,8 +52,9 @@ export function useJobList(filter: JobFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Whatever changed elsewhere is read again on the way back.
-    refetchOnMount: true,
+    // Whatever changed elsewhere, such as by a technician, is read again on the way back: to the page and to the window.
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
   });
   useEffect(
     () => () => {
@@ -64,6 +65,9 @@ export function useJobList(filter: JobFilter) {
   );
   return query;
 }
+
+const isShort = ({ state }: { state: { data?: JobPages | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= readAgainUpTo ? 'always' : false;
 
 function longLists(client: QueryClient) {
   return client

@@ -131,20 +131,43 @@ export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void)
   });
 }
 
-export function useSendReminder() {
+interface ReminderWish {
+  job: Job;
+  /** The person knows that the customer was written to not long ago. */
+  again?: boolean;
+}
+
+/** Two mails about the same money within this time are asked about. */
+const soonAgain = 24 * 60 * 60 * 1000;
+
+const isFresh = ({ kind, state, at }: SentMail) =>
+  (kind === 'invoice' || kind === 'reminder') &&
+  state !== 'failed' &&
+  Date.now() - Date.parse(at) < soonAgain;
+
+/** Answers with the mail of before instead of sending a second one unasked. */
+export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
   return useMutation({
-    mutationFn: async ({ id }: Job) => {
+    mutationFn: async ({ job: { id }, again = false }: ReminderWish) => {
+      if (!again) {
+        const before = (await readJobNow(client, id)).mails.find(isFresh);
+        if (before) return { before };
+      }
       const sent = await api('POST /api/jobs/:id/send-reminder', {
         params: { id },
-        headers: deed.headersFor(['reminder', id]),
+        headers: deed.headersFor(['reminder', id, again]),
       });
-      deed.done();
+      // Unasked there is one for each opening of the dialog, however often it is pressed.
+      if (again) deed.done();
       await refreshJobs(client);
-      return sent;
+      return { sent };
     },
-    onSuccess: ({ message }) => toast({ title: 'Reminder Sent', description: message, tone: 'success' }),
+    onSuccess: ({ before, sent }) => {
+      if (before) onSentBefore(before);
+      else toast({ title: 'Reminder Sent', description: sent.message, tone: 'success' });
+    },
     onError: (error) => sayFailure(wordsOf(error, 'Failed to send reminder email')),
   });
 }

@@ -6,7 +6,7 @@ import { api, type Body } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { wordsOf } from '../words/failure-words.ts';
-import { readJobNow, refreshJobs, showJob } from './job-queries.ts';
+import { refreshJobs, showJob } from './job-queries.ts';
 import { sayFailure } from './use-job-deeds.ts';
 
 export function useSetServiceDate({ id }: Job) {
@@ -88,13 +88,13 @@ type PhotoChange = { side: PhotoSide; add: string } | { side: PhotoSide; remove:
 export function useChangePhotos({ id }: Job) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that no list is made from one that is already old.
+    // One after the other, so that they stand in the order in which they were chosen.
     scope: { id: `photos ${id}` },
     mutationFn: async (change: PhotoChange) => {
-      // Asked anew: a list without somebody else's newest photo would take that photo away (B-20).
-      const { [change.side]: now } = await readJobNow(client, id);
-      const next = 'add' in change ? [...now, change.add] : now.filter((path) => path !== change.remove);
-      const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body: { [change.side]: next } });
+      // Only what comes and what goes is named: a whole list could take somebody else's newest photo away (B-20).
+      const body =
+        'add' in change ? { [change.side]: [change.add], removed: [] } : { removed: [change.remove] };
+      const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });
       showJob(client, job);
     },
     onError: (error) => sayFailure(wordsOf(error, 'Failed to save the photos. Please try again.')),

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
+import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { formatPhone } from '#web/ui/phone-text.ts';
 import type { CustomerDraft } from './job-drafts.ts';
 import { EditButton, Fact, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -74,7 +76,7 @@ function CustomerFields({ draft, edits, emailNeeded }: CustomerFieldsProps) {
           <TextInput ref={first} autoComplete="off" {...text('customerName')} />
         </Field>
         <Field label="Phone" error={problems.customerPhone}>
-          <TextInput type="tel" autoComplete="off" {...text('customerPhone')} />
+          <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...text('customerPhone')} />
         </Field>
         <Field label="Email" error={problems.customerEmail}>
           <TextInput ref={email} type="email" autoComplete="off" {...text('customerEmail')} />

@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react';
 import type { JobDetails } from '#contract/jobs.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { SendInvoiceButton } from '../card/send-invoice-button.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import type { JobDesk } from '../job-desk.ts';
 import { serviceText } from '../words/service-text.ts';
@@ -43,10 +46,12 @@ export function JobDetailsDialog({
   const query = useJobDetails(jobId);
   const job = query.data;
   const edits = useJobEdits(job, emailNeeded ? 'customer' : undefined);
+  // What was typed stays to be copied; there is nothing left to be done.
+  const isGone = job !== undefined && query.error instanceof ApiError && query.error.status === 404;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (edits.canSave && !edits.isSaving) edits.save();
+    if (edits.canSave && !edits.isSaving && !isGone) edits.save();
   }
 
   return (
@@ -58,41 +63,54 @@ export function JobDetailsDialog({
         dismissable={!edits.isSaving}
         title={job ? `Job #${job.jobNumber}` : 'Job'}
         description={job ? <HeadLine job={job} timeZone={timeZone} today={today} /> : undefined}
-        footer={job ? <Footer job={job} edits={edits} desk={desk} onClose={onClose} /> : undefined}
+        footer={
+          job ? <Footer job={job} edits={edits} desk={desk} isGone={isGone} onClose={onClose} /> : undefined
+        }
       >
         <Loaded query={query} skeleton={<DetailsToCome />}>
           {(loaded) => (
-            <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-              <div className="grid min-w-0 content-start gap-5">
-                <form id={formId} ref={edits.form} noValidate onSubmit={save} className="grid gap-5">
-                  <CustomerSection job={loaded} edits={edits} emailNeeded={emailNeeded} />
-                  <WorkSection job={loaded} edits={edits} today={today} />
-                </form>
-                <PhotosSection job={loaded} />
+            <>
+              {isGone ? (
+                <div className="mb-5">
+                  <Notice tone="danger" announce>
+                    This job was deleted. Copy what you still need; nothing can be saved any more.
+                  </Notice>
+                </div>
+              ) : null}
+              <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+                <div className="grid min-w-0 content-start gap-5">
+                  <form id={formId} ref={edits.form} noValidate onSubmit={save} className="grid gap-5">
+                    <CustomerSection job={loaded} edits={edits} emailNeeded={emailNeeded} />
+                    <WorkSection job={loaded} edits={edits} timeZone={timeZone} today={today} />
+                  </form>
+                  {isGone ? null : <PhotosSection job={loaded} />}
+                </div>
+                {isGone ? null : (
+                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+                    <StatusSection
+                      job={loaded}
+                      desk={desk}
+                      service={serviceText(loaded, timeZone, today)}
+                      disabled={edits.changed.length > 0}
+                    />
+                    <DocumentsSection job={loaded} timeZone={timeZone} />
+                    {desk.SignatureHistory ? (
+                      <desk.SignatureHistory
+                        job={loaded}
+                        timeZone={timeZone}
+                        disabled={edits.changed.length > 0}
+                      />
+                    ) : null}
+                    {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
+                      <PaymentsSection job={loaded} desk={desk} />
+                    ) : null}
+                    {loaded.mails.length > 0 ? (
+                      <MailsSection job={loaded} desk={desk} timeZone={timeZone} />
+                    ) : null}
+                  </div>
+                )}
               </div>
-              <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-                <StatusSection
-                  job={loaded}
-                  desk={desk}
-                  service={serviceText(loaded, timeZone, today)}
-                  disabled={edits.changed.length > 0}
-                />
-                <DocumentsSection job={loaded} timeZone={timeZone} />
-                {desk.SignatureHistory ? (
-                  <desk.SignatureHistory
-                    job={loaded}
-                    timeZone={timeZone}
-                    disabled={edits.changed.length > 0}
-                  />
-                ) : null}
-                {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
-                  <PaymentsSection job={loaded} desk={desk} />
-                ) : null}
-                {loaded.mails.length > 0 ? (
-                  <MailsSection job={loaded} desk={desk} timeZone={timeZone} />
-                ) : null}
-              </div>
-            </div>
+            </>
           )}
         </Loaded>
       </Dialog>
@@ -106,10 +124,22 @@ interface FooterProps {
   job: JobDetails;
   edits: JobEdits;
   desk: JobDesk;
+  isGone: boolean;
   onClose: () => void;
 }
 
-function Footer({ job, edits, desk, onClose }: FooterProps) {
+function Footer({ job, edits, desk, isGone, onClose }: FooterProps) {
+  if (isGone) {
+    return (
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    );
+  }
+  return <Deeds job={job} edits={edits} desk={desk} onClose={onClose} />;
+}
+
+function Deeds({ job, edits, desk, onClose }: Omit<FooterProps, 'isGone'>) {
   const isInvoice = job.currentStage === 'invoice';
   return (
     <>
@@ -125,7 +155,11 @@ function Footer({ job, edits, desk, onClose }: FooterProps) {
       <Button variant="secondary" className="max-sm:hidden" disabled={edits.isSaving} onClick={onClose}>
         Close
       </Button>
-      {isInvoice && !edits.isOpen ? null : (
+      {isInvoice && !edits.isOpen ? (
+        job.customerEmail ? (
+          <SendInvoiceButton job={job} desk={desk} />
+        ) : null
+      ) : (
         <Button
           type="submit"
           form={formId}

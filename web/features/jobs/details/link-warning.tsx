@@ -1,18 +1,18 @@
 import type { Job } from '#contract/jobs.ts';
-import { stageLabels } from '#contract/stages.ts';
-import { signatureOf } from '../words/signature-words.ts';
+import { pendingStages, stageNames } from '../words/signature-words.ts';
 import type { JobEdits } from './use-job-edits.ts';
 
 /** Beside the button that saves, where it is seen in time: nobody signs what has changed since (B-12). */
 export function LinkWarning({ job, edits: { drafts } }: { job: Job; edits: JobEdits }) {
   const touchesPaper = drafts.customer !== null || drafts.texts !== null || drafts.lines !== null;
+  const pending = pendingStages(job);
   return (
     <p
       role="status"
       className="text-sm font-medium text-warning-ink empty:hidden sm:order-first sm:mr-auto sm:max-w-xl sm:self-center"
     >
-      {signatureOf(job) === 'pending' && touchesPaper
-        ? `The customer has a link to sign this ${stageLabels[job.currentStage].toLowerCase()}. If you change what is printed on it, the link stops working and you need to send a new one.`
+      {pending.length > 0 && touchesPaper
+        ? `The customer has a link to sign the ${stageNames(pending)}. If you change what is printed on it, the link stops working and you need to send a new one.`
         : null}
     </p>
   );

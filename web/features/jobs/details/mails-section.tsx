@@ -20,7 +20,7 @@ const inks: Record<MailTone, string> = {
 };
 
 export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
-  const remind = useSendReminder();
+  const remind = useSendReminder(() => {});
   const [newest] = job.mails;
   const canResend = newest?.state === 'failed';
   return (
@@ -40,7 +40,12 @@ export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
             Resend
           </Button>
         ) : canResend && newest.kind === 'reminder' ? (
-          <Button size="sm" variant="secondary" busy={remind.isPending} onClick={() => remind.mutate(job)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={remind.isPending}
+            onClick={() => remind.mutate({ job, again: true })}
+          >
             Resend
           </Button>
         ) : null

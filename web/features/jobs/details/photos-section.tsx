@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Picture, PictureGrid } from '#web/ui/picture-grid.tsx';
 import { PictureUploader } from '#web/ui/picture-uploader.tsx';
 import { type PhotoSide, useChangePhotos } from '../data/use-job-settings.ts';
@@ -42,22 +44,37 @@ export function PhotosSection({ job }: { job: Job }) {
 function SideUploader({ job, side, name }: { job: Job; side: PhotoSide; name: string }) {
   const change = useChangePhotos(job);
   const uploading = usePictureUploads('photo', ({ objectPath }) => change.mutate({ side, add: objectPath }));
+  const [leaving, setLeaving] = useState<Picture | null>(null);
   const isFull = job[side].length >= uploadLimits.photosPerSide;
   return (
-    <PictureUploader
-      {...uploading}
-      label={`Add ${name.toLowerCase()} photos`}
-      picturesLabel={`${name} photos`}
-      cameraLabel="Take photo"
-      hint={
-        isFull
-          ? `There are ${uploadLimits.photosPerSide} photos already.`
-          : 'JPG, PNG or WebP, up to 10MB each.'
-      }
-      multiple
-      disabled={isFull}
-      pictures={picturesOf(job, side, name)}
-      onRemove={({ id }) => change.mutate({ side, remove: id })}
-    />
+    <>
+      <PictureUploader
+        {...uploading}
+        label={`Add ${name.toLowerCase()} photos`}
+        picturesLabel={`${name} photos`}
+        cameraLabel="Take photo"
+        hint={
+          isFull
+            ? `There are ${uploadLimits.photosPerSide} photos already.`
+            : 'JPG, PNG or WebP, up to 10MB each.'
+        }
+        multiple
+        disabled={isFull}
+        pictures={picturesOf(job, side, name)}
+        onRemove={setLeaving}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Delete this photo?"
+        body={`${leaving?.name ?? 'The photo'} will be deleted for good.`}
+        confirmLabel="Delete photo"
+        tone="danger"
+        onConfirm={() => {
+          if (leaving) change.mutate({ side, remove: leaving.id });
+          setLeaving(null);
+        }}
+      />
+    </>
   );
 }

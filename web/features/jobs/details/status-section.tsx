@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -7,7 +7,7 @@ import type { JobDesk } from '../job-desk.ts';
 import { Fact, Section } from './section.tsx';
 
 interface StatusSectionProps {
-  job: Job;
+  job: JobDetails;
   desk: JobDesk;
   /** Null when no date is set. */
   service: string | null;
@@ -20,7 +20,13 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
     <Section title="Job Status">
       <ol className="flex">
         {stages.map((stage, at) => (
-          <Step key={stage} label={stageLabels[stage]} place={at} now={stages.indexOf(job.currentStage)} />
+          <Step
+            key={stage}
+            label={stageLabels[stage]}
+            place={at}
+            now={stages.indexOf(job.currentStage)}
+            wasReached={job.documents.some((document) => document.stage === stage)}
+          />
         ))}
       </ol>
       {next ? (
@@ -67,8 +73,17 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
   );
 }
 
-function Step({ label, place, now }: { label: string; place: number; now: number }) {
-  const isDone = place < now;
+interface StepProps {
+  label: string;
+  place: number;
+  now: number;
+  wasReached: boolean;
+}
+
+/** A job may begin as an invoice: what it never was is not ticked off. */
+function Step({ label, place, now, wasReached }: StepProps) {
+  const isDone = place < now && wasReached;
+  const isSkipped = place < now && !wasReached;
   const isNow = place === now;
   return (
     <li aria-current={isNow ? 'step' : undefined} className="flex-1 text-center">
@@ -76,7 +91,7 @@ function Step({ label, place, now }: { label: string; place: number; now: number
         <span
           className={classNames(
             'h-0.5 flex-1',
-            place === 0 ? '' : place <= now ? 'bg-accent' : 'bg-line-strong',
+            place === 0 ? '' : place <= now && wasReached ? 'bg-accent' : 'bg-line-strong',
           )}
         />
         <span
@@ -90,15 +105,13 @@ function Step({ label, place, now }: { label: string; place: number; now: number
           {isDone ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : place + 1}
         </span>
         <span
-          className={classNames(
-            'h-0.5 flex-1',
-            place === 2 ? '' : place < now ? 'bg-accent' : 'bg-line-strong',
-          )}
+          className={classNames('h-0.5 flex-1', place === 2 ? '' : isDone ? 'bg-accent' : 'bg-line-strong')}
         />
       </div>
       <p className={classNames('mt-1.5 text-sm', isNow ? 'font-semibold' : 'text-muted')}>
         {label}
         {isDone ? <span className="sr-only">, done</span> : null}
+        {isSkipped ? <span className="sr-only">, skipped</span> : null}
       </p>
     </li>
   );

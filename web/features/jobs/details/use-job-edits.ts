@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job, SavedJob } from '#contract/jobs.ts';
+import type { Stage } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
@@ -12,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
 import { sayFailure } from '../data/use-job-deeds.ts';
 import { wordsOf } from '../words/failure-words.ts';
+import { endedByEdit, stageNames } from '../words/signature-words.ts';
 import {
   changedParts,
   type DraftPart,
@@ -53,6 +55,8 @@ interface Outcome {
   creditAsk: string | null;
   /** About rows that were left out. */
   note: string | null;
+  /** Links that the customer can no longer use. */
+  endedLinks: Stage[];
 }
 
 /** The job may still be on its way; `startsWith` is open as soon as it is there. */
@@ -78,12 +82,13 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
 
   const saveAll = useMutation({
     mutationFn: async ({ id, parts, acceptCredit = false }: Wish): Promise<Outcome> => {
-      const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null };
+      const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null, endedLinks: [] };
       for (const part of parts) {
         try {
           const saved = await savePart(id, drafts, part, acceptCredit);
           showJob(client, saved.job);
           outcome.note ??= saved.note;
+          if (job) outcome.endedLinks = endedByEdit(job, saved.job);
           outcome.saved.push(part);
         } catch (error) {
           // A lost session is answered as everywhere else.
@@ -95,9 +100,10 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
       await refreshJobs(client);
       return outcome;
     },
-    onSuccess: ({ saved, failed, note: said }) => {
-      if (failed.length > 0) sayFailed(failed);
-      else if (saved.length > 0) sayEdited(saved, said);
+    onSuccess: ({ saved, failed, note: said, endedLinks }) => {
+      const words = [said, endedWords(endedLinks)].filter(Boolean).join(' ') || null;
+      if (failed.length > 0) sayFailed(failed, words);
+      else if (saved.length > 0) sayEdited(saved, words);
     },
   });
 
@@ -172,12 +178,16 @@ function sayEdited(saved: readonly DraftPart[], note: string | null) {
   });
 }
 
+/** The owner is told in plain words (B-12). */
+const endedWords = (ended: Stage[]): string | null =>
+  ended.length > 0 ? `The link to sign the ${stageNames(ended)} no longer works. Send a new one.` : null;
+
 const lineItemsFailed = 'Failed to update line items. Please try again.';
 
-function sayFailed(failed: Outcome['failed']) {
+function sayFailed(failed: Outcome['failed'], note: string | null) {
   const words = failed.map(({ part, error }) => {
     const sentence = wordsOf(error, part === 'lines' ? lineItemsFailed : undefined);
     return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
   });
-  sayFailure(words.join(' '), 'Update Failed');
+  sayFailure([...words, note].filter(Boolean).join(' '), 'Update Failed');
 }

@@ -1,20 +1,23 @@
-import type { Job } from '#contract/jobs.ts';
+import type { Job, JobDetails } from '#contract/jobs.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { DueBadge } from '../card/job-badges.tsx';
 import { dayText } from '../words/company-days.ts';
+import { unprintedComments } from '../words/unprinted-comments.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, Fact, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
 interface WorkSectionProps {
-  job: Job;
+  job: JobDetails;
   edits: JobEdits;
+  timeZone: string;
   today: string;
 }
 
-export function WorkSection({ job, edits, today }: WorkSectionProps) {
+export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
+  const unprinted = (comments: string) => unprintedComments(job, comments, timeZone);
   const { drafts, isSaving } = edits;
   const isInvoice = job.currentStage === 'invoice';
   const edit = (part: 'texts' | 'lines' | 'dueDate') => (
@@ -39,14 +42,18 @@ export function WorkSection({ job, edits, today }: WorkSectionProps) {
     >
       <div className="grid gap-5">
         {isInvoice ? <DueDate job={job} edits={edits} today={today} /> : null}
-        {drafts.texts ? <TextFields draft={drafts.texts} edits={edits} /> : <Texts job={job} />}
+        {drafts.texts ? (
+          <TextFields draft={drafts.texts} edits={edits} unprinted={unprinted(drafts.texts.comments)} />
+        ) : (
+          <Texts job={job} unprinted={unprinted(job.comments ?? '')} />
+        )}
         <LinesPart job={job} edits={edits} />
       </div>
     </Section>
   );
 }
 
-function DueDate({ job, edits, today }: WorkSectionProps) {
+function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
   const day = edits.drafts.dueDate;
   if (day !== null) {
     return (
@@ -76,17 +83,29 @@ function DueDate({ job, edits, today }: WorkSectionProps) {
   );
 }
 
-function Texts({ job }: { job: Job }) {
+/** `unprinted` says why the comments are left off the document. */
+function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
   return (
     <dl className="grid gap-3">
       <Fact label="Description">{job.jobDescription || 'No description'}</Fact>
-      {job.comments ? <Fact label="Comments">{job.comments}</Fact> : null}
+      {job.comments ? (
+        <Fact label="Comments">
+          {job.comments}
+          {unprinted ? <span className="block text-sm text-muted">{unprinted}</span> : null}
+        </Fact>
+      ) : null}
       {job.notes ? <Fact label="Internal notes">{job.notes}</Fact> : null}
     </dl>
   );
 }
 
-function TextFields({ draft, edits }: { draft: TextsDraft; edits: JobEdits }) {
+interface TextFieldsProps {
+  draft: TextsDraft;
+  edits: JobEdits;
+  unprinted: string | null;
+}
+
+function TextFields({ draft, edits, unprinted }: TextFieldsProps) {
   const text = (name: keyof TextsDraft) => ({
     value: draft[name],
     disabled: edits.isSaving,
@@ -98,7 +117,7 @@ function TextFields({ draft, edits }: { draft: TextsDraft; edits: JobEdits }) {
       <Field label="Description" error={edits.problems.jobDescription}>
         <TextArea {...text('jobDescription')} />
       </Field>
-      <Field label="Comments" hint="Printed on the documents." error={edits.problems.comments}>
+      <Field label="Comments" hint={unprinted ?? 'Printed on the documents.'} error={edits.problems.comments}>
         <TextArea rows={2} {...text('comments')} />
       </Field>
       <Field label="Internal notes" hint="Never printed, never mailed." error={edits.problems.notes}>

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs.ts';
-import type { JobDesk, JobDialog } from '../job-desk.ts';
+import type { FindDoubleBooking, JobDesk, JobDialog } from '../job-desk.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -11,11 +11,13 @@ interface JobDialogsProps {
   dialog: JobDialog | null;
   timeZone: string;
   AssignDialog: JobDesk['AssignDialog'];
+  findDoubleBooking: FindDoubleBooking | undefined;
   onClose: () => void;
   onDeleted: (job: Job) => void;
 }
 
-export function JobDialogs({ dialog, timeZone, AssignDialog, onClose, onDeleted }: JobDialogsProps) {
+export function JobDialogs(props: JobDialogsProps) {
+  const { dialog, timeZone, AssignDialog, findDoubleBooking, onClose, onDeleted } = props;
   if (!dialog) return null;
   const { job } = dialog;
   switch (dialog.kind) {
@@ -24,7 +26,14 @@ export function JobDialogs({ dialog, timeZone, AssignDialog, onClose, onDeleted 
     case 'progress':
       return <ProgressDialog job={job} onClose={onClose} />;
     case 'schedule':
-      return <ScheduleDialog job={job} timeZone={timeZone} onClose={onClose} />;
+      return (
+        <ScheduleDialog
+          job={job}
+          timeZone={timeZone}
+          findDoubleBooking={findDoubleBooking}
+          onClose={onClose}
+        />
+      );
     case 'assign':
       return AssignDialog ? (
         <AssignDialog job={job} timeZone={timeZone} title="Assign Technician to Job" onClose={onClose} />

@@ -6,6 +6,7 @@ const job = {
   reminderEvery15Days: false,
   reminderEvery30Days: false,
   invoiceDueDate: '2026-11-01',
+  reminderSince: null,
   reminderPausedUntil: null,
   lastReminderSent: null,
   nextReminderAt: null,
@@ -41,6 +42,23 @@ test('the preview is what will happen', () => {
   expect(preview({}, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 14, 2026 at 9:00 AM');
   expect(preview({ customerEmail: null }, { every: '15' })).toBe('No reminders scheduled');
   expect(preview({ paymentStatus: 'paid' }, { every: '15' })).toBe('No reminders scheduled');
+});
+
+test('without a due date they count from the day they were switched on', () => {
+  const on = { reminderEnabled: true, reminderEvery15Days: true, reminderSince: '2026-11-10' };
+  expect(preview(on, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 10, 2026 at 9:00 AM');
+  // Switched off and on again, the day is another.
+  expect(preview({ ...on, reminderEnabled: false }, { every: '30', dueOn: '' })).toBe(
+    'Next reminder: Dec 14, 2026 at 9:00 AM',
+  );
+  const long = { ...on, reminderSince: '2026-01-01', invoiceDueDate: null };
+  const reasonOf = (change: object) =>
+    reminderPreview({ ...job, ...change }, reminderValues({ ...job, ...change }), 'America/Boise', now)
+      .reason;
+  expect(reasonOf(long)).toBe('Reminders end 180 days after the day they were switched on.');
+  expect(reasonOf({ ...long, invoiceDueDate: '2026-01-01' })).toBe(
+    'Reminders end 180 days after the due date.',
+  );
 });
 
 test('for saved settings the server has the word', () => {

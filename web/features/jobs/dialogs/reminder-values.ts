@@ -16,6 +16,7 @@ type Reminded = Pick<
   | 'reminderEvery15Days'
   | 'reminderEvery30Days'
   | 'invoiceDueDate'
+  | 'reminderSince'
   | 'reminderPausedUntil'
   | 'lastReminderSent'
   | 'nextReminderAt'
@@ -58,16 +59,23 @@ export function reminderPreview(
     ? job.nextReminderAt && wallTime(job.nextReminderAt, timeZone).day
     : nextReminder({
         every: values.every === '15' ? 15 : 30,
-        dueOn: values.dueOn || null,
+        // Switched on by this very form, they count from today.
+        base: values.dueOn || (job.reminderEnabled && job.reminderSince) || wallTime(now, timeZone).day,
         pausedUntil: values.pausedUntil || null,
         now: wallTime(now, timeZone),
         lastSent: job.lastReminderSent ? wallTime(job.lastReminderSent, timeZone) : null,
       });
   return day
     ? { text: `Next reminder: ${dayText(day)} at 9:00 AM` }
-    : { text: nothing, reason: 'Reminders end 180 days after the due date.' };
+    : { text: nothing, reason: endReason(values) };
 }
 
+/** The last one is 180 days after the day that is counted from (A-4). */
+const endReason = ({ dueOn }: ReminderValues) => {
+  const from = dueOn ? 'the due date' : 'the day they were switched on';
+  return `Reminders end 180 days after ${from}.`;
+};
+
 /** Then the server has said already when the next one goes out. */
-const isSaved = (job: Reminded, values: ReminderValues) =>
+export const isSaved = (job: Reminded, values: ReminderValues) =>
   JSON.stringify(reminderValues(job)) === JSON.stringify(values);

@@ -3,13 +3,23 @@ import { type FormEvent, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, RadioGroup } from '#web/ui/field.tsx';
-import { useSendReminder } from '../data/use-job-deeds.ts';
+import { useJobDetails } from '../data/job-queries.ts';
+import { type SentMail, useSendReminder } from '../data/use-job-deeds.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
-import { type ReminderValues, reminderBody, reminderPreview, reminderValues } from './reminder-values.ts';
+import { mailName } from '../words/mail-words.ts';
+import {
+  isSaved,
+  type ReminderValues,
+  reminderBody,
+  reminderPreview,
+  reminderValues,
+} from './reminder-values.ts';
+import { whenSent } from './send-again-dialog.tsx';
 
 interface RemindersDialogProps {
   job: Job;
@@ -25,12 +35,16 @@ const options = [
   { value: '30', label: 'Every 30 days' },
 ] as const;
 
-export function RemindersDialog({ job, timeZone, onClose }: RemindersDialogProps) {
-  const [values, setValues] = useState<ReminderValues>(() => reminderValues(job));
+export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDialogProps) {
+  // As it is now: what was sent or paid since this dialog was opened counts.
+  const job = useJobDetails(opened.id).data ?? opened;
+  const [values, setValues] = useState<ReminderValues>(() => reminderValues(opened));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useSetReminders(job);
-  const remind = useSendReminder();
+  const [before, setBefore] = useState<SentMail | null>(null);
+  const remind = useSendReminder(setBefore);
   const isBusy = save.isPending || remind.isPending;
+  const isUnsaved = !isSaved(job, values);
   const isPaid = job.paymentStatus === 'paid';
   const preview = reminderPreview(job, values, timeZone, new Date());
 
@@ -48,65 +62,88 @@ export function RemindersDialog({ job, timeZone, onClose }: RemindersDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={!isBusy}
-      title="Set Reminders"
-      description={`Invoice #${job.jobNumber} · ${job.customerName}`}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            className="sm:mr-auto"
-            disabled={!job.customerEmail || isPaid || save.isPending}
-            aria-describedby="reminder-address"
-            busy={remind.isPending}
-            busyLabel="Sending..."
-            onClick={() => remind.mutate(job)}
-          >
-            Send Reminder
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={isBusy} busy={save.isPending} busyLabel="Saving...">
-            Save Reminders
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-5">
-        <RadioGroup
-          label="Remind the customer by mail"
-          options={options}
-          value={values.every}
-          onChange={({ target }) => change({ every: target.value as ReminderValues['every'] })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Due Date" error={problems.invoiceDueDate} hint="Reminders are counted from it.">
-            <DateInput value={values.dueOn} onChange={({ target }) => change({ dueOn: target.value })} />
-          </Field>
-          <Field label="Pause until" error={problems.reminderPausedUntil} hint="No reminder before that day.">
-            <DateInput
-              disabled={values.every === 'none'}
-              value={values.pausedUntil}
-              onChange={({ target }) => change({ pausedUntil: target.value })}
-            />
-          </Field>
-        </div>
-        <div className="flex gap-3 rounded-control bg-sunken px-4 py-3" role="status">
-          <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          <div>
-            <p className="font-semibold">{preview.text}</p>
-            {preview.reason ? <p className="text-sm text-muted">{preview.reason}</p> : null}
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        dismissable={!isBusy}
+        title="Set Reminders"
+        description={`Invoice #${job.jobNumber} · ${job.customerName}`}
+        footer={
+          <>
+            <Button
+              variant="secondary"
+              className="sm:mr-auto"
+              disabled={!job.customerEmail || isPaid || isUnsaved || save.isPending}
+              aria-describedby="reminder-address"
+              busy={remind.isPending}
+              busyLabel="Sending..."
+              onClick={() => remind.mutate({ job })}
+            >
+              Send Reminder
+            </Button>
+            <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} disabled={isBusy} busy={save.isPending} busyLabel="Saving...">
+              Save Reminders
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={send} className="grid gap-5">
+          <RadioGroup
+            label="Remind the customer by mail"
+            options={options}
+            value={values.every}
+            onChange={({ target }) => change({ every: target.value as ReminderValues['every'] })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Due Date" error={problems.invoiceDueDate} hint="Reminders are counted from it.">
+              <DateInput value={values.dueOn} onChange={({ target }) => change({ dueOn: target.value })} />
+            </Field>
+            <Field
+              label="Pause until"
+              error={problems.reminderPausedUntil}
+              hint="No reminder before that day."
+            >
+              <DateInput
+                disabled={values.every === 'none'}
+                value={values.pausedUntil}
+                onChange={({ target }) => change({ pausedUntil: target.value })}
+              />
+            </Field>
           </div>
-        </div>
-        <p id="reminder-address" className="text-sm text-muted">
-          {addressNote(job, timeZone)}
-        </p>
-      </form>
-    </Dialog>
+          <div className="flex gap-3 rounded-control bg-sunken px-4 py-3" role="status">
+            <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+            <div>
+              <p className="font-semibold">{preview.text}</p>
+              {preview.reason ? <p className="text-sm text-muted">{preview.reason}</p> : null}
+            </div>
+          </div>
+          <p id="reminder-address" className="text-sm text-muted">
+            {addressNote(job, timeZone)}
+            {isUnsaved && job.customerEmail && !isPaid
+              ? ' Save your changes before you send a reminder by hand.'
+              : null}
+          </p>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={before !== null}
+        onOpenChange={() => setBefore(null)}
+        title="Send a reminder now?"
+        body={
+          before
+            ? `The customer was written to a short while ago. ${mailName(before.kind)}: ${whenSent(before, timeZone)}`
+            : ''
+        }
+        confirmLabel="Send Reminder"
+        busy={remind.isPending}
+        busyLabel="Sending..."
+        onConfirm={() => remind.mutate({ job, again: true }, { onSettled: () => setBefore(null) })}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useSetServiceDate } from '../data/use-job-settings.ts';
+import type { FindDoubleBooking } from '../job-desk.ts';
 import {
   bodyOf,
   problemOf,
@@ -19,28 +21,43 @@ import {
 interface ScheduleDialogProps {
   job: Job;
   timeZone: string;
+  /** Of the calendar; without it nobody is warned. */
+  findDoubleBooking: FindDoubleBooking | undefined;
   onClose: () => void;
 }
 
 const formId = 'schedule-form';
 
-export function ScheduleDialog({ job, timeZone, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: ScheduleDialogProps) {
   const hasDate = job.serviceDateStart !== null || job.serviceDateEnd !== null;
   const [values, setValues] = useState<ServiceValues>(() => valuesOf(job, timeZone));
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [doubleBooking, setDoubleBooking] = useState<string | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
   const save = useSetServiceDate(job);
+  const isBusy = isLooking || save.isPending;
   const problem = problemOf(values) ?? refusal;
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function change(next: ServiceValues) {
     setValues(next);
     setRefusal(null);
+    setDoubleBooking(null);
   }
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    if (problem || (isEmpty && !hasDate)) return;
-    save.mutate(bodyOf(values), {
+    if (isBusy || problem || (isEmpty && !hasDate)) return;
+    const dates = bodyOf(values);
+    if (findDoubleBooking && doubleBooking === null) {
+      setIsLooking(true);
+      // A look that fails keeps nobody from planning.
+      const found = await findDoubleBooking(job, dates, timeZone).catch(() => null);
+      setIsLooking(false);
+      setDoubleBooking(found);
+      if (found !== null) return;
+    }
+    save.mutate(dates, {
       onSuccess: onClose,
       onError: (error) => {
         if (error instanceof ApiError)
@@ -53,7 +70,7 @@ export function ScheduleDialog({ job, timeZone, onClose }: ScheduleDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      dismissable={!save.isPending}
+      dismissable={!isBusy}
       title={hasDate ? 'Edit Service Date' : 'Assign to Calendar'}
       description={`Job #${job.jobNumber} · ${job.customerName}`}
       footer={
@@ -62,23 +79,23 @@ export function ScheduleDialog({ job, timeZone, onClose }: ScheduleDialogProps) 
             <Button
               variant="ghost"
               className="sm:mr-auto"
-              disabled={save.isPending || isEmpty}
+              disabled={isBusy || isEmpty}
               onClick={() => change({ startDay: '', startTime: '', endDay: '', endTime: '' })}
             >
               Clear dates
             </Button>
           ) : null}
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             disabled={problem !== null || (isEmpty && !hasDate)}
-            busy={save.isPending}
+            busy={isBusy}
             busyLabel="Saving..."
           >
-            {hasDate ? 'Update Date' : 'Schedule Job'}
+            {doubleBooking !== null ? 'Schedule anyway' : hasDate ? 'Update Date' : 'Schedule Job'}
           </Button>
         </>
       }
@@ -124,6 +141,11 @@ export function ScheduleDialog({ job, timeZone, onClose }: ScheduleDialogProps) 
             ? 'Without dates the job leaves the calendar.'
             : `Times are by the company’s clock (${timeZone.replaceAll('_', ' ')}).`}
         </p>
+        {doubleBooking !== null ? (
+          <Notice tone="warning" title="Double booking" announce>
+            {doubleBooking}
+          </Notice>
+        ) : null}
       </form>
     </Dialog>
   );

@@ -27,7 +27,7 @@ export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDia
   );
 }
 
-function whenSent({ to, at }: SentMail, timeZone: string): string {
+export function whenSent({ to, at }: SentMail, timeZone: string): string {
   const { day, time } = wallTime(at, timeZone);
   return `It was sent to ${to} on ${dayText(day)} at ${timeText(time)}.`;
 }

@@ -24,6 +24,13 @@ test('a job is read by the company’s clock, and sent the same way', () => {
   expect(bodyOf(empty)).toEqual({ serviceDateStart: null, serviceDateEnd: null });
 });
 
+test('a last day without a time stays that day on the way out and back', () => {
+  const values = { startDay: '2026-11-12', startTime: '08:00', endDay: '2026-11-14', endTime: '' };
+  expect(bodyOf(values)).toEqual({ serviceDateStart: '2026-11-12T08:00', serviceDateEnd: '2026-11-14' });
+  const kept = { serviceDateStart: '2026-11-12T15:00:00Z', serviceDateEnd: '2026-11-15T07:00:00Z' };
+  expect(valuesOf(kept, boise)).toEqual(values);
+});
+
 test('a day brings the usual hours, and leaves hours that were chosen', () => {
   const chosen = withStartDay(empty, '2026-11-12');
   expect(chosen).toEqual({
@@ -50,7 +57,8 @@ test.each([
   ['2026-11-12', '08:00', '2026-11-11', '17:00', 'End must be after start'],
   ['2026-11-12', '22:00', '2026-11-13', '02:00', null],
   ['2026-11-12', '', '2026-11-12', '', null],
-  ['2026-11-12', '08:00', '2026-11-12', '', 'End must be after start'],
+  ['2026-11-12', '08:00', '2026-11-12', '', null],
+  ['2026-11-12', '08:00', '2026-11-11', '', 'End must be after start'],
   ['2026-11-12', '08:00', '', '', null],
 ])('%s %s to %s %s: %s', (startDay, startTime, endDay, endTime, problem) => {
   expect(problemOf({ startDay, startTime, endDay, endTime })).toBe(problem);

@@ -1,6 +1,5 @@
 // The four fields of a service date, and the way from a job into them and out again. All of it by the company's clock.
-import { type WallTime, wallTime } from '../words/company-days.ts';
-import { hasTime, type Service } from '../words/service-text.ts';
+import { type Service, spanOf } from '../words/service-text.ts';
 
 export interface ServiceValues {
   startDay: string;
@@ -17,12 +16,13 @@ export const usualTimes = {
 type UsualTimes = (typeof usualTimes)[keyof typeof usualTimes];
 
 export function valuesOf(job: Service, timeZone: string): ServiceValues {
-  const read = (moment: string | null): WallTime => {
-    const at = moment ? wallTime(moment, timeZone) : { day: '', time: '' };
-    return hasTime(at) ? at : { ...at, time: '' };
+  const span = spanOf(job, timeZone);
+  return {
+    startDay: (job.serviceDateStart && span?.first) || '',
+    startTime: span?.from ?? '',
+    endDay: (job.serviceDateEnd && span?.last) || '',
+    endTime: span?.until ?? '',
   };
-  const [start, end] = [read(job.serviceDateStart), read(job.serviceDateEnd)];
-  return { startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time };
 }
 
 /** A day brings the usual hours with it, and the work usually ends on the day it starts. */
@@ -57,10 +57,13 @@ export const bodyOf = (values: ServiceValues) => ({
 
 export const endProblem = 'End must be after start';
 
-/** Two days without a time may be the same day. */
+/** Two days without a time may be the same day, and a last day without a time is the whole of it. */
 export function problemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {
   if (!startDay || !endDay) return null;
-  const [start, end] = [`${startDay}T${startTime || '00:00'}`, `${endDay}T${endTime || '00:00'}`];
+  const [start, end] = [
+    `${startDay}T${startTime || '00:00'}`,
+    `${endDay}T${endTime || (startTime ? '24:00' : '00:00')}`,
+  ];
   const isOneDay = start === end && start.endsWith('T00:00');
   return end > start || isOneDay ? null : endProblem;
 }

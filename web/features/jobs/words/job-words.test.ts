@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { generateTexts } from '#contract/document-texts.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { daysBetween, dayText, timeText, wallTime } from './company-days.ts';
+import { completionDay } from './completion-day.ts';
 import { deletionWarning } from './deletion-warning.ts';
 import { dueStatus } from './due-status.ts';
 import { wordsOf } from './failure-words.ts';
 import { isUnderWay, mailName, mailState } from './mail-words.ts';
+import { nextStep } from './next-step.ts';
 import { nextReminder } from './reminder-preview.ts';
 import { serviceText } from './service-text.ts';
 import { signatureBadge } from './signature-words.ts';
+import { unprintedComments } from './unprinted-comments.ts';
 
 const boise = 'America/Boise';
 
@@ -46,6 +50,9 @@ describe('service date', () => {
     ['2026-11-12T07:00:00Z', '2026-11-12T07:00:00Z', 'Nov 12'],
     ['2026-11-12T07:00:00Z', '2026-11-14T07:00:00Z', 'Nov 12 – Nov 14'],
     ['2027-01-12T15:00:00Z', null, 'Jan 12, 2027, 8:00 AM'],
+    // The whole of the last day, which the midnight after it ends.
+    ['2026-11-12T15:00:00Z', '2026-11-13T07:00:00Z', 'Nov 12, 8:00 AM'],
+    ['2026-11-12T15:00:00Z', '2026-11-15T07:00:00Z', 'Nov 12, 8:00 AM – Nov 14'],
   ])('%s to %s is %s', (start, end, text) => {
     expect(at(start, end)).toBe(text);
   });
@@ -106,7 +113,7 @@ test('a mail says how it went', () => {
 describe('the next reminder', () => {
   const usual = {
     every: 15,
-    dueOn: '2026-11-01',
+    base: '2026-11-01',
     pausedUntil: null,
     now: { day: '2026-11-14', time: '12:00' },
     lastSent: null,
@@ -116,17 +123,78 @@ describe('the next reminder', () => {
     [{}, '2026-11-16'],
     [{ every: null }, null],
     [{ every: 30 }, '2026-12-01'],
-    [{ dueOn: null }, '2026-11-29'],
-    [{ dueOn: '2026-12-24' }, '2027-01-08'],
+    [{ base: '2026-12-24' }, '2027-01-08'],
     [{ now: { day: '2026-11-16', time: '08:59' } }, '2026-11-16'],
     [{ now: { day: '2026-11-16', time: '09:00' } }, '2026-12-01'],
     [{ lastSent: { day: '2026-11-16', time: '10:00' } }, '2026-12-01'],
     [{ pausedUntil: '2026-12-02' }, '2026-12-16'],
-    [{ dueOn: '2026-05-01' }, null],
-    [{ dueOn: '2026-05-20' }, '2026-11-16'],
+    [{ base: '2026-05-01' }, null],
+    [{ base: '2026-05-20' }, '2026-11-16'],
   ] as const)('%j goes out on %s', (wish, day) => {
     expect(nextReminder({ ...usual, ...wish })).toBe(day);
   });
+});
+
+describe('the next step of a card', () => {
+  const job = {
+    currentStage: 'estimate',
+    estimateSignatureStatus: 'not_sent',
+    workOrderSignatureStatus: 'not_sent',
+    invoiceSignatureStatus: 'not_sent',
+    serviceDateStart: null,
+    serviceDateEnd: null,
+  } as const;
+  const agreed = { currentStage: 'work_order', estimateSignatureStatus: 'approved' } as const;
+
+  test.each([
+    [{}, 'sign'],
+    [{ estimateSignatureStatus: 'approved' }, 'progress'],
+    [{ currentStage: 'work_order' }, 'sign'],
+    [{ currentStage: 'work_order', workOrderSignatureStatus: 'approved' }, 'progress'],
+    [agreed, 'schedule'],
+    [{ ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z' }, 'progress'],
+    [{ ...agreed, currentStage: 'invoice' }, 'send'],
+  ] as const)('%j: %s', (change, step) => {
+    expect(nextStep({ ...job, ...change }, true)).toBe(step);
+  });
+
+  test('is never a signature where none can be asked for', () => {
+    expect(nextStep(job, false)).toBe('progress');
+  });
+});
+
+describe('the day of completion', () => {
+  const documents = [{ stage: 'invoice', issuedAt: '2026-11-15T18:00:00.000Z' }] as const;
+  const day = (serviceDateStart: string | null, serviceDateEnd: string | null = null) =>
+    completionDay({ serviceDateStart, serviceDateEnd, documents: [...documents] }, 'America/Boise');
+
+  test.each([
+    [null, null, '2026-11-15'],
+    ['2026-11-10T15:00:00.000Z', null, '2026-11-10'],
+    ['2026-11-10T15:00:00.000Z', '2026-11-12T15:00:00.000Z', '2026-11-12'],
+    ['2026-11-15T23:00:00.000Z', null, '2026-11-15'],
+    ['2026-11-20T15:00:00.000Z', null, '2026-11-15'],
+  ])('%s to %s: %s', (start, end, expected) => {
+    expect(day(start, end)).toBe(expected);
+  });
+});
+
+test('comments that the document leaves off are named with the reason', () => {
+  const job = {
+    currentStage: 'invoice',
+    invoiceDueDate: '2026-12-15',
+    templateData: null,
+    serviceDateStart: null,
+    serviceDateEnd: null,
+    createdAt: '2026-11-15T18:00:00.000Z',
+    documents: [],
+  } as const;
+  const reason = (change: object, comments: string) =>
+    unprintedComments({ ...job, documents: [], ...change }, comments, 'America/Boise');
+  expect(reason({}, generateTexts.comments)).toContain('Not printed');
+  expect(reason({}, 'Mind the dog')).toBeNull();
+  expect(reason({ currentStage: 'estimate' }, generateTexts.comments)).toBeNull();
+  expect(reason({ invoiceDueDate: '2026-11-15' }, generateTexts.comments)).toBeNull();
 });
 
 test('a refusal speaks for itself, a breakdown does not', () => {

@@ -5,7 +5,8 @@ import type { WallTime } from './company-days.ts';
 
 export interface ReminderWish {
   every: 15 | 30 | null;
-  dueOn: string | null;
+  /** The day that is counted from: the due date, else the day reminders were switched on. */
+  base: string;
   pausedUntil: string | null;
   /** By the company's clock. */
   now: WallTime;
@@ -17,9 +18,8 @@ const hour = '09:00';
 const lastDay = 180;
 
 /** The day it goes out; null when none will. */
-export function nextReminder({ every, dueOn, pausedUntil, now, lastSent }: ReminderWish): string | null {
+export function nextReminder({ every, base, pausedUntil, now, lastSent }: ReminderWish): string | null {
   if (every === null) return null;
-  const base = dueOn ?? now.day;
   for (let days = every; days <= lastDay; days += every) {
     const day = addDays(base, days);
     const isPaused = pausedUntil !== null && day < pausedUntil;

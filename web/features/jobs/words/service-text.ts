@@ -1,22 +1,25 @@
 import type { Job } from '#contract/jobs.ts';
-import { dayText, timeText, type WallTime, wallTime } from './company-days.ts';
+import { hasTime, type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
+import { dayText, timeText, wallTime } from './company-days.ts';
 
 export type Service = Pick<Job, 'serviceDateStart' | 'serviceDateEnd'>;
 
+export { hasTime };
+
+export const spanOf = (job: Service, timeZone: string): ServiceSpan | null =>
+  serviceSpan(
+    job.serviceDateStart ? wallTime(job.serviceDateStart, timeZone) : null,
+    job.serviceDateEnd ? wallTime(job.serviceDateEnd, timeZone) : null,
+  );
+
 /** "Nov 12, 8:00 AM – 5:00 PM"; null when there is no date. */
 export function serviceText(job: Service, timeZone: string, today: string): string | null {
-  const [start, end] = [job.serviceDateStart, job.serviceDateEnd].map(
-    (moment) => moment && wallTime(moment, timeZone),
-  );
-  const first = start || end;
-  if (!first) return null;
-  if (!start || !end) return momentText(first, today);
-  if (start.day !== end.day) return `${momentText(start, today)} – ${momentText(end, today)}`;
-  return hasTime(end) ? `${momentText(start, today)} – ${timeText(end.time)}` : momentText(start, today);
+  const span = spanOf(job, timeZone);
+  if (!span) return null;
+  const { first, last, from, until } = span;
+  const moment = (day: string, time: string | null) =>
+    time === null ? dayText(day, today) : `${dayText(day, today)}, ${timeText(time)}`;
+  if (first !== last) return `${moment(first, from)} – ${moment(last, until)}`;
+  if (!job.serviceDateStart) return moment(last, until);
+  return until === null ? moment(first, from) : `${moment(first, from)} – ${timeText(until)}`;
 }
-
-/** Midnight is a day without a time. */
-export const hasTime = ({ time }: WallTime): boolean => time !== '00:00';
-
-const momentText = (at: WallTime, today: string): string =>
-  hasTime(at) ? `${dayText(at.day, today)}, ${timeText(at.time)}` : dayText(at.day, today);

@@ -1,13 +1,33 @@
 import type { Job, SignatureStatus } from '#contract/jobs.ts';
+import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
-/** The one that counts now: of the stage the job is at (B-7). */
-export const signatureOf = (job: Job): SignatureStatus =>
+type Signed = Pick<
+  Job,
+  'currentStage' | 'estimateSignatureStatus' | 'workOrderSignatureStatus' | 'invoiceSignatureStatus'
+>;
+
+const statusOf = (job: Signed, stage: Stage): SignatureStatus =>
   ({
     estimate: job.estimateSignatureStatus,
     work_order: job.workOrderSignatureStatus,
     invoice: job.invoiceSignatureStatus,
-  })[job.currentStage];
+  })[stage];
+
+/** The one that counts now: of the stage the job is at (B-7). */
+export const signatureOf = (job: Signed): SignatureStatus => statusOf(job, job.currentStage);
+
+/** Stages the customer has a link for; one may be older than the stage the job is at. */
+export const pendingStages = (job: Job): Stage[] =>
+  stages.filter((stage) => statusOf(job, stage) === 'pending');
+
+/** Links that an edit has ended. */
+export const endedByEdit = (before: Job, after: Job): Stage[] =>
+  pendingStages(before).filter((stage) => statusOf(after, stage) === 'superseded');
+
+/** "estimate", "estimate and the work order" */
+export const stageNames = (found: Stage[]): string =>
+  found.map((stage) => stageLabels[stage].toLowerCase()).join(' and the ');
 
 /** Null while nothing was sent. */
 export function signatureBadge(status: SignatureStatus): { tone: BadgeTone; label: string } | null {

@@ -13,17 +13,25 @@ export function ConnectDocusign() {
     onError: (error) => toast({ title: 'Error', description: wordsOf(error), tone: 'destructive' }),
   });
   if (!data?.available) return null;
-  if (data.connected) return <p className="text-sm text-muted">DocuSign is connected.</p>;
+  if (data.connected)
+    return (
+      <p className="text-sm text-muted">
+        DocuSign is connected, but sending from here still uses the built-in signature.
+      </p>
+    );
   return (
-    <Button
-      variant="link"
-      size="sm"
-      className="justify-self-start"
-      // Stays busy while the provider's page is opening.
-      busy={connect.isPending || connect.isSuccess}
-      onClick={() => connect.mutate()}
-    >
-      Connect DocuSign
-    </Button>
+    <div className="text-sm text-muted">
+      <p>Sending from here uses the built-in signature, also after DocuSign is connected.</p>
+      <Button
+        variant="link"
+        size="sm"
+        className="-ml-3"
+        // Stays busy while the provider's page is opening.
+        busy={connect.isPending || connect.isSuccess}
+        onClick={() => connect.mutate()}
+      >
+        Connect DocuSign
+      </Button>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ const request = (wish: Partial<SignatureRequest> = {}): SignatureRequest => ({
   signerEmail: 'maria@example.com',
   createdAt: '2026-11-14T10:00:00Z',
   sentAt: '2026-11-14T10:00:05Z',
+  reachedBy: 'mail',
   tokenExpiresAt: '2026-11-16T10:00:00Z',
   openedAt: null,
   signedAt: null,

@@ -33,9 +33,11 @@ export const isExpired = (request: SignatureRequest, now: Date): boolean =>
 /** What happened, oldest first, by the company's clock. */
 export function requestStory(request: SignatureRequest, timeZone: string, now: Date): string[] {
   const at = (moment: string) => momentText(moment, timeZone);
-  const { sentAt, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt } = request;
+  const { sentAt, reachedBy, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt } = request;
   return [
-    sentAt ? `Sent ${at(sentAt)}` : `Link made ${at(createdAt)}`,
+    sentAt
+      ? `${reachedBy === 'copied link' ? 'Link copied' : 'Sent'} ${at(sentAt)}`
+      : `Link made ${at(createdAt)}`,
     openedAt && `Opened ${at(openedAt)}`,
     signedAt && `Signed ${at(signedAt)}`,
     isOpen(request) &&

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { openProfile } from '../../accounts/accounts.service.ts';
 import { emailNeeded, signatureOf } from '../../jobs/jobs.service.ts';
 import { ConnectDocusign } from './connect-docusign.tsx';
 import { LinkReady } from './link-ready.tsx';
@@ -34,6 +35,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
     hours: String(signingLimits.defaultHours),
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isUnnamed, setIsUnnamed] = useState(false);
   const [link, setLink] = useState<SigningLink | null>(null);
   const make = useMakeLink(job.id);
   const mail = useMailLink();
@@ -48,6 +50,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       return made;
     } catch (error) {
       setProblems(error instanceof ApiError ? error.fields : {});
+      setIsUnnamed(error instanceof ApiError && error.code === 'company_unnamed');
       return null;
     }
   }
@@ -92,6 +95,26 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        {isUnnamed ? (
+          <Notice
+            tone="danger"
+            announce
+            action={
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => {
+                  onClose();
+                  openProfile();
+                }}
+              >
+                Open Profile & Support
+              </Button>
+            }
+          >
+            Your company has no name yet. Customers want to know who asks for their signature.
+          </Notice>
+        ) : null}
         {signatureOf(job) === 'pending' ? (
           <Notice tone="warning">
             The link the customer has stops working. The new one takes its place.

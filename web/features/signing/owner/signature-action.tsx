@@ -8,12 +8,14 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 
 interface SignatureActionProps {
   job: Job;
+  /** Whether it is what the card puts first. */
+  isNext: boolean;
   /** Opens the customer's fields with the sentence that says why (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
 
 /** The button on a card: sends, sends again, or says that it is signed. */
-export function SignatureAction({ job, onNeedsEmail }: SignatureActionProps) {
+export function SignatureAction({ job, isNext, onNeedsEmail }: SignatureActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const status = signatureOf(job);
   if (status === 'approved') {
@@ -27,7 +29,7 @@ export function SignatureAction({ job, onNeedsEmail }: SignatureActionProps) {
     <>
       <Button
         size="sm"
-        variant={status === 'pending' ? 'secondary' : 'primary'}
+        variant={isNext && status !== 'pending' ? 'primary' : 'secondary'}
         onClick={() => (job.customerEmail ? setIsOpen(true) : onNeedsEmail(sendPurpose))}
       >
         {status === 'not_sent' ? 'Send for Signature' : 'Resend eSignature'}

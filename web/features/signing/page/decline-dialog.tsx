@@ -31,7 +31,7 @@ export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDia
             variant="danger"
             busy={decline.isPending}
             busyLabel="Sending..."
-            onClick={() => decline.mutate(reason, { onSuccess: onDeclined, onError: onClose })}
+            onClick={() => decline.mutate(reason, { onSuccess: onDeclined })}
           >
             Don’t sign
           </Button>

@@ -7,7 +7,9 @@ import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { telLink } from '#web/ui/phone-text.ts';
 import { stageWords } from './page-head.tsx';
+import { Facts, Sections } from './printed-texts.tsx';
 import { downloadAddress } from './use-signing.ts';
 
 type SentJob = SigningPage['job'];
@@ -35,7 +37,9 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
         <p className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
           {job.jobDescription || 'No description provided'}
         </p>
+        <Facts facts={job.facts} />
         <Lines job={job} />
+        <Sections sections={job.sections} thankYou={job.thankYou} />
         <a
           href={downloadAddress(token)}
           target="_blank"
@@ -105,7 +109,7 @@ function CompanyBlock({ company }: { company: SentJob['companyInfo'] }) {
       {company.companyPhone ? (
         <p>
           <a
-            href={`tel:${company.companyPhone.replace(/[^\d+]/g, '')}`}
+            href={telLink(company.companyPhone)}
             className="figures inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
           >
             {company.companyPhone}

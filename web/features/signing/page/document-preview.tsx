@@ -1,31 +1,29 @@
-// The paper itself beside its details. Phones hand a PDF to another program, so there the details and the button above
-// are the way to read it, and nothing is fetched for a frame that would stay empty.
-import { useQuery } from '@tanstack/react-query';
-import { apiFile } from '#web/api/client.ts';
-import { canShowPdf, PdfFrame } from '#web/documents/pdf-frame.tsx';
-import { useMedia, wideScreen } from '#web/documents/use-media.ts';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+// The paper itself, as it was sent. A picture, because phones hand a PDF to another program: nobody should have to leave
+// the page to read what is signed here.
+import { useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { downloadAddress, pictureAddress } from './use-signing.ts';
+
+type Loading = 'under way' | 'done' | 'failed';
 
 export function DocumentPreview({ token, number }: { token: string; number: string }) {
-  const isWide = useMedia(wideScreen);
-  return isWide && canShowPdf() ? <Paper token={token} number={number} /> : null;
-}
-
-const paper = 'aspect-[8.5/11] w-full rounded-card border border-line';
-
-function Paper({ token, number }: { token: string; number: string }) {
-  const { data: pdf, isError } = useQuery({
-    queryKey: ['signing-document', token],
-    queryFn: async ({ signal }) =>
-      (await apiFile('GET /api/signatures/:token/download', { params: { token }, signal })).blob(),
-    gcTime: 0,
-  });
+  const [loading, setLoading] = useState<Loading>('under way');
   // The details and the button are still there.
-  if (isError) return null;
-  if (pdf) return <PdfFrame pdf={pdf} title={`Document ${number}`} className={`${paper} bg-white`} />;
+  if (loading === 'failed') return null;
   return (
-    <SkeletonGroup label="Loading document">
-      <Skeleton className={paper} />
-    </SkeletonGroup>
+    <a
+      href={downloadAddress(token)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block overflow-hidden rounded-card border border-line bg-white"
+    >
+      <img
+        src={pictureAddress(token)}
+        alt={`Document ${number} as it was sent`}
+        onLoad={() => setLoading('done')}
+        onError={() => setLoading('failed')}
+        className={classNames('block w-full', loading === 'under way' && 'aspect-[8.5/11]')}
+      />
+    </a>
   );
 }

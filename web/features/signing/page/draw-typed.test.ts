@@ -8,10 +8,10 @@ test('a short name is written large, a long one just fits the box', () => {
   expect(fittingSize(100_000)).toBe(8);
 });
 
-test.each(['Maria Nguyễn', '李', 'علي', 'B', '7'])('%s is a name', (text) => {
+test.each(['Maria Nguyễn', '李娜', 'علي', 'Bo', 'J. P. 3rd'])('%s is a name', (text) => {
   expect(isName(text)).toBe(true);
 });
 
-test.each(['', '   ', '.', '- –', '\u200b'])('"%s" is none', (text) => {
+test.each(['', '   ', '.', '- –', '\u200b', 'B', '7', '12'])('"%s" is none', (text) => {
   expect(isName(text)).toBe(false);
 });

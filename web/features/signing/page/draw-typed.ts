@@ -11,7 +11,8 @@ const baseline = height * 0.7;
 // Nothing is fetched for it: most systems bring a hand of their own, and the others at least slant their letters.
 const hand = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
 
-export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** At least two letters: one is an initial or a slip of the finger. */
+export const isName = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
 /** So large that it fills the box and no larger than a hand would write. */
 export function fittingSize(widthAtLargest: number): number {

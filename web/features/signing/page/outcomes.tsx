@@ -68,7 +68,7 @@ export function LinkExpired({ token, sender }: { token: string; sender: string }
       actions={
         ask.isSuccess ? (
           <Notice tone="success" announce>
-            We have told {sender} that you need a new link. It will come by mail.
+            We have told {sender} that you need a new link. Wait for it, or contact them.
           </Notice>
         ) : (
           <Button size="lg" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>

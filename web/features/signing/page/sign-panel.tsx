@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/field-error.tsx';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { senderOf } from './page-head.tsx';
+import { Agreement } from './printed-texts.tsx';
 import { TypedSignature } from './typed-signature.tsx';
 import { sayError, useSign } from './use-signing.ts';
 
@@ -31,6 +32,7 @@ export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
   const [isMissing, setIsMissing] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const sign = useSign(token);
+  const signButton = useRef<HTMLButtonElement>(null);
   // Two quick taps come before the first has disabled the button.
   const isUnderWay = useRef(false);
 
@@ -75,6 +77,7 @@ export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
   return (
     <div className="min-w-0 lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card">
       <form aria-label="Your signature" noValidate onSubmit={submit}>
+        <Agreement job={page.job} />
         <Tabs
           value={method}
           onValueChange={(way) => {
@@ -107,7 +110,11 @@ export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
             aria-label="Type your signature"
             tabIndex={-1}
           >
-            <TypedSignature description={signer} onChange={(image) => put('typed', image)} />
+            <TypedSignature
+              description={signer}
+              onChange={(image) => put('typed', image)}
+              onDone={() => signButton.current?.focus()}
+            />
           </TabsContent>
         </Tabs>
         <FieldError id="signature-problem">{isMissing ? missing : null}</FieldError>
@@ -115,6 +122,7 @@ export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
           {consent.text} Your signature is legally binding and will be cryptographically verified.
         </p>
         <Button
+          ref={signButton}
           type="submit"
           size="lg"
           className="mt-3 w-full"

@@ -24,7 +24,7 @@ export function SigningPage() {
     if (error) sayError(isRefused(error) ? error.message || 'Invalid or expired signing link' : loadFailed);
   }, [error]);
 
-  if (isDeclined && page) return <Declined sender={senderOf(page.job)} />;
+  if (isDeclined && page && !page.isExpired) return <Declined sender={senderOf(page.job)} />;
   // A link that ended while the page was open is no longer what the page shows.
   if (isRefused(error)) return <InvalidRequest message={error.message} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
@@ -39,9 +39,9 @@ export function SigningPage() {
       </div>
     );
   }
+  if (page.isExpired) return <LinkExpired token={token} sender={page.companyName || 'the sender'} />;
   // A signature outlives its link (B-43).
   if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
-  if (page.isExpired) return <LinkExpired token={token} sender={senderOf(page.job)} />;
   return <ToSign token={token} page={page} onDeclined={() => setIsDeclined(true)} />;
 }
 
@@ -51,12 +51,12 @@ const isRefused = (error: unknown): error is ApiError =>
 
 function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDeclined: () => void }) {
   return (
-    <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-10 sm:pt-10 lg:max-w-6xl lg:px-7">
+    <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-16 sm:pt-10 lg:max-w-6xl lg:px-7">
       <PageHead page={page} />
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-4">
           <DocumentCard token={token} job={page.job} />
-          <DocumentPreview token={token} number={page.job.number} />
+          {page.hasPicture ? <DocumentPreview token={token} number={page.job.number} /> : null}
         </div>
         <SignPanel token={token} page={page} onDeclined={onDeclined} />
       </div>

@@ -7,10 +7,12 @@ interface TypedSignatureProps {
   description: ReactNode;
   /** A PNG as data URL, `null` while there is no name. */
   onChange: (image: string | null) => void;
+  /** Enter after the name: on to the button. A key that ends a word must never sign. */
+  onDone: () => void;
 }
 
 /** The name as typed, in the same box and the same picture as a drawn signature (B-53). */
-export function TypedSignature({ description, onChange }: TypedSignatureProps) {
+export function TypedSignature({ description, onChange, onDone }: TypedSignatureProps) {
   const [name, setName] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
   const tell = useEffectEvent(onChange);
@@ -30,6 +32,13 @@ export function TypedSignature({ description, onChange }: TypedSignatureProps) {
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
+          enterKeyHint="done"
+          onKeyDown={(event) => {
+            // Some keyboards end a composed letter with Enter too.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
           onChange={({ target }) => setName(target.value)}
         />
       </Field>

@@ -1,11 +1,13 @@
 // The signing page's talk with the server: what was sent, signing it, declining it, asking for another link.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
 import { fillAddress } from '#web/api/address.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
+
+type Page = SigningPage | ExpiredSigning;
 
 const keyOf = (token: string) => ['/api/signatures', token] as const;
 
@@ -13,12 +15,13 @@ const keyOf = (token: string) => ['/api/signatures', token] as const;
 export function useSigningPage(token: string) {
   return useQuery({
     queryKey: keyOf(token),
-    queryFn: ({ signal }): Promise<SigningPage> =>
-      api('GET /api/signatures/:token', { params: { token }, signal }),
+    queryFn: ({ signal }): Promise<Page> => api('GET /api/signatures/:token', { params: { token }, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.isSealing || state.data?.copyMail === 'queued' ? timings.mailStateRefreshes : false,
+      state.data && !state.data.isExpired && (state.data.isSealing || state.data.copyMail === 'queued')
+        ? timings.mailStateRefreshes
+        : false,
   });
 }
 
@@ -37,21 +40,21 @@ export function useSign(token: string) {
     mutationFn: async (form: Body<'POST /api/signatures/:token/sign'>) => {
       try {
         const { signedAt } = await api('POST /api/signatures/:token/sign', { params: { token }, body: form });
-        client.setQueryData<SigningPage>(
-          keyOf(token),
-          (page) =>
-            page && {
-              ...page,
-              status: 'approved',
-              signedAt,
-              isSealing: true,
-              copyMail: page.signerEmail ? 'queued' : 'none',
-            },
+        client.setQueryData<Page>(keyOf(token), (page) =>
+          page && !page.isExpired
+            ? {
+                ...page,
+                status: 'approved',
+                signedAt,
+                isSealing: true,
+                copyMail: page.signerEmail ? 'queued' : 'none',
+              }
+            : page,
         );
       } catch (error) {
         // Somebody else may have signed first, or the answer was lost on the way: then it is signed all the same.
         await client.refetchQueries({ queryKey: keyOf(token) });
-        if (client.getQueryData<SigningPage>(keyOf(token))?.status !== 'approved') throw error;
+        if (client.getQueryData<Page>(keyOf(token))?.status !== 'approved') throw error;
       }
     },
     onSuccess: () =>
@@ -86,3 +89,6 @@ export function useAskForNewLink(token: string) {
 /** Opened in a tab of its own, where every phone knows what to do with a PDF. */
 export const downloadAddress = (token: string): string =>
   fillAddress('/api/signatures/:token/download', { params: { token } });
+
+export const pictureAddress = (token: string): string =>
+  fillAddress('/api/signatures/:token/picture', { params: { token } });

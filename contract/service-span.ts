@@ -1,0 +1,38 @@
+// On which days a job is done, the one rule for calendar, feed, cards, mails and paper (B-79, B-80, B-83). A day without a
+// time is kept as its midnight; behind a start with a time, an end without one means that whole day and is kept as the
+// midnight that ends it. So an end at 00:00 is never on the day it begins.
+import { addDays } from './document-texts.ts';
+
+export interface WallMoment {
+  /** 2026-11-14 */
+  day: string;
+  /** 08:00 */
+  time: string;
+}
+
+export interface ServiceSpan {
+  /** Both included. */
+  first: string;
+  last: string;
+  /** Null where no time is set. */
+  from: string | null;
+  until: string | null;
+}
+
+/** Midnight is a day without a time. */
+export const hasTime = ({ time }: WallMoment): boolean => time !== '00:00';
+
+/** By the company's clock; null without a date. With one of the two dates the job is on that day. */
+export function serviceSpan(start: WallMoment | null, end: WallMoment | null): ServiceSpan | null {
+  const only = start ?? end;
+  if (!only) return null;
+  const from = start && hasTime(start) ? start.time : null;
+  const until = end && hasTime(end) ? end.time : null;
+  if (!start || !end) return { first: only.day, last: only.day, from, until };
+  const endsAtMidnight = from !== null && until === null && end.day > start.day;
+  return { first: start.day, last: endsAtMidnight ? addDays(end.day, -1) : end.day, from, until };
+}
+
+/** The end as it is kept, both as forms send them: "2026-11-14T08:00", or the day alone. */
+export const keptEnd = (end: string, startHasTime: boolean): string =>
+  end.length === 10 && startHasTime ? addDays(end, 1) : end;
