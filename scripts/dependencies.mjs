@@ -38,6 +38,7 @@ const reasons = {
   '@tanstack/react-query': 'server data in pages: loading, caching, renewing',
   '@tanstack/react-router': 'the URL map, typed, one chunk per page',
   '@tanstack/react-virtual': 'long lists without long pages',
+  '@types/js-yaml': 'types',
   '@types/node': 'types',
   '@types/pg': 'types',
   '@types/qrcode': 'types',

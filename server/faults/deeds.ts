@@ -40,7 +40,8 @@ async function prepared(client: HttpClient, headers: Record<string, string> = {}
 const onceOnly = () => ({ 'idempotency-key': newId() });
 
 async function owner(app: TestApp) {
-  const { client, user } = await app.given.session({ onboarded: true });
+  const { client, user } = await app.given.session();
+  good(await client.post('/api/onboarding/complete', onboarding));
   return { client, accountId: user.accountId };
 }
 

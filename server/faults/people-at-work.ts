@@ -1,7 +1,8 @@
 // An owner and customers at work on a running product, keeping a list of what they were told is done. What nobody
 // answered because the product died may be done or not; what was answered must be there.
+import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 
-import { aJob, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
+import { aJob, good, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { signForm } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
@@ -28,6 +29,7 @@ export async function signUp(base: string): Promise<HttpClient> {
   const email = `owner-${newId()}@example.com`;
   const { status } = await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
   if (status !== 200) throw new Error(`The sign-up was answered with ${status}.`);
+  good(await client.post('/api/onboarding/complete', onboarding));
   return client;
 }
 

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import type { Sealer } from '#server/documents/sealing/sealer.ts';
 import { good, makeJob, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 
@@ -97,4 +98,14 @@ export async function storyOf({ deps }: Shop, requestId: string) {
     requestId,
   ]);
   return rows;
+}
+
+/** The app's own sealer with a hand on it. */
+export function watched(sealer: Sealer, change: Partial<Sealer>): Sealer {
+  return {
+    seal: (input) => sealer.seal(input),
+    verify: (bytes) => sealer.verify(bytes),
+    rootCertificate: () => sealer.rootCertificate(),
+    ...change,
+  };
 }

@@ -1,0 +1,199 @@
+// The page behind a link: what it shows, to whom, and what it notes about those who look.
+import { describe, expect, test } from 'vitest';
+import { openShop } from '#server/features/jobs/testing/test-tools.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { addLook } from './signature-events.store.ts';
+import { historyOf, phone, rowOf, sentLink, sign, storyOf } from './testing/signing-tools.ts';
+
+describe('reading', () => {
+  test('shows what was sent', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    const { status, body, headers } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      status: 'pending',
+      tokenExpiresAt: '2026-11-16T17:00:00.000Z',
+      isExpired: false,
+      signerName: 'Maria Nguyễn',
+      signerEmail: 'maria@example.com',
+      signedAt: null,
+      isSealing: false,
+      copyMail: 'none',
+      job: {
+        customerName: 'Maria Nguyễn',
+        jobDescription: 'No-cool repair',
+        currentStage: 'estimate',
+        number: `EST-${job.jobNumber}`,
+        lineItems: [
+          { description: 'Labor', quantity: '2', unitPrice: '95.00', lineTotal: '190.00' },
+          { description: 'Capacitor', quantity: '1', unitPrice: '45.00', lineTotal: '45.00' },
+        ],
+        subtotal: '235.00',
+        taxRate: '6.00',
+        taxAmount: '2.70',
+        totalAmount: '237.70',
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(shop.user.accountId);
+  });
+
+  test('shows every word of the paper, and the paper itself as a picture', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop, {
+      job: {
+        comments: 'Gate code 4411',
+        serviceDateStart: '2026-11-20T09:00',
+        templateData: {
+          customerAgreementText: 'I want this done.',
+          paymentTerms: 'Half now, half later',
+          thankYouMessage: 'Thanks!',
+        },
+      },
+    });
+    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(body.job).toMatchObject({
+      sections: [
+        { label: 'Comments', text: 'Gate code 4411' },
+        { label: 'Payment terms', text: 'Half now, half later' },
+      ],
+      agreement: 'I want this done.',
+      thankYou: 'Thanks!',
+    });
+    expect(body.job.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Issued', text: 'Nov 14, 2026' },
+        { label: 'Service', text: 'Nov 20, 2026' },
+        { label: 'Address', text: '2000 W Bannock St\nBoise, ID 83706' },
+      ]),
+    );
+    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
+    expect([picture.status, body.hasPicture]).toEqual([200, true]);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    const plain = await shop.guest.get(`/api/signatures/${token}/picture`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(plain.bytes.equals(picture.bytes)).toBe(true);
+    expect([picture, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+    expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(picture.bytes.toString()).toMatch(/^<svg /);
+    expect(picture.bytes.toString()).not.toMatch(/<script|<foreignObject|href="http/);
+    const pdf = await shop.guest.get(`/api/signatures/${token}/download`);
+    expect(pdf.headers.get('content-disposition')).toMatch(
+      new RegExp(`^inline; filename="EST-${job.jobNumber}.pdf"`),
+    );
+  });
+
+  test('of an expired link only says whose it was', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    shop.clock.advance(hours(49));
+    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    expect(body).toEqual({
+      status: 'pending',
+      tokenExpiresAt: '2026-11-16T17:00:00.000Z',
+      isExpired: true,
+      companyName: 'Ridgeline Heating & Air',
+    });
+    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
+    expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
+  });
+
+  test('notes who opened it; the sender’s own look is marked and does not count as the customer’s', async () => {
+    const shop = await openShop();
+    const { token, job, request } = await sentLink(shop);
+    await shop.client.get(`/api/signatures/${token}`);
+    expect((await historyOf(shop, job.id))[0]?.openedAt).toBeNull();
+    for (let i = 0; i < 3; i += 1)
+      await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+    shop.clock.advance(minutes(5));
+    expect((await historyOf(shop, job.id))[0]?.openedAt).toBe('2026-11-14T17:00:00.000Z');
+    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    expect(opened).toHaveLength(2);
+    expect(opened).toContainEqual({
+      kind: 'opened',
+      what: 'The document was opened',
+      address: shop.guest.address,
+      user_agent: phone,
+    });
+    expect(opened.map(({ what }) => what)).toContain(
+      `The document was opened in a browser signed in as ${shop.user.email}, on the sender’s side`,
+    );
+  });
+
+  test('keeps the looks of so many browsers and counts the rest', async () => {
+    const shop = await openShop();
+    const { request } = await sentLink(shop);
+    const key = { accountId: shop.user.accountId, id: request.id };
+    for (let at = 0; at < 305; at += 1)
+      await addLook(shop.deps.db.query, key, {
+        kind: 'opened',
+        what: 'The document was opened',
+        at: new Date(shop.clock.now().getTime() + at),
+        address: '203.0.113.9',
+        userAgent: `robot ${at}`,
+      });
+    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    expect([opened.length, (await rowOf(shop, request.id)).further_looks]).toEqual([300, 5]);
+    expect(opened.at(-1)?.user_agent).toBe('robot 304');
+  });
+
+  test('wrong links are limited; a right one opens also for somebody who guessed', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    const guesser = shop.newGuest();
+    const guess = () => guesser.get(`/api/signatures/${newToken()}`);
+    for (let tried = 0; tried < 30; tried += 1) {
+      const { status, body } = await guess();
+      expect([status, body.message]).toEqual([404, 'This signature link is invalid or has expired.']);
+    }
+    const limited = await guess();
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(200);
+    expect((await guess()).status).toBe(429);
+    shop.clock.advance(minutes(1));
+    expect((await guess()).status).toBe(404);
+  });
+
+  test('right links are not limited', async () => {
+    const shop = await openShop();
+    const { token } = await sentLink(shop);
+    for (let read = 0; read < 35; read += 1)
+      expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
+  });
+
+  test.each(['', 'nothing', `${'a'.repeat(43)}%00`, '%2e%2e', 'a'.repeat(5000)])(
+    'takes %j for an unknown link',
+    async (token) => {
+      const { guest } = await openShop();
+      expect((await guest.get(`/api/signatures/${token}/download`)).status).toBe(404);
+    },
+  );
+
+  test('everything ends with the company’s account, but a signed copy stays', async () => {
+    const shop = await openShop();
+    const open = await sentLink(shop);
+    const signed = await sentLink(shop);
+    await sign(shop.guest, signed.token);
+    await shop.drain();
+    await shop.deps.db.pool.query('update accounts set deactivated_at = $2 where id = $1', [
+      shop.user.accountId,
+      shop.clock.now(),
+    ]);
+    expect((await shop.guest.get(`/api/signatures/${open.token}`)).body.code).toBe('signing_link_withdrawn');
+    expect((await sign(shop.guest, open.token)).body.code).toBe('signing_link_withdrawn');
+    expect((await shop.guest.get(`/api/signatures/${signed.token}`)).body.status).toBe('approved');
+    expect((await shop.guest.get(`/api/signatures/${signed.token}/download`)).status).toBe(200);
+  });
+
+  test('a deleted job’s link is unknown', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    await shop.client.delete(`/api/jobs/${job.id}`);
+    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(404);
+    expect((await sign(shop.guest, token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,125 @@
+// What the record of a signature tells: everything that is known, nothing that is not.
+import { expect, test } from 'vitest';
+import type { Evidence } from '#server/documents/sealing/sealer.ts';
+import { openShop } from '#server/features/jobs/testing/test-tools.ts';
+import { minutes } from '#server/platform/clock.ts';
+import { phone, sentLink, sign, watched } from './testing/signing-tools.ts';
+
+test('the sealer is told the whole story', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token, job, request } = await sentLink(shop);
+  await shop.drain();
+  shop.clock.advance(minutes(1));
+  await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+  shop.clock.advance(minutes(1));
+  await sign(shop.guest, token, { method: 'typed' });
+  await shop.drain();
+  expect(seen).toHaveLength(1);
+  const [evidence] = seen;
+  expect(evidence).toMatchObject({
+    requestId: request.id,
+    companyName: 'Ridgeline Heating & Air',
+    documentNumber: `EST-${job.jobNumber}`,
+    documentTitle: 'Estimate',
+    stage: 'estimate',
+    revision: 1,
+    totalAmount: '237.70',
+    signer: { name: 'Maria Nguyễn', email: 'maria@example.com', reachedBy: ['mail'], method: 'typed' },
+    agreement: 'I accept this estimate and authorize the work to be performed.',
+    consent: { version: '1' },
+    signedAt: '2026-11-14T17:02:00.000Z',
+    serverAddress: shop.guest.address,
+    userAgent: phone,
+    claimed: { address: null, userAgent: 'claimed', time: '2001-01-01T00:00:00.000Z' },
+    ownerSessionPresent: false,
+    ownerName: null,
+    furtherLooks: 0,
+  });
+  expect(evidence?.events.slice(-2)).toEqual([
+    {
+      at: '2026-11-14T17:01:00.000Z',
+      what: 'The document was opened',
+      address: shop.guest.address,
+      device: 'Safari on iPhone',
+      userAgent: phone,
+    },
+    {
+      at: '2026-11-14T17:02:00.000Z',
+      what: 'Electronic records agreed to and signed, through the link for Maria Nguyễn',
+      address: shop.guest.address,
+      device: 'Safari on iPhone',
+      userAgent: phone,
+    },
+  ]);
+  expect(evidence?.events.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      `The document was frozen and a link made by ${shop.user.email}`,
+      'The link for maria@example.com was handed to the mail queue',
+      'The link was mailed to maria@example.com: the mail server took it',
+    ]),
+  );
+});
+
+test('before the mail server has taken the link, nothing says it was mailed; a copy is told beside it', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token, job } = await sentLink(shop);
+  await shop.client.post(`/api/signatures/${token}/copied`);
+  await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
+    job.id,
+  ]);
+  await sign(shop.guest, token);
+  await shop.drain();
+  expect(seen[0]?.signer.reachedBy).toEqual(['copied link']);
+  expect(JSON.stringify(seen[0]?.events)).not.toContain('was mailed');
+  const both = await sentLink(shop);
+  await shop.client.post(`/api/signatures/${both.token}/copied`);
+  await shop.drain();
+  await sign(shop.guest, both.token);
+  await shop.drain();
+  expect(seen[1]?.signer.reachedBy).toEqual(['mail', 'copied link']);
+});
+
+test('looks of one browser are one line with the last of them and their number', async () => {
+  const shop = await openShop();
+  const seen: Evidence[] = [];
+  const { sealer } = shop.deps;
+  shop.deps.sealer = watched(sealer, {
+    seal: (input) => {
+      seen.push(input.evidence);
+      return sealer.seal(input);
+    },
+  });
+  const { token } = await sentLink(shop);
+  const look = (userAgent: string) =>
+    shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': userAgent } });
+  await Promise.all([look(phone), look(phone), look(phone)]);
+  shop.clock.advance(minutes(5));
+  await look(phone);
+  for (let at = 0; at < 40; at += 1) await look(`robot ${at}`);
+  await sign(shop.guest, token);
+  await shop.drain();
+  const [evidence] = seen;
+  const opened = evidence?.events.filter(({ what }) => what.startsWith('The document was opened')) ?? [];
+  expect(opened[0]).toMatchObject({
+    at: '2026-11-14T17:00:00.000Z',
+    what: 'The document was opened (4 times, last 2026-11-14 17:05:00 UTC)',
+    userAgent: phone,
+  });
+  expect([opened.length, evidence?.furtherLooks]).toEqual([31, 10]);
+});
