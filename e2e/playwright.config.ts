@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of the smallest machine: a browser often waits.
+  workers: 3,
   // A busy machine may make one browser late. A second failure is one; whatever needed the retry is named at the end.
   retries: 1,
   timeout: 60_000,
