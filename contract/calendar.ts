@@ -2,22 +2,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day, ServiceMoment } from './job-forms.ts';
-import { Stage } from './jobs.ts';
+import { Job } from './jobs.ts';
 
 export const calendarLimits = { days: 62, unscheduled: 30 } as const;
 
-export const CalendarJob = z.object({
-  id: z.string(),
-  jobNumber: z.string(),
-  customerName: z.string(),
-  customerAddress: z.string().nullable(),
-  jobDescription: z.string().nullable(),
-  totalAmount: z.string(),
-  currentStage: Stage,
-  serviceDateStart: z.string().nullable(),
-  serviceDateEnd: z.string().nullable(),
-  assignedTechnicianId: z.string().nullable(),
-  technicianName: z.string().nullable(),
+export const CalendarJob = Job.pick({
+  id: true,
+  jobNumber: true,
+  customerName: true,
+  customerAddress: true,
+  jobDescription: true,
+  totalAmount: true,
+  currentStage: true,
+  serviceDateStart: true,
+  serviceDateEnd: true,
+  assignedTechnicianId: true,
+  technicianName: true,
 });
 export type CalendarJob = z.infer<typeof CalendarJob>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Email, NewPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { JobMail, Stage } from './jobs.ts';
+import { Job, JobMail } from './jobs.ts';
 import { StageInput } from './templates.ts';
 import { oneLine } from './typed-text.ts';
 
@@ -71,19 +71,19 @@ export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
  * A job as the technician it is assigned to sees it: no notes, no payments, no other people's names. Dates are shown by
  * the company's clock, which the user call names.
  */
-export const TechnicianJob = z.object({
-  id: z.string(),
-  jobNumber: z.string(),
-  customerName: z.string(),
-  customerPhone: z.string().nullable(),
-  customerEmail: z.string().nullable(),
-  customerAddress: z.string().nullable(),
-  jobDescription: z.string().nullable(),
-  totalAmount: z.string(),
-  currentStage: Stage,
-  serviceDateStart: z.string().nullable(),
-  serviceDateEnd: z.string().nullable(),
-  createdAt: z.string(),
+export const TechnicianJob = Job.pick({
+  id: true,
+  jobNumber: true,
+  customerName: true,
+  customerPhone: true,
+  customerEmail: true,
+  customerAddress: true,
+  jobDescription: true,
+  totalAmount: true,
+  currentStage: true,
+  serviceDateStart: true,
+  serviceDateEnd: true,
+  createdAt: true,
 });
 export type TechnicianJob = z.infer<typeof TechnicianJob>;
 

@@ -5,7 +5,8 @@ import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { phone, sentLink, sign, watched } from './testing/signing-tools.ts';
 
-test('the sealer is told the whole story', async () => {
+/** A shop, and all evidence its sealer is given. */
+async function openWatchedShop() {
   const shop = await openShop();
   const seen: Evidence[] = [];
   const { sealer } = shop.deps;
@@ -15,6 +16,11 @@ test('the sealer is told the whole story', async () => {
       return sealer.seal(input);
     },
   });
+  return { shop, seen };
+}
+
+test('the sealer is told the whole story', async () => {
+  const { shop, seen } = await openWatchedShop();
   const { token, job, request } = await sentLink(shop);
   await shop.drain();
   shop.clock.advance(minutes(1));
@@ -69,15 +75,7 @@ test('the sealer is told the whole story', async () => {
 });
 
 test('before the mail server has taken the link, nothing says it was mailed; a copy is told beside it', async () => {
-  const shop = await openShop();
-  const seen: Evidence[] = [];
-  const { sealer } = shop.deps;
-  shop.deps.sealer = watched(sealer, {
-    seal: (input) => {
-      seen.push(input.evidence);
-      return sealer.seal(input);
-    },
-  });
+  const { shop, seen } = await openWatchedShop();
   const { token, job } = await sentLink(shop);
   await shop.client.post(`/api/signatures/${token}/copied`);
   await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
@@ -96,15 +94,7 @@ test('before the mail server has taken the link, nothing says it was mailed; a c
 });
 
 test('looks of one browser are one line with the last of them and their number', async () => {
-  const shop = await openShop();
-  const seen: Evidence[] = [];
-  const { sealer } = shop.deps;
-  shop.deps.sealer = watched(sealer, {
-    seal: (input) => {
-      seen.push(input.evidence);
-      return sealer.seal(input);
-    },
-  });
+  const { shop, seen } = await openWatchedShop();
   const { token } = await sentLink(shop);
   const look = (userAgent: string) =>
     shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': userAgent } });
