@@ -1,5 +1,5 @@
 // npm test: everything, in a fresh clone, with nothing but Node and npm. `--fast` leaves out what needs a browser or
-// whole processes. The last line counts what passed and what failed.
+// whole processes. What failed is named once more at the end; the last line counts.
 import './check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ const isFast = process.argv.includes('--fast');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const total = { passed: 0, failed: 0 };
+const failures = [];
 
 installIfMissing();
 check('Formatting and lint', bin('biome'), ['ci', '--error-on-warnings', '.']);
@@ -26,6 +27,7 @@ if (isFast) {
   await browser();
 }
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
@@ -44,7 +46,9 @@ function run(command, args, env = {}) {
 
 function check(name, command, args) {
   step(name);
-  total[run(command, args) ? 'passed' : 'failed'] += 1;
+  const ok = run(command, args);
+  total[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) failures.push(name);
 }
 
 async function build() {
@@ -69,7 +73,14 @@ function unitAndApi(args) {
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { NODE_ENV: 'test' },
   );
-  add(ok, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+  add(ok, file, ({ testResults, numPassedTests, numFailedTests }) => {
+    for (const { name, assertionResults, status, message } of testResults) {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      for (const test of failed) tell(name, test.fullName, test.failureMessages.join('\n'));
+      if (status === 'failed' && failed.length === 0) tell(name, 'the file itself', message);
+    }
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
 }
 
 async function browser() {
@@ -87,10 +98,22 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     NODE_ENV: 'test',
   });
-  add(ok, file, ({ stats }) => {
+  add(ok, file, ({ stats, suites }) => {
+    for (const { file: name, title, ok: isGood, tests } of suites.flatMap(specsOf)) {
+      const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: told }) => told);
+      if (!isGood) tell(path.join('e2e', name), title, errors.map(({ message }) => message).join('\n'));
+    }
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see "flaky" above.`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** The log of a whole run is long, and what keeps logs often keeps only their end. */
+function tell(file, title, message) {
+  const lines = (message || '').split('\n').slice(0, 30);
+  failures.push([`${path.relative(root, file)}: ${title}`, ...lines].join('\n  '));
 }
 
 /** A runner that failed without naming a failed test still counts as one failure. */
@@ -101,6 +124,7 @@ function add(ok, file, read) {
   } catch (error) {
     console.error(`No report: ${error.message}`);
   }
+  if (!ok && counted.failed === 0) failures.push('without naming a test: the run above says why');
   total.passed += counted.passed;
   total.failed += ok ? counted.failed : Math.max(1, counted.failed);
 }
