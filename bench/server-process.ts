@@ -1,6 +1,6 @@
 // The built product as a process of its own, for measuring it from outside.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,19 +11,37 @@ export interface ServerProcess {
   child: ChildProcess;
   dataDir: string;
   databaseUrl: string;
+  postmasterPid: number;
   startedInMs: number;
   stop(): Promise<void>;
 }
 
+export interface StartWishes {
+  env?: Record<string, string>;
+  nodeOptions?: string[];
+  /** A file in the data folder that takes what it says. */
+  logFile?: string;
+}
+
 export async function startServerProcess(
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-bench-')),
+  { env = {}, nodeOptions = [], logFile }: StartWishes = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const log = logFile ? openSync(path.join(dataDir, logFile), 'a') : undefined;
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
+    stdio: ['ignore', log ?? 'ignore', 'inherit'],
   });
+  if (log !== undefined) closeSync(log);
   const base = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${base}/healthz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error('The server did not start; it says why above.');
@@ -31,14 +49,13 @@ export async function startServerProcess(
   }
   const startedInMs = performance.now() - begun;
   const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
-  const databasePort = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split(
-    '\n',
-  )[3];
+  const postmaster = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
   return {
     base,
     child,
     dataDir,
-    databaseUrl: `postgresql://fieldwright:${password}@127.0.0.1:${databasePort}/fieldwright`,
+    databaseUrl: `postgresql://fieldwright:${password}@127.0.0.1:${postmaster[3]}/fieldwright`,
+    postmasterPid: Number(postmaster[0]),
     startedInMs,
     async stop() {
       const exited = new Promise((resolve) => child.on('exit', resolve));

@@ -1,4 +1,4 @@
-// A second start with everything built, and what server and database hold in memory when idle (bar: 300 MB).
+// A second start with everything built (bar: 3 seconds), and what server and database hold in memory when idle (bar: 300 MB).
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,9 +31,14 @@ const server = memoryMb(second.child.pid ?? 0);
 const database = [postmaster, ...children].reduce((sum, pid) => sum + memoryMb(pid), 0);
 
 console.log(`first start (new database)  ${Math.round(first.startedInMs)} ms`);
-console.log(`second start                ${Math.round(second.startedInMs)} ms (bar 3000)`);
+const isHeld = { start: second.startedInMs <= 3000, memory: server + database <= 300 };
+const word = (held: boolean) => (held ? 'held' : 'MISSED');
 console.log(
-  `idle memory                 server ${server.toFixed(0)} MB + database ${database.toFixed(0)} MB = ${(server + database).toFixed(0)} MB (bar 300)`,
+  `second start                ${Math.round(second.startedInMs)} ms (bar 3000): ${word(isHeld.start)}`,
+);
+console.log(
+  `idle memory                 server ${server.toFixed(0)} MB + database ${database.toFixed(0)} MB = ${(server + database).toFixed(0)} MB (bar 300): ${word(isHeld.memory)}`,
 );
 await second.stop();
 removeDataDir(second.dataDir);
+process.exit(isHeld.start && isHeld.memory ? 0 : 1);

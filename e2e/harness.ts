@@ -1,15 +1,12 @@
 // The browser harness: the built product in this process, on a real database, and a page that is checked by axe
 // wherever it goes.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
+import { axeViolations } from './axe-violations.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const webDir = path.resolve(import.meta.dirname, '../dist/web');
 
 export const widths = { phone: 390, desk: 1440 } as const;
@@ -101,7 +98,7 @@ export async function wear(page: Page, { width = widths.desk, theme = 'light' }:
 }
 
 /** Waits until the theme has been put on and colours have stopped changing: axe measures what shows now. */
-async function standStill(page: Page): Promise<void> {
+export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const isWorn =
@@ -121,18 +118,7 @@ async function standStill(page: Page): Promise<void> {
 /** No accessibility violation and no sideways scrolling in what is on the screen now. */
 export async function expectGoodLook(page: Page): Promise<void> {
   await standStill(page);
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
-    };
-    // A frame shows a PDF, which is the browser's own to present and never answers.
-    const results = await axe.run(document, { iframes: false, resultTypes: ['violations'] });
-    return results.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-  });
-  expect(violations).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
 }

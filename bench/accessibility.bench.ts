@@ -1,0 +1,96 @@
+// axe on every page and the largest dialogs, light and dark, at 390 and 1440 px (bar: no violation anywhere).
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type PagePath, pages } from '#contract/pages.ts';
+import { axeViolations } from '../e2e/axe-violations.ts';
+import { standStill, themes, wear, widths } from '../e2e/harness.ts';
+import { openSampleCompany, type SampleCompany, signInto } from './sample-company.ts';
+import { removeDataDir, startServerProcess } from './server-process.ts';
+
+type Who = 'visitor' | 'newcomer' | 'owner' | 'technician';
+interface View {
+  who: Who;
+  address: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+const forOwners: PagePath[] = [
+  '/',
+  '/templates',
+  '/jobs',
+  '/generate',
+  '/calendar',
+  '/technicians',
+  '/subscription-select',
+  '/checkout',
+];
+
+function views({ signingToken, invitationToken }: SampleCompany): View[] {
+  const tokens: Record<string, string> = {
+    '/sign/:token': signingToken,
+    '/technician/accept-invitation/:token': invitationToken,
+  };
+  const open = pages.filter(({ path }) => !path.startsWith('/dev/'));
+  return [
+    ...open.map(
+      ({ path }): View => ({
+        who: forOwners.includes(path) ? 'owner' : 'visitor',
+        address: path.replace(':token', tokens[path] ?? ''),
+      }),
+    ),
+    { who: 'visitor', address: '/' },
+    { who: 'technician', address: '/' },
+    { who: 'newcomer', address: '/trial-setup' },
+    { who: 'owner', address: '/?pricing=true' },
+    { who: 'visitor', address: '/no-such-page' },
+    { who: 'owner', address: '/jobs', act: openFirst('View Details') },
+    { who: 'owner', address: '/technicians', act: openFirst('Add Technician') },
+  ];
+}
+
+const openFirst = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+process.env.BILLING = 'on';
+const server = await startServerProcess();
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
+let found = 0;
+let looked = 0;
+try {
+  const company = await openSampleCompany(server);
+  const contexts: Record<Who, BrowserContext> = {
+    visitor: await browser.newContext({ baseURL: server.base }),
+    newcomer: await browser.newContext({ baseURL: server.base }),
+    owner: await browser.newContext({ baseURL: server.base }),
+    technician: await browser.newContext({ baseURL: server.base }),
+  };
+  for (const who of ['newcomer', 'owner', 'technician'] as const) await signInto(contexts[who], company[who]);
+  for (const view of views(company)) await look(await contexts[view.who].newPage(), view);
+} finally {
+  await browser.close();
+  await server.stop();
+  removeDataDir(server.dataDir);
+}
+console.log(`${looked} views, ${found} violations (bar 0): ${found === 0 ? 'held' : 'MISSED'}`);
+process.exit(found === 0 ? 0 : 1);
+
+async function look(page: Page, { who, address, act }: View): Promise<void> {
+  for (const width of Object.values(widths)) {
+    for (const theme of themes) {
+      await wear(page, { width, theme });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await act?.(page);
+      await standStill(page);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${looked}-${who}-${width}-${theme}.png` });
+      const violations = await axeViolations(page);
+      for (const violation of violations)
+        console.log(`${address} (${who}, ${width} px, ${theme}): ${violation}`);
+      looked += 1;
+      found += violations.length;
+    }
+  }
+  await page.close();
+}
