@@ -25,7 +25,7 @@ import { identifyRequests } from './platform/http/identity.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
-import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
@@ -51,13 +51,21 @@ const bodyLimit = 1024 * 1024;
 
 export async function buildApp(deps: Deps, pageSource: PageSource): Promise<FastifyInstance> {
   const { config } = deps;
+  const putHeaders = securityHeaders({
+    secureOrigin: config.secureOrigin,
+    analytics: config.analyticsId !== '',
+    stripe: deps.payments.cardForm.kind === 'stripe',
+  });
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
-    // An address that cannot be decoded names nothing.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal('not_found')),
+    // An address that cannot be decoded names nothing. No hook is asked before this answer.
+    frameworkErrors: (_error, request, reply) => {
+      putHeaders(request, reply);
+      void sendRefusal(reply, new Refusal('not_found'));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Requests in flight are finished; new ones on a kept-alive connection are turned away.
     return503OnClosing: true,
@@ -67,11 +75,7 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   app.setErrorHandler(handleError);
   logReplies(app);
   hangUpWhenClosing(app);
-  addSecurityHeaders(app, {
-    secureOrigin: config.secureOrigin,
-    analytics: config.analyticsId !== '',
-    stripe: deps.payments.cardForm.kind === 'stripe',
-  });
+  app.addHook('onRequest', async (request, reply) => putHeaders(request, reply));
   takeForms(app);
   await app.register(cookie);
   // One file at a time; the route that reads it knows how large it may be.

@@ -54,7 +54,8 @@ export class HttpClient {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      // An answer to HEAD tells the type of what it does not send.
+      body: isJson && text ? JSON.parse(text) : text,
       bytes,
     };
   }

@@ -27,6 +27,7 @@ import { type Given, makeGiven } from './given.ts';
 import { HttpClient } from './http-client.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { makeTestClock, type TestClock } from './test-clock.ts';
+import { watchRoutes } from './watch-routes.ts';
 
 export interface TestApp {
   /** A visitor who has never been here. */
@@ -37,6 +38,8 @@ export interface TestApp {
   mailbox: Mailbox;
   deps: Deps;
   app: FastifyInstance;
+  /** Every route Fastify knows, such as 'GET /api/jobs/:id'. */
+  routes: string[];
   base: string;
   logs: string[];
   /** Works off the queue. */
@@ -104,13 +107,14 @@ export async function openTestApp(
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,
   };
-  const app = await buildApp(deps, wishes.pages ?? bareShell);
+  const { app, routes } = await watchRoutes(() => buildApp(deps, wishes.pages ?? bareShell));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const drain = () => drainQueue(db, allTasks(deps), log);
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   return {
     app,
+    routes,
     base,
     deps,
     clock,

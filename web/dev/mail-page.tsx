@@ -29,7 +29,7 @@ export function DevMailPage() {
         empty={<EmptyState title="No mails yet">What the product sends appears here.</EmptyState>}
       >
         {(list) => (
-          <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+          <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
             <ul className="flex flex-col gap-2">
               {list.map((mail) => (
                 <li key={mail.id}>
@@ -39,7 +39,7 @@ export function DevMailPage() {
                     onClick={() => setChosen(mail.id)}
                     className="w-full rounded-lg border border-line bg-surface p-3 text-left hover:bg-hover aria-[current=true]:border-accent"
                   >
-                    <span className="block font-semibold text-ink">{mail.subject}</span>
+                    <span className="block wrap-anywhere font-semibold text-ink">{mail.subject}</span>
                     <span className="block break-all text-muted text-sm">{mail.to}</span>
                     <span className="block text-muted text-sm">{new Date(mail.date).toLocaleString()}</span>
                   </button>

@@ -1,5 +1,5 @@
 // Headers on every answer. Scripts and styles come from files of ours alone; nothing may frame us.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface HeaderOptions {
   secureOrigin: boolean;
@@ -34,7 +34,9 @@ export function contentSecurityPolicy({ analytics, secureOrigin, stripe }: Heade
   ].join('; ');
 }
 
-export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+export type PutHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function securityHeaders(options: HeaderOptions): PutHeaders {
   const fixed: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
@@ -44,8 +46,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(options.secureOrigin && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  app.addHook('onRequest', async (request, reply) => {
+  return (request, reply) => {
     reply.headers(fixed);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
+  };
 }

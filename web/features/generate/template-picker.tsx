@@ -21,7 +21,7 @@ export function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerPr
       <h2 id={heading} className="mb-3 text-lg font-bold tracking-tight">
         Choose a template
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {templates.map((template) => (
           <li
             key={template.id}
@@ -52,7 +52,7 @@ function TemplateFacts({ template }: { template: Template }) {
   return (
     <>
       {template.defaultJobDescription ? (
-        <span className="mt-1 line-clamp-2 text-muted">{template.defaultJobDescription}</span>
+        <span className="mt-1 line-clamp-2 wrap-anywhere text-muted">{template.defaultJobDescription}</span>
       ) : null}
       <div className="mt-3 text-md">
         <FirstLines lines={template.defaultLineItems} />

@@ -27,7 +27,7 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
           <div className="flex items-start justify-between gap-4">
             <h3 className="min-w-0 text-lg leading-snug font-bold tracking-tight wrap-anywhere">
               {job.customerName}{' '}
-              <span className="font-normal whitespace-nowrap text-muted">#{job.jobNumber}</span>
+              <span className="inline-block max-w-full font-normal text-muted">#{job.jobNumber}</span>
             </h3>
             <p className="figures text-lg leading-snug font-bold tracking-tight">
               <span className="sr-only">Total: </span>

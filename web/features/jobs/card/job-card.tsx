@@ -30,7 +30,7 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
           <div className="min-w-0">
             <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
               {job.customerName}{' '}
-              <span className="font-normal whitespace-nowrap text-muted">#{job.jobNumber}</span>
+              <span className="inline-block max-w-full font-normal text-muted">#{job.jobNumber}</span>
             </h2>
             <div className="mt-2 flex flex-wrap gap-1.5">
               <StageBadge stage={job.currentStage} />

@@ -21,7 +21,8 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
           <div className="min-w-0">
             <p className="text-sm font-semibold tracking-wide text-muted uppercase">
-              {stageWords(job.currentStage)} <span className="figures whitespace-nowrap">{job.number}</span>
+              {stageWords(job.currentStage)}{' '}
+              <span className="figures inline-block max-w-full wrap-anywhere">{job.number}</span>
             </p>
             <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
               {job.customerName}

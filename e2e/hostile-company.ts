@@ -1,0 +1,146 @@
+// A company whose every field holds what an attacker would type, made by the front door.
+import type { SavedJob } from '#contract/jobs.ts';
+import { drawPng } from '#server/documents/testing/draw-png.ts';
+import type { GivenUser } from '#server/testing/given.ts';
+import type { Answer, HttpClient } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { newAddress } from './account-steps.ts';
+
+/** Closes whatever it stands in, and leaves a mark where it is believed. */
+export const markup = '<img src=x onerror=__xss=1>"><script>__xss=1</script></title>{{7*7}}#read("x")';
+const word = (length: number) => 'W'.repeat(length);
+const foreign = '\u202egnp.exe\u202c مرحبا 🔧';
+const link = 'javascript:__xss=1';
+
+/** `where` tells the fields apart; the rest is as nasty as the room allows. */
+const nasty = (where: string, max: number) =>
+  `${where} ${markup} ${foreign} ${word(300)}`.slice(0, max).trim().toWellFormed();
+
+export const nastyLines = (where: string) => [
+  { quantity: 1, description: nasty(`${where} first`, 1000), unitPrice: '999999.99', taxed: true },
+  { quantity: 2, description: nasty(`${where} second`, 1000), unitPrice: '0.01', taxed: false },
+];
+
+export const nastyTemplate = {
+  name: nasty('Template', 120),
+  defaultJobDescription: nasty('Default', 1000),
+  defaultLineItems: nastyLines('Template line'),
+  paymentTerms: nasty('Terms', 1000),
+  otherComments: nasty('Others', 1000),
+  customerAgreementText: nasty('Agreement', 1000),
+  thankYouMessage: nasty('Thanks', 290),
+};
+
+export const nastyCompany = {
+  companyName: nasty('Company', 120),
+  companyPhone: '<svg onload=__xss=1>',
+  companyAddress: nasty('Street', 200),
+  companyCity: nasty('City', 100),
+  companyState: 'ID',
+  companyZip: '"><u>{{7*7}}',
+  companyFax: '<b onclick=__xss=1>',
+  companyWebsite: link,
+};
+
+export const nastyCustomer = {
+  customerName: nasty('Customer', 200),
+  customerPhone: '<i onfocus=__xss=1>',
+  customerAddress: `${nasty('Address', 300)}\n${link}`,
+};
+
+export const nastyJob = {
+  ...nastyCustomer,
+  jobDescription: nasty('Work', 1000),
+  notes: nasty('Notes', 1000),
+  comments: nasty('Comments', 1000),
+  lineItems: nastyLines('Line'),
+};
+
+export const nastyPerson = {
+  technician: nasty('Technician', 200),
+  invited: nasty('Invited', 200),
+  signer: nasty('Signer', 200),
+};
+export const nastyReason = nasty('Reason', 900);
+export const nastyNote = nasty('Note', 500);
+
+/** Both jobs are planned for it. */
+export const workDay = '2027-03-10';
+
+export interface HostileCompany {
+  user: GivenUser;
+  client: HttpClient;
+  technician: HttpClient;
+  /** An estimate that waits for its signature. */
+  estimate: SavedJob;
+  invoice: SavedJob;
+  templateId: string;
+  signingToken: string;
+  invitationToken: string;
+}
+
+function done<T>({ status, body }: Answer): T {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+export async function openHostileCompany(app: TestApp): Promise<HostileCompany> {
+  const user = await app.given.user();
+  const client = await app.given.sessionOf(user);
+  done(await client.post('/api/company/update', nastyCompany));
+  const { id: templateId } = done<{ id: string }>(await client.post('/api/templates', nastyTemplate));
+  const { client: technician, technicianId } = await app.given.technician({
+    accountId: user.accountId,
+    name: nastyPerson.technician,
+  });
+  const email = newAddress();
+  done(await client.post('/api/technicians', { name: nastyPerson.invited, email, phone: link }));
+  const make = async (wish: object) =>
+    done<SavedJob>(
+      await client.post('/api/jobs', {
+        ...nastyJob,
+        templateId,
+        customerEmail: `o'hara+${newAddress()}`,
+        assignedTechnicianId: technicianId,
+        serviceDateStart: workDay,
+        ...wish,
+      }),
+    );
+  const estimate = await make({ jobNumber: '"><i onload=__xss=1>{{7*7}}/..\\#1' });
+  const invoice = await make({ currentStage: 'work_order' });
+  await declined(app, client, invoice.id);
+  const photo = await photographed(client);
+  done(await client.put(`/api/jobs/${invoice.id}/photos`, { beforePhotos: [photo] }));
+  done(await client.patch(`/api/jobs/${invoice.id}/stage`, { stage: 'invoice' }));
+  done(await client.post(`/api/jobs/${invoice.id}/payments`, { amount: '1.00', note: nastyNote }));
+  done(await client.post(`/api/jobs/${invoice.id}/send-invoice`));
+  const signingToken = await sent(client, estimate.id);
+  await app.drain();
+  const invitation = app.mailbox.link(await app.mailbox.latest(email), '/technician/accept-invitation/');
+  const invitationToken = invitation.split('/').at(-1) ?? '';
+  return { user, client, technician, estimate, invoice, templateId, signingToken, invitationToken };
+}
+
+async function sent(client: HttpClient, jobId: string): Promise<string> {
+  const { signingToken } = done<{ signingToken: string }>(
+    await client.post(`/api/jobs/${jobId}/signature-request`, { signerName: nastyPerson.signer }),
+  );
+  done(await client.post(`/api/signatures/${signingToken}/send`));
+  return signingToken;
+}
+
+async function declined(app: TestApp, client: HttpClient, jobId: string): Promise<void> {
+  const token = await sent(client, jobId);
+  done(
+    await app.newGuest().post(`/api/signatures/${token}/decline`, { reason: nastyReason }, { csrf: false }),
+  );
+}
+
+async function photographed(client: HttpClient): Promise<string> {
+  const form = new FormData();
+  form.append('purpose', 'photo');
+  const bytes = new Uint8Array(drawPng(200, 150));
+  form.append('file', new Blob([bytes], { type: 'image/png' }), `../../${markup}.png`);
+  return done<{ objectPath: string }>(await client.post('/api/objects/upload-file', undefined, { raw: form }))
+    .objectPath;
+}

@@ -1,0 +1,226 @@
+// Every page and every main dialog with hostile text in every field: shown as text, nothing of it runs, nothing is pushed
+// off a phone's screen.
+import type { Locator } from '@playwright/test';
+import { type PagePath, pages } from '#contract/pages.ts';
+import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import { field, noLimits, press } from './account-steps.ts';
+import { expect, open, test, widths } from './harness.ts';
+import {
+  type HostileCompany,
+  markup,
+  nastyCompany,
+  nastyCustomer,
+  nastyJob,
+  nastyNote,
+  nastyPerson,
+  nastyReason,
+  nastyTemplate,
+  openHostileCompany,
+  workDay,
+} from './hostile-company.ts';
+import { arrive, expectHarmless } from './hostile-steps.ts';
+import { dialog, pressOn, question } from './jobs-steps.ts';
+
+test.use({ appEnv: noLimits });
+
+type Who = 'guest' | 'owner' | 'technician';
+
+/** Who opens it; a page that is not here fails the test. */
+const visitors: Record<PagePath, Who[]> = {
+  '/': ['guest', 'owner', 'technician'],
+  '/main': ['owner'],
+  '/pricing': ['owner'],
+  '/templates': ['owner', 'technician'],
+  '/jobs': ['owner'],
+  '/generate': ['owner'],
+  '/calendar': ['owner'],
+  '/technicians': ['owner'],
+  '/technician/accept-invitation': ['guest'],
+  '/technician/accept-invitation/:token': ['guest'],
+  '/free-estimate-template': ['guest'],
+  '/hvac-quote-template-pdf': ['guest'],
+  '/free-work-order-template': ['guest'],
+  '/free-work-order-generator': ['guest'],
+  '/free-invoice-template': ['guest'],
+  '/login': ['guest'],
+  '/forgot-password': ['guest'],
+  '/reset-password': ['guest'],
+  '/confirm-email': ['guest'],
+  '/trial-setup': ['owner'],
+  '/subscription-select': ['owner'],
+  '/checkout': ['owner'],
+  '/restore-account': ['guest'],
+  '/sign/:token': ['guest'],
+  '/about-signatures': ['guest'],
+  '/temp': ['guest'],
+  '/terms': ['guest'],
+  '/privacy': ['guest'],
+  '/refund': ['guest'],
+  '/cookies': ['guest'],
+  '/dev/ui': ['guest'],
+  '/dev/mail': ['guest'],
+};
+
+/** What a link somebody was lured to might say; the day is one on which there is something to show. */
+const lure = new URLSearchParams([
+  ...['token', 'email', 'docusign_error', 'error', 'plan', 'client_secret', 'session_id'].map((name) => [
+    name,
+    markup,
+  ]),
+  ['next', 'javascript:__xss=1'],
+  ['date', workDay],
+]);
+
+const addressOf = (path: PagePath, { signingToken, invitationToken }: HostileCompany) =>
+  path
+    .replace('/sign/:token', `/sign/${signingToken}`)
+    .replace('/technician/accept-invitation/:token', `/technician/accept-invitation/${invitationToken}`);
+
+const phone = { width: widths.phone };
+
+test('every page shows hostile text as text', async ({ app, browser }) => {
+  test.slow();
+  const company = await openHostileCompany(app);
+  const people = { guest: null, owner: company.client, technician: company.technician };
+  for (const who of ['guest', 'owner', 'technician'] as const) {
+    const visit = await arrive(browser, app, people[who]);
+    const main = visit.page.getByRole('main');
+    for (const { path } of pages) {
+      if (!visitors[path]) throw new Error(`Who opens ${path}?`);
+      if (!visitors[path].includes(who)) continue;
+      await open(visit.page, `${addressOf(path, company)}?${lure}`, phone);
+      if (path === '/jobs' || (path === '/' && who === 'technician'))
+        await expect(main).toContainText(nastyCustomer.customerName);
+      if (path === '/templates' && who === 'owner') await expect(main).toContainText(nastyTemplate.name);
+      if (path === '/technicians') await expect(main).toContainText(nastyPerson.technician);
+      if (path === '/sign/:token') await expect(main).toContainText(nastyJob.lineItems[1]?.description ?? '');
+      if (path.endsWith('invitation/:token')) await expect(main).toContainText(nastyCompany.companyName);
+      await expectHarmless(visit, `${path} as ${who}`);
+    }
+    await visit.leave();
+  }
+});
+
+test('every main dialog does, and so do mails', async ({ app, browser }) => {
+  test.slow();
+  const company = await openHostileCompany(app);
+  const { client, estimate, invoice, templateId } = company;
+  const owner = await arrive(browser, app, client);
+  const { page } = owner;
+  const harmless = (where: string) => expectHarmless(owner, where);
+  const leave = async (place: Locator) => {
+    await page.keyboard.press('Escape');
+    await expect(place).toBeHidden();
+  };
+
+  await open(page, `/jobs?job=${estimate.id}`, phone);
+  const details = page.getByRole('dialog').first();
+  await expect(details).toContainText(nastyCustomer.customerName);
+  for (const what of ['Customer', 'Description', 'Line Items']) await pressOn(details, `Edit ${what}`);
+  await expect(details.getByLabel('Name *')).toHaveValue(nastyCustomer.customerName);
+  await expect(details.getByLabel('Internal notes')).toHaveValue(nastyJob.notes);
+  await harmless('details of an estimate');
+  await leave(details);
+  await open(page, `/jobs?job=${invoice.id}`, phone);
+  await expect(details).toContainText(nastyReason);
+  await expect(details).toContainText(nastyNote);
+  await harmless('details of an invoice');
+  await leave(details);
+  const one = page.getByRole('article', { name: `Job #${estimate.jobNumber},` });
+  await pressOn(one, 'Resend eSignature');
+  const send = dialog(page, /for signature/);
+  await expect(send).toBeVisible();
+  await expect(send.getByLabel('Signer name')).toHaveValue(nastyCustomer.customerName);
+  await harmless('send dialog');
+  await leave(send);
+
+  await open(page, '/templates', phone);
+  await press(page, `Edit ${nastyTemplate.name}`);
+  const editor = page.getByRole('dialog');
+  await expect(editor.getByLabel('Template Name')).toHaveValue(nastyTemplate.name);
+  await expect(editor.getByLabel('Description, line 2')).toHaveValue(
+    nastyTemplate.defaultLineItems[1]?.description ?? '',
+  );
+  await harmless('template editor');
+  await leave(editor);
+  await press(page, `Delete ${nastyTemplate.name}`);
+  await expect(question(page)).toContainText(nastyTemplate.name);
+  await harmless('question about a template');
+  await leave(question(page));
+
+  await open(page, `/generate?template=${templateId}`, phone);
+  await expect(page.getByLabel('Description, line 1')).toHaveValue(
+    nastyTemplate.defaultLineItems[0]?.description ?? '',
+  );
+  await harmless('generate form');
+
+  await open(page, '/technicians', phone);
+  for (const [deed, place] of [
+    ['Edit', page.getByRole('dialog')],
+    ['Delete', question(page)],
+  ] as const) {
+    await page
+      .getByRole('button', { name: `${deed} ${nastyPerson.invited}` })
+      .filter({ visible: true })
+      .click();
+    await expect(place).toBeVisible();
+    await harmless(`${deed} a technician`);
+    await leave(place);
+  }
+  await press(page, 'Open menu');
+  await press(page, 'Profile & Support');
+  const profile = dialog(page, 'Profile & Support');
+  await expect(profile).toBeVisible();
+  await harmless('profile');
+
+  await open(page, `/calendar?date=${workDay}`);
+  await page.getByRole('button', { name: /^2 jobs/ }).click();
+  await page
+    .getByRole('button', { name: /Customer <img/ })
+    .first()
+    .click();
+  await expect(dialog(page, 'Job Details')).toContainText(nastyCustomer.customerName);
+  await harmless('entry of the calendar');
+  await owner.leave();
+
+  const technician = await arrive(browser, app, company.technician);
+  await open(technician.page, '/', phone);
+  await pressOn(technician.page.getByRole('article').first(), 'Start Work Order');
+  await expect(question(technician.page)).toBeVisible();
+  await expectHarmless(technician, 'question to a technician');
+  await technician.leave();
+
+  const guest = await arrive(browser, app, null);
+  await open(guest.page, `/sign/${company.signingToken}`, phone);
+  await press(guest.page, 'I don’t want to sign');
+  await expect(field(guest.page, 'Reason')).toBeVisible();
+  await expectHarmless(guest, 'question to a signer');
+  await open(guest.page, '/dev/mail');
+  const mails = guest.page.getByRole('main').getByRole('listitem').getByRole('button');
+  for (const mail of await mails.all()) {
+    await mail.click();
+    const letter = guest.page.frameLocator('iframe').locator('body');
+    await expect(letter).toContainText(markup);
+    expect(await letter.locator('script, [onerror], img[src=x], a[href^="javascript:" i]').count()).toBe(0);
+    await expectHarmless(guest, 'mail');
+  }
+  expect(await mails.count()).toBeGreaterThanOrEqual(5);
+  await guest.leave();
+});
+
+test('papers print hostile text as it is', async ({ app }) => {
+  const { client, estimate, invoice } = await openHostileCompany(app);
+  for (const [id, stage] of [
+    [estimate.id, 'estimate'],
+    [invoice.id, 'invoice'],
+  ]) {
+    const { status, bytes, headers } = await client.get(`/api/jobs/${id}/download/${stage}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const paper = textOf(bytes);
+    for (const where of ['Company', 'Customer', 'Work', 'Comments', 'Line first', 'Line second', 'Terms'])
+      expect(paper).toContain(squeezed(`${where} ${markup}`));
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w#<>=;.{}*' -]+\.pdf"; filename\*=/,
+    );
+  }
+});

@@ -1,0 +1,72 @@
+// A browser that notices whatever hostile text brings about.
+import type { Browser, Page, Request } from '@playwright/test';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { expect } from './harness.ts';
+
+export interface Visit {
+  page: Page;
+  problems: string[];
+  /** Until everything that was asked for is on the screen. */
+  settle(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Somebody with a browser of their own, signed in as whoever it is, and everything it complains about. */
+export async function arrive(browser: Browser, app: TestApp, client: HttpClient | null): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: app.base, reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { __refused: seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      seen.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  if (client)
+    await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.base })));
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('dialog', (shown) => {
+    problems.push(`dialog: ${shown.message()}`);
+    void shown.dismiss();
+  });
+  page.on('console', (message) => {
+    // A refusal by the server is an answer, which the browser notes as an error.
+    const isAnswer = /^Failed to load resource: the server responded with a status of 4/.test(message.text());
+    if (message.type() === 'error' && !isAnswer) problems.push(message.text());
+  });
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  const settle = async () => {
+    do
+      await page.evaluate(
+        () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+      );
+    while (underWay.size > 0);
+  };
+  return { page, problems, settle, leave: () => context.close() };
+}
+
+/** Nothing ran, nothing became an element, nothing leads to a script, and nothing hangs over the edge. */
+export async function expectHarmless({ page, problems, settle }: Visit, where: string) {
+  await settle();
+  const found = await page.evaluate(() => ({
+    ran: '__xss' in window,
+    refused: (window as unknown as { __refused: string[] }).__refused,
+    elements: [...document.querySelectorAll('*')]
+      .filter((one) => one.getAttributeNames().some((name) => name.startsWith('on')))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    pictures: document.querySelectorAll('img[src="x"]').length,
+    scripts: document.querySelectorAll('script:not([src])').length,
+    links: [...document.querySelectorAll('[href], [src], [action]')]
+      .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? one.getAttribute('action') ?? '')
+      .filter((address) => /^\s*javascript:/i.test(address)),
+    beyond: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+  }));
+  const harmless = { ran: false, refused: [], elements: [], pictures: 0, scripts: 0, links: [], beyond: 0 };
+  // Soft: one run names every place.
+  expect.soft({ ...found, problems: problems.splice(0) }, where).toEqual({ ...harmless, problems: [] });
+}

@@ -1,0 +1,75 @@
+// Every endpoint that takes something, given what is no such thing, by somebody who may call it.
+import { expect, test } from 'vitest';
+import type { SendOptions } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { byName, callers, changing, type Name } from './callers.ts';
+import { type Everything, idsFor, inTurn, oneOfEverything, type Send, sender } from './one-of-everything.ts';
+import { refusalProblem } from './refusal-shape.ts';
+
+const json = { 'content-type': 'application/json' };
+const deep = 10_000;
+
+/** Read, and then refused or not, by what the endpoint wants. */
+const wellFormed: Record<string, SendOptions> = {
+  nothing: { raw: '', headers: {} },
+  null: { raw: 'null', headers: json },
+  'a list': { raw: '[]', headers: json },
+  'a text': { raw: '"text"', headers: json },
+  'a number': { raw: '1e309', headers: json },
+  'a deep list': { raw: '['.repeat(deep) + ']'.repeat(deep), headers: json },
+  'a deep object': { raw: `${'{"lineItems":'.repeat(deep)}1${'}'.repeat(deep)}`, headers: json },
+};
+
+/** Refused wherever JSON is taken, whoever sends it. */
+const unreadable: Record<string, SendOptions & { status: number; code: string }> = {
+  'half of it': { raw: '{"a":', headers: json, status: 400, code: 'malformed_body' },
+  'a poisoned prototype': {
+    raw: '{"__proto__":{"role":"owner"}}',
+    headers: json,
+    status: 400,
+    code: 'malformed_body',
+  },
+  'two megabytes': {
+    raw: Buffer.from(`{"a":"${'x'.repeat(2_000_000)}"}`),
+    headers: json,
+    status: 413,
+    code: 'too_large',
+  },
+  text: { raw: '{}', headers: { 'content-type': 'text/plain' }, status: 415, code: 'wrong_content_type' },
+  xml: { raw: '<a/>', headers: { 'content-type': 'text/xml' }, status: 415, code: 'wrong_content_type' },
+};
+
+interface Rightful {
+  send: Send;
+  ids: Record<string, string>;
+}
+
+/** What names nothing gets somebody new: a call may end a session or an account. */
+async function rightful(app: TestApp, everything: Everything, name: Name): Promise<Rightful> {
+  if (name.includes(':')) return { send: sender(everything), ids: idsFor(name, everything) };
+  const { client } = await app.given.session({
+    role: callers[name] === 'technician' ? 'technician' : 'owner',
+  });
+  return { send: sender({ ...everything, owner: client, technician: client }), ids: {} };
+}
+
+test('whatever is sent is taken, or refused in our own words', { timeout: 120_000 }, async () => {
+  const app = await startApp({ env: { RATE_LIMIT: 'off' } });
+  const everything = await oneOfEverything(app);
+  const wrong: unknown[] = [];
+  for (const name of inTurn(changing)) {
+    const { send, ids } = await rightful(app, everything, name);
+    const isJson = byName[name].takes === undefined;
+    for (const [what, { status, code, ...options }] of Object.entries(isJson ? unreadable : {})) {
+      const answer = await send(name, ids, options);
+      if (answer.status !== status || answer.body.code !== code || refusalProblem(answer))
+        wrong.push([name, what, answer.status, answer.body]);
+    }
+    for (const [what, options] of Object.entries(wellFormed)) {
+      const problem = refusalProblem(await send(name, ids, options));
+      if (problem) wrong.push([name, what, problem]);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,117 @@
+// Every endpoint, called by those who may not, and by those who just may.
+import { expect, test } from 'vitest';
+import type { HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { byName, type Caller, calledBy, callers, changing, type Name, names } from './callers.ts';
+import { withToken } from './with-token.ts';
+
+interface Refused {
+  by: HttpClient;
+  with: [status: number, code: string];
+  options?: SendOptions;
+}
+
+function call(client: HttpClient, name: Name, options?: SendOptions) {
+  const { method, path } = byName[name];
+  // No such thing exists: who is refused must not even learn that.
+  return client.send(method, path.replace(/:\w+/g, 'nothing'), method === 'GET' ? undefined : {}, options);
+}
+
+/** All of them are called before anything is said, so that a failure names every hole and not only the first. */
+async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
+  expect(called).not.toEqual([]);
+  const options = refused.options ?? (await withToken(refused.by));
+  const answers: unknown[] = [];
+  for (const name of called) {
+    const { status, body } = await call(refused.by, name, options);
+    answers.push([name, status, body.code]);
+  }
+  expect(answers).toEqual(called.map((name) => [name, ...refused.with]));
+}
+
+test('visitors are refused what needs a session', async () => {
+  const { guest } = await startApp();
+  const called = calledBy('signed in', 'member', 'payer', 'owner', 'technician');
+  await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
+});
+
+test('asking for the head alone opens no door', async () => {
+  const { guest, given } = await startApp();
+  const { client } = await given.session({ role: 'technician' });
+  const heads = async (who: HttpClient, called: Name[]) => {
+    const open: Name[] = [];
+    for (const name of called.filter((one) => byName[one].method === 'GET')) {
+      const path = byName[name].path.replace(/:\w+/g, 'nothing');
+      const { status } = await who.send('HEAD', path, undefined, { csrf: false });
+      if (status !== 401 && status !== 403) open.push(name);
+    }
+    return open;
+  };
+  const called = calledBy('signed in', 'member', 'payer', 'owner', 'technician');
+  expect(await heads(guest, called)).toEqual([]);
+  expect(await heads(client, calledBy('payer', 'owner'))).toEqual([]);
+});
+
+test('technicians are refused what is the owner’s', async () => {
+  const { given } = await startApp();
+  const { client } = await given.session({ role: 'technician' });
+  await expectRefusals(calledBy('payer', 'owner'), { by: client, with: [403, 'role_not_allowed'] });
+});
+
+test('owners are refused what is the technician’s', async () => {
+  const { given } = await startApp();
+  const { client } = await given.session();
+  await expectRefusals(calledBy('technician'), { by: client, with: [403, 'role_not_allowed'] });
+});
+
+test('nobody gets in before a payment method was agreed to', async () => {
+  const { given } = await startApp();
+  const { client } = await given.session({ consent: false });
+  await expectRefusals(calledBy('owner', 'member'), { by: client, with: [402, 'payment_method_required'] });
+});
+
+test('a lapsed account is refused what has to be paid for', async () => {
+  const { given } = await startApp();
+  const lapsed = { access: { status: 'expired', plan: 'monthly' } } as const;
+  const { client } = await given.session(lapsed);
+  const { client: technician } = await given.session({ ...lapsed, role: 'technician' });
+  await expectRefusals(calledBy('owner'), { by: client, with: [402, 'subscription-required'] });
+  await expectRefusals(calledBy('technician'), { by: technician, with: [402, 'subscription-required'] });
+});
+
+test('no change without a CSRF token', async () => {
+  const { given } = await startApp();
+  const { client } = await given.session();
+  const called = changing.filter((name) => !['signature', 'link'].includes(callers[name]));
+  await expectRefusals(called, { by: client, with: [403, 'csrf_failed'], options: { csrf: false } });
+});
+
+test('no change from another site', async () => {
+  const { given } = await startApp();
+  const { client } = await given.session();
+  const { headers } = await withToken(client);
+  const options = { csrf: false, headers: { ...headers, origin: 'https://elsewhere.example' } };
+  await expectRefusals(changing, { by: client, with: [403, 'cross_site'], options });
+});
+
+test('whoever may call gets past the door', async () => {
+  const { given, newGuest } = await startApp();
+  const lapsed = { status: 'expired', plan: 'monthly' } as const;
+  const weakest: Record<Caller, () => Promise<HttpClient>> = {
+    anyone: async () => newGuest(),
+    signature: async () => newGuest(),
+    link: async () => newGuest(),
+    'signed in': async () => (await given.session({ access: lapsed })).client,
+    member: async () => (await given.session({ role: 'technician', access: lapsed })).client,
+    payer: async () => (await given.session({ access: lapsed })).client,
+    owner: async () => (await given.session()).client,
+    technician: async () => (await given.session({ role: 'technician' })).client,
+  };
+  const doors = ['not_signed_in', 'role_not_allowed', 'payment_method_required', 'subscription-required'];
+  const refused: Name[] = [];
+  for (const name of names) {
+    const { body } = await call(await weakest[callers[name]](), name);
+    if (doors.includes(body.code)) refused.push(name);
+  }
+  expect(refused).toEqual([]);
+});

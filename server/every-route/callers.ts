@@ -1,0 +1,147 @@
+// Who may call what. A new endpoint does not compile before somebody has said so here, and a route that is no endpoint
+// fails known-routes.api.test.ts.
+import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
+
+/**
+ * `owner` and `technician` need access, `payer` is an owner whatever was paid, `member` is either of them, `signed in`
+ * anybody with a session. `signature` asks for one over the body, and `link` for the token of a mailed link, instead of a
+ * token against forged requests.
+ */
+export type Caller =
+  | 'anyone'
+  | 'signature'
+  | 'link'
+  | 'signed in'
+  | 'member'
+  | 'payer'
+  | 'owner'
+  | 'technician';
+export type Name = keyof EndpointMap;
+
+export const callers: Record<Name, Caller> = {
+  'GET /api/csrf-token': 'anyone',
+  'GET /api/auth/user': 'signed in',
+  'POST /api/auth/signup': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/force-logout-other': 'anyone',
+  'POST /api/auth/mfa/login-verify': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'POST /api/auth/forgot-password': 'anyone',
+  'POST /api/auth/validate-reset-token': 'anyone',
+  'POST /api/auth/reset-password': 'anyone',
+  'POST /api/auth/change-password': 'member',
+  'POST /api/auth/change-email': 'member',
+  'POST /api/auth/confirm-email': 'anyone',
+  'GET /api/mfa/status': 'member',
+  'POST /api/mfa/setup': 'member',
+  'POST /api/mfa/verify': 'member',
+  'POST /api/mfa/disable': 'member',
+  'POST /api/mfa/backup-codes': 'member',
+  'POST /api/setup-trial-payment': 'payer',
+  'POST /api/purchase-lifetime': 'payer',
+  'GET /api/subscription/status': 'signed in',
+  'POST /api/subscription/update': 'payer',
+  'GET /api/subscription/preview': 'payer',
+  'POST /api/create-subscription': 'payer',
+  'POST /api/subscription/cancel': 'payer',
+  'POST /api/refresh-subscription': 'payer',
+  'GET /api/ensure-trial-access': 'signed in',
+  'POST /api/account/restore': 'anyone',
+  'POST /api/webhooks/stripe': 'signature',
+  'POST /api/sandbox/payment-methods': 'payer',
+  'POST /api/sandbox/checkout': 'payer',
+  'POST /api/onboarding/complete': 'owner',
+  'POST /api/company/update': 'owner',
+  'GET /api/company/settings': 'owner',
+  'POST /api/company/retention': 'owner',
+  'POST /api/objects/upload-file': 'owner',
+  // The path is the key to it: customers' mails and signing pages show logos and photos.
+  'GET /api/objects/:id': 'anyone',
+  'GET /api/templates': 'owner',
+  'POST /api/templates': 'owner',
+  'PUT /api/templates/:id': 'owner',
+  'DELETE /api/templates/:id': 'owner',
+  'POST /api/templates/preview': 'owner',
+  'GET /api/jobs': 'owner',
+  'POST /api/jobs': 'owner',
+  'GET /api/jobs/:id': 'owner',
+  'PATCH /api/jobs/:id': 'owner',
+  'DELETE /api/jobs/:id': 'owner',
+  'POST /api/jobs/:id/duplicate': 'owner',
+  'PATCH /api/jobs/:id/assign': 'owner',
+  'PATCH /api/jobs/:id/stage': 'owner',
+  'PATCH /api/jobs/:id/customer': 'owner',
+  'PATCH /api/jobs/:id/line-items': 'owner',
+  'PUT /api/jobs/:id/photos': 'owner',
+  'PATCH /api/jobs/:id/reminder-settings': 'owner',
+  'PATCH /api/jobs/:id/service-date': 'owner',
+  'POST /api/jobs/:id/send-invoice': 'owner',
+  'POST /api/jobs/:id/send-reminder': 'owner',
+  'POST /api/jobs/:id/generate-pdf': 'owner',
+  'GET /api/jobs/:id/download/:type': 'owner',
+  'GET /api/jobs/:id/payments': 'owner',
+  'POST /api/jobs/:id/payments': 'owner',
+  'DELETE /api/jobs/:id/payments/:paymentId': 'owner',
+  'GET /api/technicians': 'owner',
+  'POST /api/technicians': 'owner',
+  'PUT /api/technicians/:id': 'owner',
+  'DELETE /api/technicians/:id': 'owner',
+  'POST /api/technicians/:id/invite': 'owner',
+  'POST /api/technicians/:id/sign-in': 'owner',
+  'GET /api/technician-settings': 'owner',
+  'POST /api/technician-settings': 'owner',
+  // The token of the link is the key to these, as with reset links.
+  'GET /api/technician-invitations/:token': 'anyone',
+  'POST /api/technician-invitations/:token/accept': 'link',
+  'GET /api/technician/jobs': 'technician',
+  'PATCH /api/technician/jobs/:jobId/progress': 'technician',
+  'GET /api/calendar': 'owner',
+  'GET /api/calendar/conflicts': 'owner',
+  'GET /api/calendar-feed': 'owner',
+  'POST /api/calendar-feed': 'owner',
+  'GET /calendar/:file': 'anyone',
+  'POST /api/jobs/:id/signature-request': 'owner',
+  'GET /api/jobs/:id/signatures': 'owner',
+  'GET /api/jobs/:id/signatures/:requestId/download': 'owner',
+  'POST /api/jobs/:id/signatures/:requestId/cancel': 'owner',
+  'POST /api/signatures/:token/send': 'owner',
+  'POST /api/signatures/:token/copied': 'owner',
+  'GET /api/signatures/:token': 'anyone',
+  'POST /api/signatures/:token/sign': 'link',
+  'POST /api/signatures/:token/decline': 'link',
+  'POST /api/signatures/:token/renew': 'link',
+  'GET /api/signatures/:token/download': 'anyone',
+  'GET /api/signatures/:token/picture': 'anyone',
+  'GET /api/signing/root-certificate': 'anyone',
+  'GET /api/docusign/status': 'signed in',
+  'GET /api/docusign/auth': 'owner',
+  'GET /api/docusign/callback': 'owner',
+  'POST /api/generate-pdf': 'owner',
+  'POST /api/generate-free-estimate': 'anyone',
+  'POST /api/generate-free-work-order': 'anyone',
+  'POST /api/generate-free-invoice': 'anyone',
+  'GET /api/freemium-usage': 'anyone',
+  'GET /api/stats': 'owner',
+  'GET /api/dev/mails': 'anyone',
+  'GET /api/dev/mails/:id': 'anyone',
+};
+
+/** Outside the contract. The server's own, and two files in the folder of the built pages. */
+export const otherRoutes = [
+  'GET /healthz',
+  'GET /metrics',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /assets/page.js',
+  'GET /favicon.svg',
+];
+
+export const byName = Object.fromEntries(
+  Object.values(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+) as EndpointMap;
+
+export const names = Object.keys(callers) as Name[];
+export const calledBy = (...who: Caller[]) => names.filter((name) => who.includes(callers[name]));
+export const changing = names.filter((name) => byName[name].method !== 'GET');
+export const withIds = names.filter((name) => name.includes(':'));
+export const paramsOf = (name: Name) => [...name.matchAll(/:(\w+)/g)].map(([, param = '']) => param);

@@ -1,0 +1,146 @@
+// A company that has one of everything an address can name, made by the front door.
+import { onboarding } from '#server/features/company/testing/company-bodies.ts';
+import { aJob, good, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
+import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { addTechnician, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
+import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { byName, callers, type Name, paramsOf } from './callers.ts';
+import { withToken } from './with-token.ts';
+
+export interface Everything {
+  accountId: string;
+  owner: HttpClient;
+  technician: HttpClient;
+  ids: Ids;
+}
+
+interface Ids {
+  job: string;
+  payment: string;
+  request: string;
+  signing: string;
+  template: string;
+  technician: string;
+  invitation: string;
+  object: string;
+  feed: string;
+  mail: string;
+}
+
+/** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
+export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): Promise<Everything> {
+  const { client: owner, user } = await app.given.session();
+  const { accountId } = user;
+  good(await owner.post('/api/onboarding/complete', onboarding));
+  const { client: technician, technicianId } = await app.given.technician({ accountId });
+  const invited = await addTechnician({ client: owner });
+  const { id: job } = good<{ id: string }>(
+    await owner.post('/api/jobs', aJob({ assignedTechnicianId: technicianId })),
+  );
+  const asked = await ask({ client: owner }, job);
+  if (isSigned) good(await sign(app.newGuest(), asked.signingToken));
+  else good(await owner.patch(`/api/jobs/${job}/stage`, { stage: 'work_order' }));
+  good(await owner.patch(`/api/jobs/${job}/stage`, { stage: 'invoice' }));
+  const { payment } = good<{ payment: { id: string } }>(
+    await owner.post(`/api/jobs/${job}/payments`, { amount: '10.00' }),
+  );
+  const { url } = good<{ url: string }>(
+    await owner.post('/api/calendar-feed', { technicianId: null, action: 'make' }),
+  );
+  const ids = {
+    job,
+    payment: payment.id,
+    request: asked.request.id,
+    signing: asked.signingToken,
+    template: await makeTemplate({ client: owner }),
+    technician: technicianId,
+    invitation: await invitationToken(app, invited.email),
+    object: lastOf(await uploadPhoto(owner)),
+    feed: lastOf(url),
+    mail: good<{ id: string }[]>(await owner.get('/api/dev/mails'))[0]?.id ?? '',
+  };
+  return { accountId, owner, technician, ids };
+}
+
+const lastOf = (path: string) => path.split('/').at(-1) ?? '';
+
+const meant: [start: string, ids: Record<string, keyof Ids>][] = [
+  ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
+  ['/api/technician/jobs/:jobId', { jobId: 'job' }],
+  ['/api/templates/:id', { id: 'template' }],
+  ['/api/technicians/:id', { id: 'technician' }],
+  ['/api/technician-invitations/:token', { token: 'invitation' }],
+  ['/api/signatures/:token', { token: 'signing' }],
+  ['/api/objects/:id', { id: 'object' }],
+  ['/api/dev/mails/:id', { id: 'mail' }],
+  ['/calendar/:file', { file: 'feed' }],
+];
+
+/** What stands in the address of that route when this company means its own things. */
+export function idsFor(name: Name, { ids }: Everything): Record<string, string> {
+  const { path } = byName[name];
+  const [, kinds = {}] = meant.find(([start]) => path.startsWith(start)) ?? [];
+  return Object.fromEntries(
+    paramsOf(name).map((param) => {
+      if (param === 'type') return [param, 'invoice'];
+      const kind = kinds[param];
+      if (!kind) throw new Error(`What is :${param} of ${name}?`);
+      return [param, ids[kind]];
+    }),
+  );
+}
+
+export const addressOf = (name: Name, ids: Record<string, string>) =>
+  byName[name].path.replace(/:(\w+)/g, (_, param: string) => ids[param] ?? '');
+
+/** What a rightful caller sends; nothing but an empty object where that is enough. */
+const bodies: Partial<Record<Name, object>> = {
+  'PUT /api/templates/:id': { name: 'Taken over' },
+  'PATCH /api/jobs/:id': { notes: 'Taken over' },
+  'PATCH /api/jobs/:id/assign': { technicianId: null },
+  'PATCH /api/jobs/:id/stage': { stage: 'invoice' },
+  'PATCH /api/jobs/:id/customer': { customerName: 'Taken Over' },
+  'PATCH /api/jobs/:id/line-items': {
+    lineItems: [{ quantity: 1, description: 'Taken over', unitPrice: '900.00' }],
+  },
+  'PUT /api/jobs/:id/photos': { beforePhotos: [] },
+  'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
+  'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
+  'POST /api/jobs/:id/payments': { amount: '1.00' },
+  'PUT /api/technicians/:id': { name: 'Taken Over', email: 'taken-over@example.com' },
+  'POST /api/technicians/:id/sign-in': { isOn: false },
+  'PATCH /api/technician/jobs/:jobId/progress': { currentStage: 'invoice' },
+};
+
+export const bodyFor = (name: Name): object | undefined =>
+  byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
+
+/** The technician first, whose job and login the owner takes away; then what leaves the thing there; its end last. */
+export const inTurn = (list: readonly Name[]) => list.toSorted((a, b) => turn(a) - turn(b));
+
+function turn(name: Name): number {
+  if (callers[name] === 'technician') return 0;
+  if (!name.startsWith('DELETE')) return 1;
+  return name === 'DELETE /api/jobs/:id' ? 3 : 2;
+}
+
+export type Send = (name: Name, ids: Record<string, string>, wish?: SendOptions) => Promise<Answer>;
+
+/** Calls by the people of that company, each with the token against forged requests. */
+export function sender({ owner, technician }: Everything): Send {
+  const tokens = new Map<HttpClient, Promise<SendOptions>>();
+  return async (name, ids, wish = {}) => {
+    const client = callers[name] === 'technician' ? technician : owner;
+    const { headers, ...token } = await (tokens.get(client) ?? keep(tokens, client));
+    const body = wish.raw === undefined ? bodyFor(name) : undefined;
+    const options = { ...token, ...wish, headers: { ...headers, ...wish.headers } };
+    return client.send(byName[name].method, addressOf(name, ids), body, options);
+  };
+}
+
+function keep(tokens: Map<HttpClient, Promise<SendOptions>>, client: HttpClient): Promise<SendOptions> {
+  const token = withToken(client);
+  tokens.set(client, token);
+  return token;
+}

@@ -1,0 +1,20 @@
+// What a Fastify application really answers to, told by itself: also routes that no list of ours mentions.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+
+const channel = 'fastify.initialization';
+
+/** `build` has to make its Fastify before it first waits, so that nobody else's is taken for it. */
+export async function watchRoutes<App>(build: () => Promise<App>): Promise<{ app: App; routes: string[] }> {
+  const routes: string[] = [];
+  const onNew = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push(`${one} ${url}`);
+    });
+  };
+  subscribe(channel, onNew);
+  const building = build();
+  unsubscribe(channel, onNew);
+  return { app: await building, routes };
+}
