@@ -37,6 +37,8 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
+      // As npm start, the image and the unit set it.
+      MALLOC_ARENA_MAX: '2',
       ...env,
     },
     stdio: ['ignore', log ?? 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { hashPassword, inHashingLine, isPassword } from './password.ts';
+import { hashPassword, inHashingLine, isPassword, longestLine } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
 describe('hashing', () => {
@@ -44,6 +44,22 @@ describe('hashing', () => {
     expect(most).toBe(2);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  });
+
+  test('who finds the line too long is turned away at once, and those in it are served', async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const running = 2;
+    const inLine = Array.from({ length: running + longestLine }, () => inHashingLine(() => opened));
+    await expect(inHashingLine(() => opened)).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: 5 },
+    });
+    open();
+    await Promise.all(inLine);
+    await expect(inHashingLine(async () => 'served')).resolves.toBe('served');
   });
 });
 

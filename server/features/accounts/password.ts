@@ -1,25 +1,25 @@
 // Hashing of passwords: argon2id with the parameters OWASP recommends. Each takes 19 MiB and tens of milliseconds of a
 // core, so only a few run at a time and the rest wait in line: files, DNS and other requests must not starve.
 import { hash, verify } from '@node-rs/argon2';
+import { Gate } from '#server/platform/gate.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the four threads that Node shares among hashing, files and names.
 const atOnce = 2;
+/** A few seconds of waiting; nobody stays longer, and a flood must not pile up in memory. */
+export const longestLine = 100;
 
-let free = atOnce;
-const line: (() => void)[] = [];
+const line = new Gate(atOnce, longestLine);
 
 /** Runs the work when it is its turn. Never call this inside a transaction: a wait in line must not hold a connection. */
 export async function inHashingLine<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => line.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = line.shift();
-    if (next) next();
-    else free += 1;
-  }
+  if (line.isFull)
+    throw new Refusal('unavailable', {
+      message: 'Many people are signing in right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    });
+  return line.run(work);
 }
 
 export const hashPassword = (password: string): Promise<string> =>

@@ -1,8 +1,8 @@
 // Prints a visitor's document. Nothing of it is kept: only that one was made (B-41).
 import { randomInt } from 'node:crypto';
 import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
-import { Gate } from '#server/documents/gate.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Gate } from '#server/platform/gate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
 import { type FreeForm, toFreeSheet } from './free-sheet.ts';

@@ -2,7 +2,7 @@
 // frame, no bytes behind the picture's end.
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes, type UploadPurpose } from '#contract/objects.ts';
-import { Gate } from '#server/documents/gate.ts';
+import { Gate } from '#server/platform/gate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { damaged, notAnImage, type SentFile, tooManyPixels } from './picture-refusals.ts';
 import { timeTaken } from './time-taken.ts';
@@ -105,6 +105,6 @@ function open(bytes: Buffer, limited = true): Sharp {
   });
 }
 
-/** White is what shows through on paper. */
+/** White is what shows through on paper. Not with `mozjpeg`: a quarter smaller, but three times the work for a photo. */
 const asJpeg = (input: Sharp, purpose: UploadPurpose) =>
-  input.flatten({ background: '#ffffff' }).jpeg({ quality: purpose === 'logo' ? 92 : 82, mozjpeg: true });
+  input.flatten({ background: '#ffffff' }).jpeg({ quality: purpose === 'logo' ? 92 : 82, progressive: true });

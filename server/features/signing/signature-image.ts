@@ -1,7 +1,7 @@
 // The drawn signature: decoded, looked at and drawn anew. What is no picture, too small, too large or has no ink on it is
 // refused; only pixels survive.
 import sharp from 'sharp';
-import { Gate } from '#server/documents/gate.ts';
+import { Gate } from '#server/platform/gate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const limits = {

@@ -1,0 +1,138 @@
+// The businesses people work in: an owner who signed up, a technician, and jobs that were made as people make them.
+
+import type pg from 'pg';
+import { type Stage, stages } from '#contract/stages.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Chance } from './chance.ts';
+import { type Book, Visitor } from './visitor.ts';
+
+export const password = 'copper elbow 22 mm';
+
+/** With the stage it began at, of which there is a document for good. */
+export interface KnownJob {
+  id: string;
+  stage: Stage;
+}
+
+export interface Owner {
+  visitor: Visitor;
+  email: string;
+  jobs: KnownJob[];
+  technicianId: string;
+  technicianEmail: string;
+}
+
+interface Ground {
+  base: string;
+  book: Book;
+  pool: pg.Pool;
+}
+
+export async function openBusiness({ base, book, pool }: Ground): Promise<Owner> {
+  const visitor = new Visitor(base, book);
+  const email = `owner-${newId()}@example.com`;
+  await must(visitor.send('sign up', '/api/auth/signup', { method: 'POST', body: { email, password } }));
+  await must(visitor.send('onboarding', '/api/onboarding/complete', { method: 'POST', body: company }));
+  const technician = { id: newId(), userId: newId(), email: `tech-${newId()}@example.com` };
+  // The invitation is no part of what is measured.
+  await pool.query(
+    `with boss as (select account_id, password_hash from users where email = $1),
+       login as (insert into users (account_id, id, email, role, password_hash)
+         select account_id, $2, $3, 'technician', password_hash from boss returning account_id, id)
+     insert into technicians (account_id, id, name, email, status, user_id, created_at)
+     select account_id, $4, 'Sam Ortiz', $3, 'active', id, now() from login`,
+    [email, technician.userId, technician.email, technician.id],
+  );
+  return { visitor, email, jobs: [], technicianId: technician.id, technicianEmail: technician.email };
+}
+
+export async function fillWithJobs(owner: Owner, count: number, chance: Chance): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    await must(createJob(owner, chance, chance.one(stages)));
+  }
+}
+
+export async function createJob(
+  owner: Owner,
+  chance: Chance,
+  stage: Stage = 'estimate',
+): Promise<KnownJob | null> {
+  const made = await owner.visitor.send<{ id: string }>('create a job', '/api/jobs', {
+    method: 'POST',
+    body: { ...someJob(owner, chance), currentStage: stage },
+    headers: { 'idempotency-key': newId() },
+  });
+  if (!made) return null;
+  const job = { id: made.id, stage };
+  owner.jobs.push(job);
+  return job;
+}
+
+export async function signIn(base: string, book: Book, email: string): Promise<Visitor> {
+  const visitor = new Visitor(base, book);
+  await must(logIn(visitor, email));
+  return visitor;
+}
+
+/** A browser that signs in again replaces its own session. */
+export const logIn = (visitor: Visitor, email: string) =>
+  visitor.send('log in', '/api/auth/login', { method: 'POST', body: { username: email, password } });
+
+/** For what everything after it stands on. */
+export async function must<T>(answer: Promise<T | null>): Promise<T> {
+  const body = await answer;
+  if (body === null) throw new Error('The businesses could not be set up.');
+  return body;
+}
+
+export const names = [
+  'Nguyễn',
+  'Ortiz',
+  'Kowalski',
+  'Okafor',
+  'Lindqvist',
+  'Haddad',
+  'Moreau',
+  'Tanaka',
+  'Silva',
+];
+export const givenNames = ['Maria', 'Dana', 'Piotr', 'Chidi', 'Ingrid', 'Samir', 'Claire', 'Yuki', 'Rafael'];
+const works = ['No-cool repair', 'Water heater swap', 'Panel upgrade', 'Drain cleaning', 'Seasonal tune-up'];
+const parts = ['Labor', 'Capacitor', 'Contactor', 'Copper fitting', 'Trip', 'Refrigerant', 'Thermostat'];
+
+function someJob({ technicianId }: Owner, chance: Chance) {
+  const [given, name] = [chance.one(givenNames), chance.one(names)];
+  const day = new Date(Date.now() + (chance.below(60) - 30) * 86_400_000).toISOString().slice(0, 10);
+  const hour = 8 + chance.below(8);
+  return {
+    customerName: `${given} ${name}`,
+    customerEmail: `customer-${chance.below(100_000)}@example.com`,
+    customerPhone: `(208) 555-${String(chance.below(10_000)).padStart(4, '0')}`,
+    customerAddress: `${chance.below(9000)} W Bannock St\nBoise, ID 83706`,
+    jobDescription: `${chance.one(works)}, found and replaced what had failed, tested`,
+    lineItems: Array.from({ length: 2 + chance.below(6) }, () => ({
+      quantity: 1 + chance.below(4),
+      description: chance.one(parts),
+      unitPrice: (10 + chance.next() * 200).toFixed(2),
+      taxed: chance.next() < 0.5,
+    })),
+    taxRate: '6',
+    ...(chance.next() < 0.7 && {
+      serviceDateStart: `${day}T${String(hour).padStart(2, '0')}:00`,
+      serviceDateEnd: `${day}T${String(hour + 2).padStart(2, '0')}:00`,
+    }),
+    ...(chance.next() < 0.3 && { assignedTechnicianId: technicianId }),
+  };
+}
+
+const company = {
+  companyName: 'Ridgeline Heating & Air',
+  companyPhone: '(208) 555-0142',
+  companyAddress: '418 Alder Street',
+  companyCity: 'Boise',
+  companyState: 'ID',
+  companyZip: '83702',
+  profession: 'HVAC',
+  taxRate: 6,
+  timeZone: 'America/Boise',
+};

@@ -1,0 +1,224 @@
+// One deed alone, as fast as eight connections can ask for it: how often a second, and what one costs.
+import { setTimeout as delay } from 'node:timers/promises';
+import { createJob, logIn, must } from './businesses.ts';
+import { Chance } from './chance.ts';
+import {
+  type Asked,
+  askForSignature,
+  listJobs,
+  listOwnJobs,
+  type OwnerAtWork,
+  openCalendar,
+  openJob,
+  pdfOf,
+  searchJobs,
+  signAs,
+  uploadPhoto,
+} from './deeds.ts';
+import type { LoadOptions } from './options.ts';
+import { type Stage, whenQuiet } from './stage.ts';
+import { Tally } from './tally.ts';
+import { Visitor } from './visitor.ts';
+import { type Cpu, cpuBetween, readCpu, readMemory } from './watch.ts';
+
+const connections = 8;
+
+export interface CapacityLine {
+  name: string;
+  count: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  /** Milliseconds of each for one deed. */
+  cpu: Cpu;
+  /** Resident memory of the server afterwards, in MB. */
+  memory: number;
+  errors: number;
+}
+
+export interface CapacityResult {
+  lines: CapacityLine[];
+  examples: string[];
+}
+
+interface Trial {
+  name: string;
+  /** Null when what was prepared is used up. */
+  act(turn: number, lane: number): Promise<unknown> | null;
+  /** What the deed leaves to the background is part of its price. */
+  settle?(): Promise<void>;
+}
+
+export async function runCapacity(stage: Stage, { capacitySeconds }: LoadOptions): Promise<CapacityResult> {
+  const lines: CapacityLine[] = [];
+  const examples: string[] = [];
+  for (const prepare of trials) {
+    stage.book.tally = new Tally();
+    const trial = await prepare(stage, capacitySeconds);
+    await whenQuiet(stage);
+    const tally = new Tally();
+    stage.book.tally = tally;
+    lines.push(await measure(stage, trial, capacitySeconds, tally));
+    examples.push(...tally.examples);
+    console.error(`  ${trial.name}: ${lines.at(-1)?.perSecond.toFixed(1)} a second`);
+  }
+  return { lines, examples };
+}
+
+async function measure(stage: Stage, trial: Trial, seconds: number, tally: Tally): Promise<CapacityLine> {
+  const times: number[] = [];
+  const before = await readCpu(stage.watched);
+  const begun = performance.now();
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, lane) => {
+      while (performance.now() < begun + seconds * 1000) {
+        const asked = performance.now();
+        const deed = trial.act(turn++, lane);
+        if (!deed) return;
+        await deed;
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  await trial.settle?.();
+  const took = (performance.now() - begun) / 1000;
+  const cpu = cpuBetween(before, await readCpu(stage.watched));
+  const { rss } = await readMemory(stage.watched);
+  const each = (cpuSeconds: number) => (1000 * cpuSeconds) / times.length;
+  const sorted = times.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
+  return {
+    name: trial.name,
+    count: times.length,
+    perSecond: times.length / took,
+    p50: at(0.5),
+    p95: at(0.95),
+    cpu: {
+      loop: each(cpu.loop),
+      threads: each(cpu.threads),
+      database: each(cpu.database),
+      load: each(cpu.load),
+    },
+    memory: rss,
+    errors: tally
+      .lines()
+      .reduce((sum, { errors }) => sum + [...errors.values()].reduce((a, b) => a + b, 0), 0),
+  };
+}
+
+type Prepare = (stage: Stage, seconds: number) => Promise<Trial>;
+
+/** In lanes, so that no two connections work in one session. */
+const byOwner =
+  (name: string, act: (owner: OwnerAtWork) => Promise<unknown>): Prepare =>
+  async ({ owners }) => ({ name, act: (_, lane) => act(ownerOf(owners, lane)) });
+
+function ownerOf(owners: OwnerAtWork[], lane: number): OwnerAtWork {
+  const owner = owners[lane % owners.length];
+  if (!owner) throw new Error('Nobody is there to work.');
+  return owner;
+}
+
+/** More than can be used up: each lane makes its own share. */
+async function inLanes<T>(stage: Stage, count: number, make: (owner: OwnerAtWork) => Promise<T | null>) {
+  const made = await Promise.all(
+    Array.from({ length: connections }, async (_, lane) => {
+      const list: { owner: OwnerAtWork; what: T }[] = [];
+      const owner = ownerOf(stage.owners, lane);
+      for (let at = 0; at < count / connections; at += 1) list.push({ owner, what: await must(make(owner)) });
+      return list;
+    }),
+  );
+  return made.flat();
+}
+
+const newJob = (owner: OwnerAtWork) => createJob(owner, owner.chance);
+
+const newPdf: Prepare = async (stage, seconds) => {
+  const jobs = await inLanes(stage, 120 * seconds, newJob);
+  return {
+    name: 'PDF, new',
+    act(turn) {
+      const job = jobs[turn];
+      return job ? pdfOf(job.owner, job.what) : null;
+    },
+  };
+};
+
+const knownPdf: Prepare = async (stage) => {
+  const jobs = await inLanes(stage, 80, newJob);
+  for (const { owner, what } of jobs) await must(pdfOf(owner, what));
+  const chance = new Chance(1);
+  return {
+    name: 'PDF, printed before',
+    act() {
+      const { owner, what } = chance.one(jobs);
+      return pdfOf(owner, what);
+    },
+  };
+};
+
+const askAll = (stage: Stage, count: number) =>
+  inLanes<Asked>(stage, count, async (owner) => {
+    const job = await newJob(owner);
+    return job && askForSignature(owner, job);
+  });
+
+const signature: Prepare = async (stage, seconds) => {
+  const links = await askAll(stage, 60 * seconds);
+  const homeowners = Array.from({ length: connections }, () => new Visitor(stage.server.base, stage.book));
+  return {
+    name: 'sign, until sealed and both copies mailed',
+    act(turn, lane) {
+      const [link, homeowner] = [links[turn], homeowners[lane]];
+      return link && homeowner ? signAs(homeowner, link.what.signingToken) : null;
+    },
+    async settle() {
+      await whenQuiet(stage);
+      for (const homeowner of homeowners) homeowner.leave();
+    },
+  };
+};
+
+const request: Prepare = async (stage, seconds) => {
+  const jobs = await inLanes(stage, 60 * seconds, newJob);
+  return {
+    name: 'ask for a signature',
+    act(turn) {
+      const job = jobs[turn];
+      return job ? askForSignature(job.owner, job.what) : null;
+    },
+  };
+};
+
+const technicianList: Prepare = async ({ technicians }) => ({
+  name: 'technician’s jobs',
+  act(_, lane) {
+    const technician = technicians[lane % technicians.length];
+    return technician ? listOwnJobs(technician) : null;
+  },
+});
+
+/** Memory that the one before it filled is given back meanwhile. */
+const breath =
+  (prepare: Prepare): Prepare =>
+  async (stage, seconds) => {
+    await delay(500);
+    return prepare(stage, seconds);
+  };
+
+const trials: Prepare[] = [
+  byOwner('list jobs, first 50', listJobs),
+  byOwner('search jobs', searchJobs),
+  byOwner('open a job', openJob),
+  byOwner('calendar month', openCalendar),
+  technicianList,
+  byOwner('create a job', newJob),
+  newPdf,
+  knownPdf,
+  request,
+  signature,
+  byOwner('upload a photo of 12 megapixels', uploadPhoto),
+  byOwner('log in', ({ visitor, email }) => logIn(visitor, email)),
+].map(breath);

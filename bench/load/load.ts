@@ -1,0 +1,140 @@
+// npm run load: the built product under many hands. Three phases, each with a verdict: a mix of everything people do
+// (errors, memory), a storm of sign-ins (what is left for the others), and one deed at a time (what it costs).
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { removeDataDir } from '../server-process.ts';
+import { runCapacity } from './capacity.ts';
+import { flatnessOf, isHeapFlat, minutesToTell } from './flatness.ts';
+import { runMix } from './mix.ts';
+import { readOptions } from './options.ts';
+import { describeCapacity, describeMix, describeStorm } from './report.ts';
+import { logFile, type Stage, setStage, whenQuiet } from './stage.ts';
+import { runStorm } from './storm.ts';
+import type { Line } from './tally.ts';
+
+/** With both cores busy hashing, a list must share them: several times slower is fair, a wait people notice is not. */
+const stormBars = { timesSlowerP95: 5, p99Ms: 500 };
+
+const options = readOptions(process.argv.slice(2));
+const said: string[] = [];
+let held = true;
+
+const say = (words: string) => {
+  said.push(words);
+  console.log(`${words}\n`);
+};
+const verdict = (words: string, isHeld: boolean) => {
+  held &&= isHeld;
+  say(`**${isHeld ? 'held' : 'MISSED'}**: ${words}`);
+};
+
+console.error('Setting up the businesses …');
+const stage = await setStage(options);
+try {
+  const { rows } = await stage.pool.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  say(
+    `${os.cpus().length} × ${os.cpus()[0]?.model || os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; one process, and whoever asks on the same machine.`,
+  );
+  if (options.phases.includes('mix')) await mix(stage);
+  if (options.phases.includes('storm')) await storm(stage);
+  if (options.phases.includes('capacity')) await capacity(stage);
+  await aftermath(stage);
+} finally {
+  await stage.close();
+}
+removeDataDir(stage.server.dataDir);
+if (options.out) writeFileSync(options.out, `${said.join('\n\n')}\n`);
+process.exit(held ? 0 : 1);
+
+async function mix(stage: Stage): Promise<void> {
+  await whenQuiet(stage);
+  const { minutes, people, jobs, thinkMs } = options;
+  say(
+    `## ${people} people for ${minutes} minutes, ${stage.owners.length} businesses with ${jobs} jobs, a pause of ${thinkMs} ms on average`,
+  );
+  const result = await runMix(stage, options);
+  say(describeMix(result));
+  verdictOnAnswers(result.lines, result.examples);
+  verdict('what is left after a full collection is flat (bar 10 % and 4 MB in flight)', isHeapFlat(result));
+  for (const [name, kind] of [
+    ["the server's memory", 'rss'],
+    ["the database's own memory", 'databasePrivate'],
+  ] as const) {
+    const { middle, end, isFlat } = flatnessOf(result.samples, kind);
+    const growth = `the last third is ${(100 * (end / middle - 1)).toFixed(1)} % above the middle one (bar 10 %)`;
+    if (minutes >= minutesToTell) verdict(`${name} is flat: ${growth}`, isFlat);
+    else say(`**not told**: whether ${name} is flat, in less than ${minutesToTell} minutes; ${growth}`);
+  }
+}
+
+async function storm(stage: Stage): Promise<void> {
+  await whenQuiet(stage);
+  say(`## A storm of sign-ins: 20 people for ${options.stormSeconds} seconds, 8 others list jobs`);
+  const result = await runStorm(stage, options);
+  say(describeStorm(result));
+  verdictOnAnswers([result.calm, result.stormy, result.logins], result.examples);
+  const { calm, stormy } = result;
+  const slower = stormy.p95 / calm.p95;
+  verdict(
+    `lists go on: p95 ${slower.toFixed(1)} times as long (bar ${stormBars.timesSlowerP95}), p99 ${stormy.p99.toFixed(0)} ms (bar ${stormBars.p99Ms})`,
+    slower <= stormBars.timesSlowerP95 && stormy.p99 <= stormBars.p99Ms,
+  );
+}
+
+async function capacity(stage: Stage): Promise<void> {
+  say(`## One deed at a time, ${options.capacitySeconds} seconds each`);
+  const result = await runCapacity(stage, options);
+  say(describeCapacity(result));
+  for (const example of result.examples) say(`- ${example}`);
+  verdict(
+    'every answer was the expected one',
+    result.lines.every(({ errors }) => errors === 0),
+  );
+}
+
+function verdictOnAnswers(lines: Line[], examples: string[]): void {
+  const errors = lines.flatMap((line) => [...line.errors]);
+  const count = (counts: (status: number) => boolean) =>
+    errors.filter(([status]) => counts(status)).reduce((sum, [, times]) => sum + times, 0);
+  for (const example of examples) say(`- ${example}`);
+  const [failures, others] = [count((status) => status >= 500), count((status) => status < 500)];
+  verdict(`${failures} answers of 500 and above, ${others} other unexpected ones`, failures + others === 0);
+}
+
+/** What was promised must be there: mail gone out, tasks done, records whole, nothing to complain about in the log. */
+async function aftermath(stage: Stage): Promise<void> {
+  say('## Afterwards');
+  await whenQuiet(stage);
+  const { rows } = await stage.pool.query<{
+    sent: number;
+    failed: number;
+    given_up: number;
+    unsealed: number;
+  }>(
+    `select count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed,
+       (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts)::int as given_up,
+       (select count(*) from signature_requests where status = 'approved' and sealed_at is null)::int as unsealed
+     from mails`,
+  );
+  const { sent = 0, failed = 0, given_up = 0, unsealed = 0 } = rows[0] ?? {};
+  const taken = stage.sink.taken();
+  verdict(
+    `${sent} mails sent and ${taken} taken by the mail server, ${failed} failed; ${given_up} tasks given up, ${unsealed} signatures without a seal`,
+    sent === taken && failed + given_up + unsealed === 0,
+  );
+  const { dataDir } = stage.server;
+  const complaints = readFileSync(path.join(dataDir, logFile), 'utf8')
+    .split('\n')
+    .filter((line) => /^\{"level":[4-6]0/.test(line));
+  for (const line of complaints.slice(0, 5)) say(`- ${line.slice(0, 600)}`);
+  verdict(`${complaints.length} warnings and errors in the log`, complaints.length === 0);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', 'verify'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  verdict(`the records: ${(stdout + stderr).trim()}`, status === 0);
+}

@@ -1,0 +1,35 @@
+// What the product says of itself at /metrics.
+import { setTimeout as delay } from 'node:timers/promises';
+import { metricsToken, type Stage } from './stage.ts';
+
+export interface OwnWords {
+  heapMb: number;
+  externalMb: number;
+  /** How late the event loop came to its work, 99 of 100 times, since the last reading. */
+  loopDelayMs: number;
+  /** Requests waiting for a connection at this moment. */
+  waiting: number;
+}
+
+export async function readMetrics({ server }: Stage): Promise<OwnWords> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${server.base}/metrics`, { headers })).text();
+  const value = (name: string) => {
+    const line = text.split('\n').find((row) => row.startsWith(`fieldwright_${name} `));
+    return Number(line?.split(' ').at(-1) ?? Number.NaN);
+  };
+  return {
+    heapMb: value('memory_bytes{kind="heap_used"}') / 2 ** 20,
+    externalMb: value('memory_bytes{kind="external"}') / 2 ** 20,
+    loopDelayMs: value('event_loop_delay_seconds{quantile="0.99"}') * 1000,
+    waiting: value('database_connections{state="waiting"}'),
+  };
+}
+
+/** The heap of the event loop's thread right after a full collection. */
+export async function heldHeapMb(stage: Stage): Promise<number> {
+  stage.server.child.kill('SIGUSR2');
+  // The signal is served by the loop's next turn, and this reading by one after it.
+  await delay(300);
+  return (await readMetrics(stage)).heapMb;
+}

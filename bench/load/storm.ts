@@ -1,0 +1,54 @@
+// Twenty people sign in as fast as they can. Each sign-in is 19 MiB and tens of milliseconds of a core by design, so the
+// question is what is left for everybody else.
+import { setTimeout as delay } from 'node:timers/promises';
+import { logIn, openBusiness } from './businesses.ts';
+import { listJobs } from './deeds.ts';
+import type { LoadOptions } from './options.ts';
+import type { Stage } from './stage.ts';
+import { type Line, Tally } from './tally.ts';
+
+const people = 20;
+const listers = 8;
+const thinkMs = 50;
+
+export interface StormResult {
+  calm: Line;
+  stormy: Line;
+  logins: Line;
+  examples: string[];
+}
+
+export async function runStorm(stage: Stage, { stormSeconds }: LoadOptions): Promise<StormResult> {
+  const { book, server, pool } = stage;
+  const arrivals = await Promise.all(
+    Array.from({ length: people }, () => openBusiness({ base: server.base, book, pool })),
+  );
+  let isOver = false;
+  const listing = stage.owners.slice(0, listers).map(async (owner) => {
+    while (!isOver) {
+      await delay(owner.chance.pause(thinkMs));
+      await listJobs(owner);
+    }
+  });
+  // Comes to its usual pace before it is measured.
+  await delay(2000);
+  const before = new Tally();
+  book.tally = before;
+  await delay(stormSeconds * 1000);
+  const calm = before.line('list jobs');
+
+  const during = new Tally();
+  book.tally = during;
+  let isCalm = false;
+  const signingIn = arrivals.map(async ({ visitor, email }) => {
+    while (!isCalm) await logIn(visitor, email);
+  });
+  await delay(stormSeconds * 1000);
+  const [stormy, logins] = [during.line('list jobs'), during.line('log in')];
+  isCalm = true;
+  isOver = true;
+  await Promise.all([...signingIn, ...listing]);
+  for (const { visitor } of arrivals) visitor.leave();
+  const examples = [...before.examples, ...during.examples];
+  return { calm, stormy: { ...stormy, errors: during.line('list jobs').errors }, logins, examples };
+}
