@@ -8,6 +8,7 @@ import { openSealThreads } from './documents/sealing/seal-threads.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { keepPostgres } from './platform/db/keep-postgres.ts';
 import { assertWritable } from './platform/db/postgres-user.ts';
 import type { Deps } from './platform/deps.ts';
 import { SessionCookies } from './platform/http/session-cookie.ts';
@@ -36,6 +37,7 @@ export async function openDeps(
 ): Promise<OpenedDeps> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
+  const keeper = embedded && keepPostgres(embedded, log);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
@@ -86,6 +88,7 @@ export async function openDeps(
       await renderer.close();
       await mail.close?.();
       await db.close();
+      await keeper?.stop();
       await embedded?.stop();
     },
   };

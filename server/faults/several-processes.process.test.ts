@@ -1,5 +1,4 @@
 // Two web processes and two workers on one PostgreSQL, started in the same moment: everything behaves as with one.
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
@@ -17,6 +16,7 @@ import {
   whenReady,
 } from '#server/testing/product-process.ts';
 import { movedTo, signUp } from './people-at-work.ts';
+import { until } from './until.ts';
 
 const password = 'copper elbow 22 mm';
 
@@ -53,13 +53,6 @@ const times = <T>(count: number, act: (turn: number) => Promise<T>): Promise<T[]
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tried = 0; !(await holds()); tried += 1) {
-    if (tried === 600) throw new Error(`It never came to this: ${what}.`);
-    await delay(50);
-  }
-}
 
 test('four processes on one database', { timeout: 300_000 }, async () => {
   const { env, products, bases, rows } = await openCompany();

@@ -1,4 +1,6 @@
 // Limits are counted in the database, so that they hold for any number of processes. A window begins with its first hit.
+// One that ends too far ahead was begun while the clock was wrong, and must not keep people out until then; twice its
+// length, because the clocks of two processes never quite agree.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Clock, later } from './clock.ts';
@@ -23,12 +25,13 @@ export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits
   return {
     async hit(rule, subject) {
       const now = clock.now();
+      const isOver = sql`(r.window_ends_at <= ${now} or r.window_ends_at > ${later(now, 2 * rule.perMs)})`;
       const { rows } = await db.query.execute<{ hits: number; window_ends_at: string }>(sql`
         insert into rate_limits as r (key, hits, window_ends_at)
         values (${keyOf(rule, subject)}, 1, ${later(now, rule.perMs)})
         on conflict (key) do update set
-          hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
-          window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+          hits = case when ${isOver} then 1 else r.hits + 1 end,
+          window_ends_at = case when ${isOver} then excluded.window_ends_at else r.window_ends_at end
         returning hits, window_ends_at`);
       const row = rows[0];
       if (!row || row.hits <= rule.max) return;

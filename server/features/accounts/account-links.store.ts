@@ -61,7 +61,12 @@ export async function findLink(
     new_email: string | null;
   }>(sql`select account_id, id, user_id, new_email from account_links where ${isOpen(now, purpose, token)}`);
   const row = rows[0];
-  return row ? { accountId: row.account_id, id: row.id, userId: row.user_id, newEmail: row.new_email } : null;
+  if (row) return { accountId: row.account_id, id: row.id, userId: row.user_id, newEmail: row.new_email };
+  // Closed for good, so that it stays expired even if the clock is put back.
+  await db.execute(sql`
+    update account_links set used_at = ${now}
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at <= ${now}`);
+  return null;
 }
 
 /** False when somebody was faster. */

@@ -34,7 +34,13 @@ export async function findHalfLogin(db: Queryable, now: Date, token: string): Pr
     select account_id, user_id, remember, ends_other, verified_at is not null as is_verified
     from half_logins where token_hash = ${hashToken(token)} and expires_at > ${now}`);
   const row = rows[0];
-  if (!row) return null;
+  if (!row) {
+    // Gone for good, so that it stays expired even if the clock is put back.
+    await db.execute(
+      sql`delete from half_logins where token_hash = ${hashToken(token)} and expires_at <= ${now}`,
+    );
+    return null;
+  }
   return {
     accountId: row.account_id,
     userId: row.user_id,

@@ -12,13 +12,15 @@ export async function claimFreeUse(
   { visitor, max }: { visitor: Buffer; max: number },
 ): Promise<Date | null> {
   if (max < 1) return null;
+  // Far ahead: counted while the clock was wrong.
+  const isOver = sql`(f.ends_at <= ${now} or f.ends_at > ${later(now, 2 * freeUseLife)})`;
   const { rows } = await db.execute<{ ends_at: string }>(sql`
     insert into free_uses as f (visitor, made, ends_at)
     values (${visitor}, 1, ${later(now, freeUseLife)})
     on conflict (visitor) do update set
-      made = case when f.ends_at <= ${now} then 1 else f.made + 1 end,
-      ends_at = case when f.ends_at <= ${now} then excluded.ends_at else f.ends_at end
-    where f.made < ${max} or f.ends_at <= ${now}
+      made = case when ${isOver} then 1 else f.made + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else f.ends_at end
+    where f.made < ${max} or ${isOver}
     returning ends_at`);
   return rows[0] ? new Date(rows[0].ends_at) : null;
 }
@@ -30,7 +32,8 @@ export async function giveBackFreeUse(db: Queryable, visitor: Buffer): Promise<v
 
 export async function countFreeUses(db: Queryable, now: Date, visitor: Buffer): Promise<number> {
   const { rows } = await db.execute<{ made: number }>(
-    sql`select made from free_uses where visitor = ${visitor} and ends_at > ${now}`,
+    sql`select made from free_uses
+        where visitor = ${visitor} and ends_at > ${now} and ends_at <= ${later(now, 2 * freeUseLife)}`,
   );
   return rows[0]?.made ?? 0;
 }

@@ -2,17 +2,25 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { findByToken, isAccountStopped, type RequestRow, type Tenant } from './requests.store.ts';
+import {
+  findByToken,
+  isAccountStopped,
+  noteExpired,
+  type RequestRow,
+  type Tenant,
+} from './requests.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
 /** Only wrong links count. A right one opens always: a customer may share an address with somebody who guesses. */
 export async function findLink(
-  { db, limits, config }: Needs,
+  { db, limits, config, clock }: Needs,
   address: string,
   token: string,
 ): Promise<RequestRow> {
   const request = await findByToken(db.query, token);
+  if (request && isOpen(request) && isExpired(request, clock.now()))
+    await noteExpired(db.query, clock.now(), request);
   if (request) return request;
   await limits.hit(config.limits.signingToken, address);
   throw new Refusal('signing_link_unknown');
@@ -41,15 +49,19 @@ export const endReasons = {
   withdrawn: 'Withdrawn by the sender.',
 } as const;
 
+const isOpen = ({ status }: RequestRow) => status === 'created' || status === 'pending';
+
 /** Still to be signed, whether or not its time has run out. */
-export function assertNotEnded({ status, endReason }: RequestRow): void {
-  if (status === 'created' || status === 'pending') return;
+export function assertNotEnded(request: RequestRow): void {
+  const { status, endReason } = request;
+  if (isOpen(request)) return;
   if (status === 'superseded')
     throw new Refusal(endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed');
   throw new Refusal(endings[status] ?? 'signing_link_unknown');
 }
 
-export const isExpired = ({ tokenExpiresAt }: RequestRow, now: Date) => tokenExpiresAt <= now;
+export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) =>
+  expiredAt !== null || tokenExpiresAt <= now;
 
 export function assertOpen(request: RequestRow, now: Date): void {
   assertNotEnded(request);

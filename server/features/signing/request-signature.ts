@@ -20,6 +20,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';
+import { StorageError } from '#server/ports/files/files.ts';
 import { endReasons } from './find-link.ts';
 import { freezePage } from './freeze-page.ts';
 import { setJobSignature } from './job-signature.ts';
@@ -45,9 +46,9 @@ export async function requestSignature(
   const picture = await deps.renderer.render(paper.sheet, { as: 'svg' });
   const token = newToken();
   const row = draw(deps.clock.now(), job, company, ask, paper, picture);
-  await deps.files.put(row.documentKey, paper.bytes, 'application/pdf');
-  if (row.pictureKey) await deps.files.put(row.pictureKey, picture, 'image/svg+xml');
   try {
+    await deps.files.put(row.documentKey, paper.bytes, 'application/pdf');
+    if (row.pictureKey) await deps.files.put(row.pictureKey, picture, 'image/svg+xml');
     await deps.db.transaction(async (tx) => {
       const locked = await requireLockedJob(tx, scope, job.id);
       assertSame(paper, [job, company], [locked, await companyOf(tx, scope)]);
@@ -70,9 +71,9 @@ export async function requestSignature(
       });
     });
   } catch (error) {
-    // A refusal wrote nothing. After any other failure the row may be there, only its confirmation was lost; then the
-    // file is needed, and if not, the sweep of loose files finds it.
-    if (error instanceof Refusal)
+    // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be there, only its
+    // confirmation was lost; then the file is needed, and if not, the sweep of loose files finds it.
+    if (error instanceof Refusal || error instanceof StorageError)
       for (const key of [row.documentKey, row.pictureKey]) if (key) await deps.files.remove(key);
     throw error;
   }

@@ -1,6 +1,6 @@
 // The only SQL about signature requests. Whoever changes one holds the lock of its job: edits, deletion, signing and
 // withdrawal queue up there.
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -102,8 +102,16 @@ export async function approve(
       signatureImage: signed.image,
       evidence: signed.evidence,
     })
-    .where(and(mine(key), isOpen, sql`${table.tokenExpiresAt} > ${signed.at}`));
+    .where(and(mine(key), isOpen, isNull(table.expiredAt), sql`${table.tokenExpiresAt} > ${signed.at}`));
   return rowCount === 1;
+}
+
+/** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */
+export async function noteExpired(db: Queryable, now: Date, key?: RequestKey): Promise<void> {
+  await db
+    .update(table)
+    .set({ expiredAt: now })
+    .where(and(key && mine(key), isOpen, isNull(table.expiredAt), lte(table.tokenExpiresAt, now)));
 }
 
 export async function noteOpened(db: Queryable, key: RequestKey, now: Date): Promise<void> {

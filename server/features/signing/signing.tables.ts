@@ -45,6 +45,7 @@ export const signatureRequests = pgTable('signature_requests', {
   status: text('status').$type<z.infer<typeof RequestStatus>>().notNull(),
   tokenHash: bytes('token_hash').notNull(),
   tokenExpiresAt: instant('token_expires_at').notNull(),
+  expiredAt: instant('expired_at'),
   signerName: text('signer_name').notNull(),
   signerEmail: text('signer_email'),
   createdAt: instant('created_at').notNull(),

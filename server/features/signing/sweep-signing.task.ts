@@ -1,5 +1,5 @@
-// Holds two promises that a single task cannot: what was signed gets sealed even if its task gave up, and a link whose
-// mail could not be delivered does not count as sent (B-51).
+// Holds promises that a single task cannot: what was signed gets sealed even if its task gave up, a link whose mail could
+// not be delivered does not count as sent (B-51), and one that ran out has run out for good.
 import { z } from 'zod';
 import { lockJob, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -7,7 +7,7 @@ import { later, minutes } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { setJobSignature } from './job-signature.ts';
-import { changeOpen, findRequest } from './requests.store.ts';
+import { changeOpen, findRequest, noteExpired } from './requests.store.ts';
 import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
 import { listUnsealed } from './sealed.store.ts';
 import { addEvent } from './signature-events.store.ts';
@@ -23,6 +23,7 @@ const sealPatience = minutes(10);
 
 export const sweepSigningHandler = (deps: Deps): TaskHandler =>
   handles(sweepSigning, async () => {
+    await noteExpired(deps.db.query, deps.clock.now());
     const before = later(deps.clock.now(), -sealPatience);
     for (const request of await listUnsealed(deps.db.query, before)) {
       const payload = { accountId: request.accountId, requestId: request.id };

@@ -52,7 +52,13 @@ export async function findInvitation(
     join technicians t on t.account_id = i.account_id and t.id = i.technician_id
     join accounts a on a.id = i.account_id
     where i.token_hash = ${hashToken(token)}`);
-  return rows[0] ?? null;
+  const found = rows[0] ?? null;
+  // Closed for good, so that it stays expired even if the clock is put back.
+  if (found && !found.isOpen)
+    await db.execute(sql`
+      update technician_invitations set used_at = ${now}
+      where token_hash = ${hashToken(token)} and used_at is null and expires_at <= ${now}`);
+  return found;
 }
 
 /** False when somebody was faster. */

@@ -30,6 +30,9 @@ export function openDatabase(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
+    // A machine that vanished without a word is noticed, too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'fieldwright',
     // A forgotten transaction must not hold locks for ever.
@@ -60,6 +63,9 @@ export function openDatabase(
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -67,13 +73,16 @@ const lostConnection = new Set([
   '57P02',
   '57P03',
   '53300',
+  // Its disk is full, or its memory: nothing was written, and it passes.
+  '53100',
+  '53200',
 ]);
 
 /** The driver has no codes for these. The last one is said about a rollback on a connection that is gone. */
 const lostWords =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
-/** True when the database could not be reached, so the request may be tried again later. */
+/** True when the database could not be reached or had no room, so the request may be tried again later. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const code = (cause as { code?: unknown }).code;

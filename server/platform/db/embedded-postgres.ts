@@ -10,11 +10,15 @@ import { type Cluster, clusterOwner, isAlive, prepareCluster } from './postgres-
 import { asPostgresUser } from './postgres-user.ts';
 
 const startLimitMs = 60_000;
+/** Shorter, because a stop waits for it; whoever asks, asks again. */
+const reviveLimitMs = 10_000;
 
 export interface EmbeddedPostgres {
   url: string;
   /** How it came to be running, for the log. */
   origin: 'started' | 'adopted';
+  /** Brings it up again, at the same address, should it have died. True when it had. */
+  revive(): Promise<boolean>;
   /** Stops the server unless another process is still connected to it. */
   stop(): Promise<void>;
 }
@@ -29,21 +33,37 @@ export async function openEmbeddedPostgres(
   extraSettings: string[] = [],
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
-  const deadline = Date.now() + startLimitMs;
+  const up = await bringUp(cluster, extraSettings);
+  let { living } = up;
+  const { port } = living;
+  return {
+    url: urlFor(cluster, port, 'fieldwright'),
+    origin: up.origin,
+    async revive() {
+      if (isPostgres(living.pid)) return false;
+      ({ living } = await bringUp(cluster, extraSettings, { port, limitMs: reviveLimitMs }));
+      return true;
+    },
+    stop: () => stopServer(cluster, living),
+  };
+}
+
+async function bringUp(
+  cluster: Cluster,
+  extraSettings: string[],
+  { port, limitMs = startLimitMs }: { port?: number; limitMs?: number } = {},
+) {
+  const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    const living = await findLiving(cluster, deadline);
-    if (living) return running(cluster, living, 'adopted');
-    const started = await startServer(cluster, extraSettings, deadline);
-    if (started) return running(cluster, started, 'started');
+    const adopted = await findLiving(cluster, deadline);
+    if (adopted) return { living: adopted, origin: 'adopted' as const };
+    const started = await startServer(cluster, extraSettings, port ?? (await freePort()), deadline);
+    if (started) return { living: started, origin: 'started' as const };
+    // One that died a moment ago may still hold its memory or its port.
+    await delay(200);
   }
   throw new Error(`The embedded PostgreSQL did not come up; see ${cluster.log}`);
 }
-
-const running = (cluster: Cluster, living: Living, origin: EmbeddedPostgres['origin']): EmbeddedPostgres => ({
-  url: urlFor(cluster, living.port, 'fieldwright'),
-  origin,
-  stop: () => stopServer(cluster, living),
-});
 
 const urlFor = (cluster: Cluster, port: number, database: string) =>
   `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
@@ -95,9 +115,9 @@ function commandOf(pid: number): string {
 async function startServer(
   cluster: Cluster,
   extraSettings: string[],
+  port: number,
   deadline: number,
 ): Promise<Living | null> {
-  const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

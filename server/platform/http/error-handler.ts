@@ -1,5 +1,6 @@
 // Every error leaves as `{message, code, …}`: never a stack trace, never HTML under /api.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageError } from '#server/ports/files/files.ts';
 import { isDatabaseAway } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,13 +20,22 @@ export function toRefusal(error: unknown): Refusal | null {
   const known = code ? fromFastify[code] : undefined;
   if (known) return known();
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (error instanceof StorageError) return storageTrouble();
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
 
+/** A full disk or a storage that is away: our trouble, and it passes. */
+const storageTrouble = () =>
+  new Refusal('unavailable', {
+    message: 'Files can’t be stored or read right now. Please try again shortly.',
+    retryAfterSeconds: 30,
+  });
+
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
+  else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');
   else if (refusal.status >= 500) request.log.warn({ code: refusal.code }, 'request refused');
   // An address that a person may have opened: the page that says so, as for every other unknown one (A-13).
   if (refusal?.code === 'not_found' && request.method === 'GET' && !request.url.startsWith('/api/'))

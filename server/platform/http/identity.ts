@@ -40,7 +40,8 @@ export function identifyRequests(
     const isFree = deps.config.billing === 'off';
     const session = isFree ? { ...found.session, hasConsent: true, hasAccess: true } : found.session;
     request.identity = { session, endedBecause: null };
-    if (now.getTime() - found.session.lastSeenAt.getTime() >= sessionLife.touchEvery) {
+    // Also when it was last seen ahead of now: a clock that was put back must not lengthen the idle time.
+    if (Math.abs(now.getTime() - found.session.lastSeenAt.getTime()) >= sessionLife.touchEvery) {
       await touchSession(deps.db.query, now, found.session);
       if (found.session.remember) deps.cookies.setSession(reply, token, true);
     }

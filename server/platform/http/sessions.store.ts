@@ -92,7 +92,10 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
   const row = rows[0];
   if (!row) return null;
   if (row.ended_because) return { state: 'ended', because: row.ended_because };
-  if (row.is_expired) return { state: 'ended', because: 'expired' };
+  if (row.is_expired) {
+    await noteExpired(db, now, row.account_id, row.id);
+    return { state: 'ended', because: 'expired' };
+  }
   if (row.is_stopped) return { state: 'ended', because: 'deactivated' };
   return {
     state: 'live',
@@ -107,6 +110,13 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
       hasAccess: row.has_access,
     },
   };
+}
+
+/** Written down, so that it stays so even if the clock is put back. */
+async function noteExpired(db: Queryable, now: Date, accountId: string, id: string): Promise<void> {
+  await db.execute(sql`
+    update sessions set ended_at = ${now}, ended_because = 'expired'
+    where account_id = ${accountId} and id = ${id} and ended_at is null`);
 }
 
 /** Moves the idle limit forward. */

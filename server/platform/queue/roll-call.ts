@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 export interface RollCall {
   /** From now on this worker answers. */
   join(workerId: string): void;
+  /** These have ended; nobody answers for them any more. */
+  leave(workerIds: string[]): void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,10 @@ export function openRollCall(db: Database, log: Log): RollCall {
   return {
     join(workerId) {
       members.add(workerId);
+      wake();
+    },
+    leave(workerIds) {
+      for (const workerId of workerIds) members.delete(workerId);
       wake();
     },
     async stop() {
@@ -66,6 +72,11 @@ export function openRollCall(db: Database, log: Log): RollCall {
           await session.query(hold, [lockSpace, member]);
           held.add(member);
         }
+        for (const former of held) {
+          if (members.has(former)) continue;
+          await session.query(letGo, [lockSpace, former]);
+          held.delete(former);
+        }
         if (!isLost && !stopped.signal.aborted) await called;
       }
     } finally {
@@ -85,6 +96,7 @@ export function openRollCall(db: Database, log: Log): RollCall {
 }
 
 const hold = 'select pg_advisory_lock($1, hashtext($2))';
+const letGo = 'select pg_advisory_unlock($1, hashtext($2))';
 
 /** Returns whom it found missing. */
 export async function freeTasksOfTheDead(db: Database, log: Log): Promise<string[]> {

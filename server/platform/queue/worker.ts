@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { keepRunning, patientPool } from './keep-running.ts';
 import type { Task, TaskHandler } from './queue.ts';
 import { openRollCall } from './roll-call.ts';
 
@@ -50,30 +51,46 @@ export async function startWorker(
   log: Log,
 ): Promise<Worker> {
   const rollCall = openRollCall(db, log);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => rollCall.join(worker.workerId));
-  const runner = await run({
-    pgPool: db.pool,
-    events,
-    taskList: toTaskList(handlers),
-    parsedCronItems: parseCronItems(
-      cron.map(({ pattern, task }) => ({
-        match: pattern,
-        task: task.name,
-        identifier: task.name,
-        options: { backfillPeriod: 24 * 60 * 60 * 1000, maxAttempts: task.maxAttempts },
-      })),
-    ),
-    concurrency: 4,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: stopPatienceMs,
-    logger: workerLogger(log),
-  });
-  // Without a listener a lost connection would end the process; the runner itself reconnects.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker stopped'));
+  const giveUp = new AbortController();
+  let isStopping = false;
+  const pgPool = patientPool(db.pool, log, () => isStopping);
+  const former: string[] = [];
+  const parsedCronItems = parseCronItems(
+    cron.map(({ pattern, task }) => ({
+      match: pattern,
+      task: task.name,
+      identifier: task.name,
+      options: { backfillPeriod: 24 * 60 * 60 * 1000, maxAttempts: task.maxAttempts },
+    })),
+  );
+  const shifts = await keepRunning(async (lost) => {
+    // What the shift before held when it lost the database belongs to nobody now.
+    await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
+    rollCall.leave(former.splice(0));
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker: { workerId } }) => {
+      former.push(workerId);
+      rollCall.join(workerId);
+    });
+    events.on('worker:getJob:error', ({ error }) => lost(error));
+    events.on('worker:fatalError', ({ error }) => lost(error));
+    return run({
+      pgPool,
+      events,
+      taskList: toTaskList(handlers, giveUp.signal),
+      parsedCronItems,
+      concurrency: 4,
+      noHandleSignals: true,
+      // A shift that only lost its database waits for its tasks: two of the same must not run at once.
+      gracefulShutdownAbortTimeout: 24 * 60 * 60 * 1000,
+      logger: workerLogger(log),
+    });
+  }, log);
   return {
     async stop() {
-      await runner.stop();
+      isStopping = true;
+      setTimeout(() => giveUp.abort(), stopPatienceMs).unref();
+      await shifts.stop();
       await rollCall.stop();
     },
   };
@@ -89,18 +106,18 @@ export async function drainQueue(db: Database, handlers: TaskHandler[], log: Log
   });
 }
 
-function toTaskList(handlers: TaskHandler[]): TaskList {
+function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
   return Object.fromEntries(
     handlers.map(({ task, run: handle }) => [
       task.name,
-      async (payload, { job, abortSignal }) => {
+      async (payload, { job }) => {
         // Cron adds its own note about the slot; it is not part of the task's payload.
         const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
         const work = handle(task.payload.parse(Array.isArray(payload) ? payload : rest), {
           number: job.attempts,
           isLast: job.attempts >= job.max_attempts,
         });
-        await orGivenUp(work, abortSignal);
+        await orGivenUp(work, giveUp);
       },
     ]),
   );

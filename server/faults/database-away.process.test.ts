@@ -1,0 +1,176 @@
+// PostgreSQL goes away under a running product, in every way it can, and comes back. Meanwhile people hear a sentence;
+// afterwards the same process works on by itself, background work too, with everything that was acknowledged.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import {
+  embeddedUrl,
+  newDataDir,
+  postmaster,
+  runAdmin,
+  startProduct,
+} from '#server/testing/product-process.ts';
+import { expectKept } from './expect-kept.ts';
+import { nothingTold, signUp, work } from './people-at-work.ts';
+import { until } from './until.ts';
+
+const isLong = process.env.FAULTS === 'all';
+/** As a supervisor stops it, as one that is in a hurry, and as the kernel does. */
+const endings: NodeJS.Signals[] = isLong ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGQUIT'];
+const settings = { BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
+
+/** A request is answered in this time, whatever the database does. */
+const answerSeconds = 15;
+
+test('a database elsewhere stops and starts again', { timeout: 900_000 }, async () => {
+  const home = newDataDir();
+  const database = await openEmbeddedPostgres(home);
+  const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: newDataDir() };
+  const product = await startProduct(env);
+  const office = await openOffice(product.base);
+  for (const [round, ending] of endings.entries()) {
+    await office.isBusy();
+    await endPostgres(home, ending);
+    await expectSaidAway(product.base, office.people);
+    // The timetable has a line every five minutes: an outage across it is no other case.
+    if (isLong && round === 0) await delay(300_000 - (Date.now() % 300_000) + 5000);
+    expect(await database.revive()).toBe(true);
+    await office.isBusy();
+  }
+  await office.close();
+  await expectKept(office.told, office.people);
+  await expectWorkedOff(database.url);
+  expect(office.wrong).toEqual([]);
+  expect(await product.stop()).toBe(0);
+  expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('the embedded database dies and is brought up again', { timeout: 300_000 }, async () => {
+  const dataDir = newDataDir();
+  const env = { ...settings, DATA_DIR: dataDir };
+  const product = await startProduct(env);
+  const office = await openOffice(product.base);
+  for (const ending of isLong ? endings : (['SIGKILL'] as const)) {
+    await office.isBusy();
+    const before = await endPostgres(dataDir, ending);
+    await until('another one runs', async () => (postmaster(dataDir)?.pid ?? before) !== before);
+    await office.isBusy();
+  }
+  await office.close();
+  expect(office.wrong).toEqual([]);
+  if (isLong) {
+    await expectKept(office.told, office.people);
+    await expectWorkedOff(embeddedUrl(dataDir));
+  }
+  expect(await product.stop()).toBe(0);
+  expect(postmaster(dataDir)).toBe(null);
+  if (isLong) expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test.runIf(isLong)('a product stops when it is asked to, also without its database', async () => {
+  const home = newDataDir();
+  const database = await openEmbeddedPostgres(home);
+  const product = await startProduct({ ...settings, DATABASE_URL: database.url, DATA_DIR: newDataDir() });
+  await endPostgres(home, 'SIGQUIT');
+  await until('it has noticed', async () => !(await isUp(product.base)));
+  expect(await product.stop()).toBe(0);
+});
+
+/** People who go on working, whatever they are told. */
+async function openOffice(base: string) {
+  const people = [await signUp(base), await signUp(base)];
+  const told = nothingTold();
+  /** Answers that are neither what was asked for nor a sentence about trying again. */
+  const wrong: string[] = [];
+  for (const person of people) watch(person, wrong);
+  let isOver = false;
+  const working = people.map((person) => work(person, told, () => isOver));
+  onTestFinished(() => {
+    isOver = true;
+  });
+  return {
+    people,
+    told,
+    wrong,
+    async isBusy() {
+      const [jobs, signed] = [told.jobs.size, told.signed.length];
+      await until(
+        'people get on with their work',
+        () => told.jobs.size > jobs && told.signed.length > signed,
+        { seconds: 60 },
+      );
+    },
+    async close() {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}
+
+function watch(person: HttpClient, wrong: string[]): void {
+  const { send } = person;
+  person.send = async (method, path, ...rest) => {
+    const answer = await send.call(person, method, path, ...rest);
+    const isSaid = answer.status === 503 && typeof answer.body.message === 'string';
+    if (answer.status >= 500 && !isSaid) wrong.push(`${method} ${path}: ${answer.status}`);
+    return answer;
+  };
+}
+
+async function endPostgres(dataDir: string, signal: NodeJS.Signals): Promise<number> {
+  const pid = postmaster(dataDir)?.pid;
+  if (!pid) throw new Error('No PostgreSQL runs there.');
+  process.kill(pid, signal);
+  await until('PostgreSQL has ended', () => !isAlive(pid));
+  return pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isUp = async (base: string) => (await fetch(`${base}/healthz`)).status === 200;
+
+async function expectSaidAway(base: string, people: HttpClient[]): Promise<void> {
+  const [person] = people;
+  const cookie = [...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(base + path, { ...init, headers: { cookie }, signal: AbortSignal.timeout(answerSeconds * 1000) });
+  expect((await ask('/healthz')).status).toBe(503);
+  for (const path of ['/api/jobs', '/api/auth/user', '/api/stats']) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    expect(await answer.json()).toEqual({
+      message: 'The service is not available right now. Please try again shortly.',
+      code: 'unavailable',
+    });
+  }
+  for (const path of ['/', '/login', '/jobs']) {
+    const page = await ask(path, { headers: { accept: 'text/html' } });
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(await page.text()).toContain('<!doctype html>');
+  }
+}
+
+/** Nothing that people caused still waits: seals and mails were made up for without anybody asking. */
+async function expectWorkedOff(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const waiting = `select id from signature_requests where signed_at is not null and sealed_at is null
+      union all select id from mails where state <> 'sent'`;
+    await until('all is sealed and mailed', async () => (await client.query(waiting)).rowCount === 0, {
+      seconds: 60,
+    });
+  } finally {
+    await client.end();
+  }
+}

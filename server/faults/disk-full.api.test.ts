@@ -1,0 +1,165 @@
+// No room is left. Whoever needs some hears a sentence, everybody else goes on, nothing is half written, and once there is
+// room what waited is finished by itself.
+import { expect, onTestFinished, test } from 'vitest';
+import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
+import {
+  aJob,
+  makeJob,
+  makeTemplate,
+  openShop,
+  retryNow,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
+import { jpeg } from '#server/features/objects/testing/pictures.ts';
+import { ask, rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { checkIntegrity } from '#server/integrity/check-integrity.ts';
+import { hours } from '#server/platform/clock.ts';
+import {
+  mountSmallDisk,
+  openMounted,
+  openPretended,
+  type SmallStorage,
+  unmount,
+} from '#server/testing/small-storage.ts';
+
+const noRoom = 'Files can’t be stored or read right now. Please try again shortly.';
+const noRoomForPictures = 'Pictures can’t be stored or shown right now. Please try again shortly.';
+
+/** Deeds that need room. */
+const uploads = async ({ client }: Shop) => {
+  const form = new FormData();
+  form.append('purpose', 'photo');
+  form.append('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'photo.jpg');
+  return client.post('/api/objects/upload-file', undefined, { raw: form });
+};
+const generates = ({ client }: Shop, templateId: string) => {
+  const { customerName, lineItems } = aJob();
+  const body = { templateId, customerName, lineItems, documentType: 'invoice', description: 'Repair' };
+  return client.post('/api/generate-pdf', body);
+};
+const asks = ({ client }: Shop, jobId: string) => client.post(`/api/jobs/${jobId}/signature-request`, {});
+
+/** The paper of a job that was asked about before lies there already. */
+async function askAnew(shop: Shop) {
+  const { id } = await makeJob(shop);
+  return () => asks(shop, id);
+}
+
+async function told(shop: Shop) {
+  const count = async (table: string) => {
+    const { rows } = await shop.deps.db.pool.query<{ count: number }>(
+      `select count(*) from ${table} where account_id = $1`,
+      [shop.user.accountId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  return {
+    jobs: await count('jobs'),
+    objects: await count('objects'),
+    asked: await count('signature_requests'),
+  };
+}
+
+/** As it will be asked tomorrow, when a file that nobody names is no longer young. */
+const brokenRules = ({ deps, user }: Shop) =>
+  checkIntegrity({ ...deps, clock: { now: () => new Date(Date.now() + hours(25)) } }, user.accountId);
+
+async function surviveFullDisk(storage: SmallStorage): Promise<void> {
+  const shop = await openShop({ deps: { files: storage.files } });
+  const templateId = await makeTemplate(shop);
+  const [signed, other] = [await makeJob(shop), await makeJob(shop)];
+  const link = await ask(shop, signed.id);
+  const before = await told(shop);
+
+  // Room for a piece of what is to be written, so that a write breaks off in the middle.
+  await storage.fill(512);
+  const refused = [await generates(shop, templateId), await asks(shop, other.id), await uploads(shop)];
+  expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+    [503, 'unavailable', noRoom],
+    [503, 'unavailable', noRoom],
+    [503, 'unavailable', noRoomForPictures],
+  ]);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['30', '30', '30']);
+  expect(await told(shop)).toEqual(before);
+  expect(await storage.leftovers()).toEqual([]);
+
+  // What needs no room goes on: a visitor's document, a customer's signature.
+  expect((await makeFree(shop.newGuest(), 'estimate')).status).toBe(200);
+  expect((await sign(shop.newGuest(), link.signingToken)).status).toBe(200);
+  await shop.drain();
+  expect(await rowOf(shop, link.request.id)).toMatchObject({ status: 'approved', sealed_at: null });
+  expect(await storage.leftovers()).toEqual([]);
+  expect(await brokenRules(shop)).toEqual([]);
+
+  await storage.free();
+  const again = [await generates(shop, templateId), await asks(shop, other.id), await uploads(shop)];
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await retryNow(shop);
+  await shop.drain();
+  expect(await rowOf(shop, link.request.id)).toMatchObject({ sealed_at: expect.anything() });
+  const { rows } = await shop.deps.db.pool.query(
+    "select state from mails where account_id = $1 and occasion like 'signature.signed-%'",
+    [shop.user.accountId],
+  );
+  expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);
+  expect(await brokenRules(shop)).toEqual([]);
+}
+
+test('a storage that is full', { timeout: 60_000 }, async () => surviveFullDisk(await openPretended()));
+
+test('a disk that is full', { timeout: 60_000 }, async ({ skip }) => {
+  const mounted = mountSmallDisk();
+  if (!mounted) return skip('no disk can be mounted here');
+  onTestFinished(() => unmount(mounted));
+  await surviveFullDisk(await openMounted(mounted));
+});
+
+test('the room ends between two files of one deed', { timeout: 60_000 }, async () => {
+  const storage = await openPretended();
+  const shop = await openShop({ deps: { files: storage.files } });
+  const { put } = storage.files;
+  for (const [prepare, writes] of [
+    [async () => () => uploads(shop), 2],
+    [askAnew, 3],
+  ] as const) {
+    for (let last = 1; last <= writes; last += 1) {
+      const deed = await prepare(shop);
+      const before = await told(shop);
+      let count = 0;
+      storage.files.put = async (...file) => {
+        count += 1;
+        if (count === last) await storage.fill(0);
+        await put(...file);
+      };
+      expect((await deed()).status, `write ${last}`).toBe(503);
+      await storage.free();
+      expect(await told(shop)).toEqual(before);
+      expect(await brokenRules(shop)).toEqual([]);
+    }
+    storage.files.put = put;
+    expect((await (await prepare(shop))()).status).toBe(200);
+  }
+  expect(await brokenRules(shop)).toEqual([]);
+});
+
+test('the disk of the database is full', async () => {
+  const shop = await openShop();
+  const { pool } = shop.deps.db;
+  // PostgreSQL says it in these words when a table cannot grow.
+  await pool.query(`create function say_disk_full() returns trigger language plpgsql as $$ begin
+    if new.account_id = '${shop.user.accountId}' then
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end if; return new; end $$`);
+  await pool.query(
+    'create trigger full_disk before insert on jobs for each row execute function say_disk_full()',
+  );
+  const empty = () => pool.query('drop function if exists say_disk_full() cascade');
+  try {
+    const answer = await shop.client.post('/api/jobs', aJob());
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  } finally {
+    await empty();
+  }
+  expect((await shop.client.post('/api/jobs', aJob())).status).toBe(200);
+  expect(await brokenRules(shop)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+// The mail server is away, busy, refusing or dying at the worst moment. People's requests succeed all the same, the mail
+// waits and is tried again, owners see what became of it, and whoever it is for gets it once.
+import { expect, onTestFinished, test } from 'vitest';
+import type { JobDetails } from '#contract/jobs.ts';
+import { good, makeJob, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { checkIntegrity } from '#server/integrity/check-integrity.ts';
+import { newId } from '#server/platform/ids.ts';
+import { smtpTransport } from '#server/ports/mail/smtp.ts';
+import { type Mood, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts';
+
+interface Post extends Shop {
+  server: MoodySmtp;
+}
+
+async function openPost(): Promise<Post> {
+  const server = await startMoodySmtp();
+  const mail = smtpTransport({ url: server.url });
+  const shop = await openShop({ deps: { mail } });
+  onTestFinished(async () => {
+    await mail.close?.();
+    await server.close();
+  });
+  return { ...shop, server };
+}
+
+/** The owner mails an invoice; the answer does not wait for the mail server. */
+async function sendInvoice(post: Post) {
+  const customerEmail = `${newId()}@customer.example`;
+  const { id } = await makeJob(post, { currentStage: 'invoice', customerEmail });
+  const send = () =>
+    post.client.post(`/api/jobs/${id}/send-invoice`, undefined, { headers: { 'idempotency-key': newId() } });
+  expect((await send()).status).toBe(200);
+  return { id, customerEmail, send };
+}
+
+const shownMails = async ({ client }: Post, id: string) =>
+  good<JobDetails>(await client.get(`/api/jobs/${id}`)).mails;
+
+async function rowsOf({ deps }: Post, jobId: string) {
+  const { rows } = await deps.db.pool.query<{ id: string; state: string; attempts: number }>(
+    'select id, state, attempts from mails where subject_id = $1 order by id',
+    [jobId],
+  );
+  return rows;
+}
+
+/** How long the queue waits before it tries the mail again. */
+async function pauseOf({ deps }: Post, mailId = ''): Promise<number> {
+  const { rows } = await deps.db.pool.query<{ seconds: number }>(
+    `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs
+     where payload->>'mailId' = $1`,
+    [mailId],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+const messageIdOf = (raw: string) => /^Message-ID: (\S+)/im.exec(raw)?.[1];
+
+const rules = ({ deps, user }: Post) => checkIntegrity(deps, user.accountId);
+
+// Its silence is only noticed after ten seconds.
+const passing: [Mood, RegExp][] = [
+  ['away', /ECONNREFUSED/],
+  ['busy', /421/],
+  ['later', /451/],
+  ['drops', /close/i],
+  ...(process.env.FAULTS === 'all' ? ([['silent', /greeting/i]] as [Mood, RegExp][]) : []),
+];
+
+test.each(passing)('a server that is in the mood “%s”', { timeout: 90_000 }, async (mood, reason) => {
+  const post = await openPost();
+  await post.server.become(mood);
+  const { id, customerEmail } = await sendInvoice(post);
+  const [mail] = await rowsOf(post, id);
+  const pauses: number[] = [];
+  for (const attempts of [1, 2]) {
+    await post.drain();
+    expect(await rowsOf(post, id)).toEqual([{ id: mail?.id, state: 'queued', attempts }]);
+    expect(await shownMails(post, id)).toMatchObject([
+      { to: customerEmail, state: 'queued', reason: expect.stringMatching(reason) },
+    ]);
+    pauses.push(await pauseOf(post, mail?.id));
+    expect(await rules(post)).toEqual([]);
+    await retryNow(post);
+  }
+  expect(pauses[0]).toBeGreaterThan(0);
+  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+
+  await post.server.become('good');
+  await post.drain();
+  await retryNow(post);
+  await post.drain();
+  expect(await shownMails(post, id)).toMatchObject([{ to: customerEmail, state: 'sent', reason: null }]);
+  expect(await rowsOf(post, id)).toEqual([{ id: mail?.id, state: 'sent', attempts: 3 }]);
+  expect(await rules(post)).toEqual([]);
+
+  const { mails } = post.server;
+  expect(mails.map(({ to }) => to)).toEqual(mails.map(() => [customerEmail]));
+  expect(mails.filter(({ isTold }) => isTold)).toHaveLength(1);
+  // Who took it without saying so gets it again, under the same name: the one thing that tells it is the same mail.
+  expect(mails).toHaveLength(mood === 'drops' ? 3 : 1);
+  expect(new Set(mails.map(({ raw }) => messageIdOf(raw)))).toEqual(new Set([`<${mail?.id}@localhost>`]));
+});
+
+test('a server that refuses the recipient is believed, and the owner sees why', async () => {
+  const post = await openPost();
+  await post.server.become('never');
+  const { id, customerEmail, send } = await sendInvoice(post);
+  await post.drain();
+  expect(await shownMails(post, id)).toMatchObject([
+    { to: customerEmail, state: 'failed', reason: expect.stringContaining('550 no such user here') },
+  ]);
+  await post.server.become('good');
+  await retryNow(post);
+  await post.drain();
+  expect(post.server.mails).toEqual([]);
+  // Sent again by a person, it is another occasion.
+  expect((await send()).status).toBe(200);
+  await post.drain();
+  expect(post.server.mails.map(({ to }) => to)).toEqual([[customerEmail]]);
+  expect((await rowsOf(post, id)).map(({ state }) => state)).toEqual(['failed', 'sent']);
+  expect(await rules(post)).toEqual([]);
+});
+
+test('while no mail leaves, people sign up, are invited and ask for new passwords', async () => {
+  const post = await openPost();
+  await post.server.become('away');
+  const email = `${newId()}@example.com`;
+  const password = 'copper elbow 22 mm';
+  const technician = `${newId()}@example.com`;
+  const answers = [
+    await post.newGuest().post('/api/auth/signup', { email, password }),
+    await post.newGuest().post('/api/auth/forgot-password', { email: post.user.email }),
+    await post.client.post('/api/technicians', { name: 'Sam', email: technician }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await post.drain();
+    await retryNow(post);
+  }
+  await post.server.become('good');
+  await post.drain();
+  await retryNow(post);
+  await post.drain();
+  const reached = post.server.mails.flatMap(({ to }) => to);
+  for (const address of [post.user.email, technician])
+    expect(reached.filter((found) => found === address)).toHaveLength(1);
+  const ids = post.server.mails.map(({ raw }) => messageIdOf(raw));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await rules(post)).toEqual([]);
+});
