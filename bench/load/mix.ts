@@ -1,7 +1,7 @@
 // The mixed workload: everybody works, with pauses, and the product is watched from outside.
 import { setTimeout as delay } from 'node:timers/promises';
 import { ownerDeeds, technicianDeeds } from './deeds.ts';
-import { heldHeapMb, type OwnWords, readMetrics } from './metrics.ts';
+import { type OwnWords, readMetrics } from './metrics.ts';
 import type { LoadOptions } from './options.ts';
 import type { Stage } from './stage.ts';
 import { type Line, Tally } from './tally.ts';
@@ -20,8 +20,6 @@ export interface MixResult {
   examples: string[];
   cpu: Cpu;
   samples: Sample[];
-  /** After a full collection: at the beginning, half-way, at the end. */
-  held: [number, number, number];
 }
 
 export async function runMix(stage: Stage, options: LoadOptions): Promise<MixResult> {
@@ -37,23 +35,19 @@ export async function runMix(stage: Stage, options: LoadOptions): Promise<MixRes
   const atWork = startEverybody(stage, options.thinkMs, () => isOver);
 
   await delay(options.warmUpSeconds * 1000);
-  const heldFirst = await heldHeapMb(stage);
   const [begun, cpuBefore] = [performance.now(), await readCpu(stage.watched)];
   const tally = new Tally();
   book.tally = tally;
-  await delay(options.minutes * 30_000);
-  const heldHalfWay = await heldHeapMb(stage);
-  await delay(options.minutes * 30_000);
+  await delay(options.minutes * 60_000);
   const cpu = cpuBetween(cpuBefore, await readCpu(stage.watched));
   const [lines, seconds] = [tally.lines(), (performance.now() - begun) / 1000];
-  const heldLast = await heldHeapMb(stage);
   isOver = true;
   await Promise.all(atWork);
   await watching.stop();
   // Also what the last ones met on their way out.
   const late = tally.lines();
   for (const line of lines) line.errors = late.find(({ name }) => name === line.name)?.errors ?? line.errors;
-  return { seconds, lines, examples: tally.examples, cpu, samples, held: [heldFirst, heldHalfWay, heldLast] };
+  return { seconds, lines, examples: tally.examples, cpu, samples };
 }
 
 function startEverybody({ owners, technicians }: Stage, thinkMs: number, isOver: () => boolean) {

@@ -19,7 +19,7 @@ export interface LoadOptions {
 }
 
 const usage = `npm run load -- [--minutes 10] [--people 24] [--jobs 200] [--think 800] [--seed 1]
-  [--phases mix,storm,capacity] [--storm-seconds 20] [--capacity-seconds 6] [--out report.md]`;
+  [--phases mix,heap,storm,capacity] [--storm-seconds 20] [--capacity-seconds 6] [--out report.md]`;
 
 export function readOptions(words: string[]): LoadOptions {
   const option = (value: string) => ({ type: 'string', default: value }) as const;
@@ -31,7 +31,7 @@ export function readOptions(words: string[]): LoadOptions {
       jobs: option('200'),
       think: option('800'),
       seed: option('1'),
-      phases: option('mix,storm,capacity'),
+      phases: option('mix,heap,storm,capacity'),
       'storm-seconds': option('20'),
       'capacity-seconds': option('6'),
       out: { type: 'string' },

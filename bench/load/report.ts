@@ -29,7 +29,7 @@ const timeCells = (line: Line): Cell[] => [
 ];
 const timeHead = ['requests', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors'];
 
-export function describeMix({ lines, samples, cpu, seconds, held }: MixResult): string {
+export function describeMix({ lines, samples, cpu, seconds }: MixResult): string {
   const requests = lines.reduce((sum, { count }) => sum + count, 0);
   const kinds = [
     ['server, resident', 'rss'],
@@ -54,7 +54,6 @@ export function describeMix({ lines, samples, cpu, seconds, held }: MixResult): 
       lines.map((line) => [line.name, ...timeCells(line)]),
     ),
     table(['MB', 'first', 'after warm-up', 'middle third', 'last third', 'a minute'], memory),
-    `Heap after a full collection: ${held.map(mb).join(' MB, ')} MB (beginning, half-way, end).`,
     `Event loop delay, worst p99 of ${samples.length} readings: ${ms(Math.max(...samples.map(({ loopDelayMs }) => loopDelayMs)))} ms. Requests waiting for a connection, at most: ${Math.max(...samples.map(({ waiting }) => waiting))}.`,
     table(
       ['processor', 'seconds', 'of one core', 'ms a request'],
