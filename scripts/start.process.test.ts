@@ -126,15 +126,22 @@ describe('a start that cannot succeed ends with one sentence and exit 1:', () =>
     return lines[0] ?? '';
   }
 
-  test('the port is taken', async () => {
+  test('the port is taken, or a certificate cannot be read; no database stays behind', async () => {
+    const dataDir = newDataDir();
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    expect(await refused({ PORT: port })).toBe(
+    expect(await refused({ PORT: port, DATA_DIR: dataDir })).toBe(
       `Fieldwright cannot start. Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`,
     );
+    expect(postmaster(dataDir)).toBeNull();
+    // On the same folder, because making one takes its time.
+    expect(await refused({ SIGNING_P12: '/nowhere/seal.p12', DATA_DIR: dataDir })).toBe(
+      'Fieldwright cannot start. SIGNING_P12: /nowhere/seal.p12 cannot be read.',
+    );
+    expect(postmaster(dataDir)).toBeNull();
   });
 
   test('DATA_DIR cannot be made', async () => {

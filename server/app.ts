@@ -1,7 +1,6 @@
 // buildApp(deps): every route and every hook, no port. What main.ts listens with and what tests open.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -21,6 +20,7 @@ import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { identifyRequests } from './platform/http/identity.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -83,10 +83,7 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   identifyRequests(app, deps);
 
   serveMetrics(app, { token: config.metricsToken, db: deps.db });
-  app.get('/healthz', async () => {
-    await deps.db.query.execute(sql`select 1`);
-    return { status: 'ok' };
-  });
+  serveHealth(app, deps.db);
   mountRoutes(app, allRoutes(deps), {
     secrets: deps.secrets,
     cookies: deps.cookies,

@@ -47,7 +47,7 @@ describe('configuration', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT: must be a whole number from 0 to 65535 (it is "eighty")'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
-    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
+    [{ DATABASE_POOL: '4' }, 'DATABASE_POOL: must be a whole number from 5 to 200'],
     [
       { APP_URL: 'https://x.example/app' },
       'APP_URL: must be an origin, without a path (it is "https://x.example/app")',

@@ -43,8 +43,8 @@ const Environment = z.object({
   DATA_DIR: text.min(1).default('./data'),
   /** Any PostgreSQL 15 or newer; without it the embedded one is started under DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Connections each process opens at most. */
-  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  /** Connections each process opens at most; background work keeps two of them to itself. */
+  DATABASE_POOL: wholeNumber(5, 200).default(10),
   /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.optional(),

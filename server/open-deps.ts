@@ -30,27 +30,59 @@ export interface OpenedDeps {
   close(): Promise<void>;
 }
 
+type Close = () => Promise<void>;
+
+/** Nothing stays open when it cannot all be opened: a database left behind would be nobody's. */
 export async function openDeps(
   config: Config,
   log: Log,
   folders: { documents: string },
 ): Promise<OpenedDeps> {
+  const opened: Close[] = [];
+  try {
+    return { ...(await openAll(config, log, folders, opened)), close: () => closeAll(opened) };
+  } catch (error) {
+    // What went wrong first is what a person must hear.
+    await closeAll(opened).catch(() => {});
+    throw error;
+  }
+}
+
+/** The last one first, and the rest also when one fails. */
+async function closeAll(opened: Close[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of opened.toReversed()) await close().catch((error: unknown) => failures.push(error));
+  if (failures.length) throw failures[0];
+}
+
+async function openAll(
+  config: Config,
+  log: Log,
+  folders: { documents: string },
+  opened: Close[],
+): Promise<Omit<OpenedDeps, 'close'>> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
-  const keeper = embedded && keepPostgres(embedded, log);
+  if (embedded) {
+    const keeper = keepPostgres(embedded, log);
+    opened.push(embedded.stop, keeper.stop);
+  }
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  opened.push(db.close);
   const secrets = makeSecrets(
     config.appSecret ?? readOrMakeSecretFile(path.join(config.dataDir, 'app-secret')),
   );
   const mail = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl })
     : await openOutbox({ folder: config.outboxDir });
+  opened.push(async () => mail.close?.());
   const files = config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir });
   const renderer = openRenderer({ home: folders.documents });
+  opened.push(() => renderer.close());
   const sealer = openSealer({
     threads: openSealThreads(folders.documents),
     typesetter: renderer,
@@ -62,6 +94,7 @@ export async function openDeps(
     clock: systemClock,
     log,
   });
+  opened.push(() => sealer.close());
   await sealer.prepare();
   const deps: Deps = {
     config,
@@ -80,18 +113,7 @@ export async function openDeps(
       : null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
   };
-  return {
-    deps,
-    databaseUrl,
-    async close() {
-      await sealer.close();
-      await renderer.close();
-      await mail.close?.();
-      await db.close();
-      await keeper?.stop();
-      await embedded?.stop();
-    },
-  };
+  return { deps, databaseUrl };
 }
 
 function makeDataDir(dir: string): void {

@@ -17,13 +17,14 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   process.stdout.write(`Mail goes to: ${running.mailGoesTo}\n`);
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 
-  await stopWanted;
+  const failure = await Promise.race([stopWanted, running.failed]);
   // A second Ctrl-C means now.
   process.once('SIGINT', () => process.exit(1));
   setTimeout(() => end(1, 'Fieldwright did not stop in time.'), stopLimitMs).unref();
   await running
     .stop()
     .catch((error: unknown) => end(1, `Fieldwright did not stop cleanly. ${describe(error)}`));
+  if (failure) end(1, `Fieldwright cannot go on. ${describe(failure)}`);
   end(0);
 }
 

@@ -19,6 +19,8 @@ export interface Running {
   mailGoesTo: string;
   /** Null where nobody pays. */
   paymentsGoThrough: string | null;
+  /** Comes when it cannot go on and should be stopped. */
+  failed: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function start(
     await migrate(opened.databaseUrl, readMigrations(path.resolve(folders.migrations)));
     await migrateQueue(deps.db, log);
     let address: string | null = null;
+    let failed = new Promise<Error>(() => {});
     if (config.runsWeb) {
       const app = await buildApp(deps, pages);
       working.push(() => app.close());
@@ -44,11 +47,13 @@ export async function start(
     if (config.runsWorker) {
       const worker = await startWorker(deps.db, allTasks(deps), timetable, log);
       working.push(() => worker.stop());
+      failed = worker.failed;
     }
     return {
       address,
       mailGoesTo: deps.mail.describe,
       paymentsGoThrough: config.billing === 'on' ? deps.payments.describe : null,
+      failed,
       stop: () => stopAll(working, opened.close),
     };
   } catch (error) {

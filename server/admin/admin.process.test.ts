@@ -1,5 +1,5 @@
 // The operator's command as a process of its own, beside the running product and without it.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HttpClient } from '#server/testing/http-client.ts';
@@ -84,6 +84,12 @@ test('says what is wrong and exits accordingly', () => {
     stderr: expect.stringContaining('There is no command "dance".'),
   });
   expect(postmaster(dataDir)).toBeNull();
+  expect(admin(dataDir, 'verify')).toMatchObject({
+    status: 1,
+    stderr: 'There are no records: the database is empty.\n',
+  });
+  // Nor did it make a secret or a signing authority that nobody has asked for.
+  expect(readdirSync(dataDir).sort()).toEqual(['files', 'postgres']);
   expect(admin(dataDir, 'account', 'nobody@x.example')).toMatchObject({
     status: 1,
     stderr: 'There is no user nobody@x.example.\n',

@@ -26,7 +26,7 @@ interface ProductCommand {
 
 /** Works below the product, on what lies there as it is. */
 interface GroundCommand {
-  takes: '<file or folder>' | '<file>';
+  takes: '' | '<file or folder>' | '<file>';
   explains: string;
   runBelow(ground: Ground, place: string): Promise<string>;
 }
@@ -85,7 +85,7 @@ export const commands: Record<string, Command> = {
   verify: {
     takes: '',
     explains: 'ask whether all records and files keep the rules they must keep',
-    run: verifyRecords,
+    runBelow: verifyRecords,
   },
   backup: {
     takes: '<file or folder>',

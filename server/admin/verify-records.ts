@@ -1,15 +1,25 @@
 // npm run admin -- verify: all rules of integrity, told to the operator.
-import type { Deps } from '#server/platform/deps.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { checkIntegrity, type Finding, ruleCount } from '../integrity/check-integrity.ts';
+import type { Ground } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
+import { assertOwnSchema } from './own-schema.ts';
 
 /** Enough to see what is wrong; a rule that is broken a thousand times is broken once. */
 const shownPerRule = 20;
 
-export async function verifyRecords(deps: Deps): Promise<string> {
-  const findings = await checkIntegrity(deps);
-  if (findings.length === 0) return `All ${ruleCount} rules hold.`;
-  throw new CommandFailed(describeFindings(findings));
+/** Brings nothing up to date first: whoever doubts the records wants them as they are. */
+export async function verifyRecords({ databaseUrl, migrations, files }: Ground): Promise<string> {
+  const db = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await assertOwnSchema(db.pool, migrations);
+    const findings = await checkIntegrity({ db, files, clock: systemClock });
+    if (findings.length === 0) return `All ${ruleCount} rules hold.`;
+    throw new CommandFailed(describeFindings(findings));
+  } finally {
+    await db.close();
+  }
 }
 
 export function describeFindings(findings: Finding[]): string {

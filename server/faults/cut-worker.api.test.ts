@@ -57,6 +57,7 @@ test.each(cases)('cut $moment statement $n of the worker', { timeout: 60_000 }, 
   try {
     for (const id of ids) await add(id);
     await until('all tasks are done and off the list', async () => (await left()) === 0);
+    expect(proxy.disarm()).toBe(true);
     // A connection lost twice in a row, and later on, is no other case.
     for (let cut = 0; cut < 2; cut += 1) {
       const { rows } = await direct.query<{ pid: number }>(

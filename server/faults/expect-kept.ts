@@ -6,7 +6,8 @@ import type { Told } from './people-at-work.ts';
 const stageOrder = ['estimate', 'work_order', 'invoice'];
 
 export async function expectKept(told: Told, people: HttpClient[]): Promise<void> {
-  for (const { length } of [[...told.jobs], told.signed, told.photos]) expect(length).toBeGreaterThan(0);
+  for (const { length } of [[...told.jobs], told.signed, told.photos, told.documents])
+    expect(length).toBeGreaterThan(0);
   const found = new Map<string, { jobNumber: string; totalAmount: string; currentStage: string }>();
   for (const person of people) {
     const { status, body } = await person.get('/api/jobs');
@@ -25,6 +26,7 @@ export async function expectKept(told: Told, people: HttpClient[]): Promise<void
     return answers.find(({ status }) => status === 200)?.body;
   };
   for (const path of told.photos) expect(await owned(path)).toBeDefined();
+  for (const path of told.documents) expect(await owned(path)).toMatch(/^%PDF/);
   for (const [id, times] of told.payments)
     expect((await owned(`/api/jobs/${id}/payments`)).payments.length).toBeGreaterThanOrEqual(times);
 }

@@ -10,7 +10,9 @@ import {
   runAdmin,
   startProduct,
 } from '#server/testing/product-process.ts';
+import { expectArrived } from './expect-arrived.ts';
 import { expectKept } from './expect-kept.ts';
+import { type Arrivals, arrive, nobodyYet } from './newcomers.ts';
 import { movedTo, nothingTold, signUp, type Told, work } from './people-at-work.ts';
 import { until } from './until.ts';
 
@@ -30,20 +32,27 @@ function randomNumbers(state: number): () => number {
 test(`${rounds} times kill -9 at work (seed ${seed})`, { timeout: 900_000 }, async () => {
   const random = randomNumbers(seed);
   const dataDir = newDataDir();
-  const env = { DATA_DIR: dataDir, BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
+  const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
   const told = nothingTold();
+  const arrivals = nobodyYet();
+  const acknowledged = () => counts(told, arrivals).reduce((sum, count) => sum + count, 0);
+  const hasEveryKind = () => counts(told, arrivals).every((count) => count > 0);
   let people: HttpClient[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct(env);
-    if (people.length === 0) people = [await signUp(product.base), await signUp(product.base)];
+    if (people.length === 0)
+      people = await Promise.all([1, 2].map(() => signUp(product.base, { buys: true })));
     people = people.map((person) => movedTo(person, product.base));
     let isOver = false;
-    const working = people.map((person) => work(person, told, () => isOver));
+    const working = [
+      ...people.map((person) => work(person, told, () => isOver)),
+      arrive(product.base, dataDir, arrivals, () => isOver),
+    ];
     // Counted in work and not in time: a slow machine would be killed before it had done anything.
-    const enough = acknowledged(told) + random() * 15;
+    const enough = acknowledged() + random() * 15;
     await until(
       'people have got something done',
-      () => acknowledged(told) >= enough && (round > 0 || hasEveryKind(told)),
+      () => acknowledged() >= enough && (round > 0 || hasEveryKind()),
       { seconds: 120 },
     );
     await delay(random() * 100);
@@ -56,20 +65,22 @@ test(`${rounds} times kill -9 at work (seed ${seed})`, { timeout: 900_000 }, asy
   const last = await startProduct(env);
   people = people.map((person) => movedTo(person, last.base));
   await expectKept(told, people);
+  await expectArrived(arrivals, last.base, dataDir);
   await expectSealed(told, dataDir);
   expect(await last.stop()).toBe(0);
   expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
 });
 
-const counts = ({ jobs, stages, payments, signed, photos }: Told) => [
-  jobs.size,
-  stages.size,
-  payments.size,
-  signed.length,
-  photos.length,
-];
-const acknowledged = (told: Told) => counts(told).reduce((sum, count) => sum + count, 0);
-const hasEveryKind = (told: Told) => counts(told).every((count) => count > 0);
+function counts({ jobs, stages, payments, signed, photos, documents }: Told, arrivals: Arrivals): number[] {
+  const owners = [...arrivals.owners.values()];
+  return [
+    ...[jobs, stages, payments].map(({ size }) => size),
+    ...[signed, photos, documents, owners, arrivals.technicians].map(({ length }) => length),
+    owners.filter(({ hasBought }) => hasBought).length,
+    owners.filter(({ isOnboarded }) => isOnboarded).length,
+    owners.filter(({ isClosed }) => isClosed).length,
+  ];
+}
 
 /** What was signed gets its seal from the queue, without anybody asking. */
 async function expectSealed(told: Told, dataDir: string): Promise<void> {

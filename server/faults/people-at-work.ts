@@ -1,7 +1,6 @@
 // An owner and customers at work on a running product, keeping a list of what they were told is done. What nobody
 // answered because the product died may be done or not; what was answered must be there.
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-
 import { aJob, good, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { signForm } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -14,6 +13,8 @@ export interface Told {
   payments: Map<string, number>;
   signed: string[];
   photos: string[];
+  /** Where each was downloaded, or can be. */
+  documents: string[];
 }
 
 export const nothingTold = (): Told => ({
@@ -22,13 +23,15 @@ export const nothingTold = (): Told => ({
   payments: new Map(),
   signed: [],
   photos: [],
+  documents: [],
 });
 
-export async function signUp(base: string): Promise<HttpClient> {
+export async function signUp(base: string, { buys = false } = {}): Promise<HttpClient> {
   const client = new HttpClient(base);
   const email = `owner-${newId()}@example.com`;
   const { status } = await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
   if (status !== 200) throw new Error(`The sign-up was answered with ${status}.`);
+  if (buys) good(await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' }));
   good(await client.post('/api/onboarding/complete', onboarding));
   return client;
 }
@@ -41,16 +44,19 @@ export function movedTo(client: HttpClient, base: string): HttpClient {
 }
 
 /** One piece of work after the other, until the product is gone or `isOver`. */
-export async function work(client: HttpClient, told: Told, isOver: () => boolean): Promise<void> {
+export const work = (client: HttpClient, told: Told, isOver: () => boolean): Promise<void> =>
+  untilGone(isOver, () => workOnce(client, told));
+
+export async function untilGone(isOver: () => boolean, once: () => Promise<void>): Promise<void> {
   try {
-    while (!isOver()) await workOnce(client, told);
+    while (!isOver()) await once();
   } catch (error) {
     if (!isGone(error)) throw error;
   }
 }
 
 const isGone = (error: unknown) =>
-  error instanceof TypeError || (error instanceof Error && /other side closed|ECONN/.test(error.message));
+  error instanceof Error && /^fetch failed$|^terminated$|other side closed|ECONN/.test(error.message);
 
 async function workOnce(client: HttpClient, told: Told): Promise<void> {
   const made = await client.post('/api/jobs', aJob(), { headers: { 'idempotency-key': newId() } });
@@ -81,5 +87,20 @@ async function workOnce(client: HttpClient, told: Told): Promise<void> {
     { headers: { 'idempotency-key': newId() } },
   );
   if (paid.status === 200) told.payments.set(id, (told.payments.get(id) ?? 0) + 1);
-  await client.get(`/api/jobs/${id}/download-pdf`);
+  const invoice = `/api/jobs/${id}/download/invoice`;
+  if ((await client.get(invoice)).status === 200) told.documents.push(invoice);
+  await generate(client, told);
+}
+
+async function generate(client: HttpClient, told: Told): Promise<void> {
+  const templates = await client.get('/api/templates');
+  if (templates.status !== 200) return;
+  const [template] = templates.body;
+  const { customerName, lineItems } = aJob();
+  const made = await client.post(
+    '/api/generate-pdf',
+    { templateId: template.id, customerName, lineItems, documentType: 'estimate', description: 'Repair' },
+    { headers: { 'idempotency-key': newId() } },
+  );
+  if (made.status === 200) told.documents.push(`/api/jobs/${made.headers.get('x-job-id')}/download/estimate`);
 }

@@ -10,8 +10,10 @@ import {
 } from '#server/features/jobs/testing/test-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
 import { checkIntegrity, looseRule, missingRule, ruleCount, totalsRule } from './check-integrity.ts';
 import { rules } from './rules.ts';
+import { fileColumns } from './stored-files.ts';
 
 /** Breaks a rule for the account $1 and its job $2. */
 const damage: Record<string, string> = {
@@ -62,6 +64,16 @@ const heldByTheDatabase = [
   'Nobody has more than one live session.',
   'No job number was given twice.',
   'Every constraint and unique index of the database is in force.',
+];
+
+/** Their names end like those of columns with file keys. */
+const keysOfOtherThings = [
+  'job_numbers.number_key',
+  'jobs.customer_key',
+  'sandbox_answers.idempotency_key',
+  'sandbox_charges.idempotency_key',
+  'sandbox_checkouts.idempotency_key',
+  'templates.creation_key',
 ];
 
 async function shopAtWork(): Promise<Shop & { jobId: string }> {
@@ -119,6 +131,54 @@ test('a file that is gone is found', async () => {
   for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
     await shop.deps.files.remove(key);
   expect(await brokenRules(shop)).toEqual([missingRule]);
+});
+
+test('a file that is stored and named after the files were listed is not called missing', async () => {
+  const shop = await shopAtWork();
+  const { files } = shop.deps;
+  const before: ListedFile[] = [];
+  for await (const file of files.list(`accounts/${shop.user.accountId}/`)) before.push(file);
+  const { id } = await makeJob(shop);
+  await shop.client.post(`/api/jobs/${id}/generate-pdf`, {});
+  await shop.drain();
+  const oldList: FileStore = {
+    put: (...file) => files.put(...file),
+    get: (key) => files.get(key),
+    remove: (key) => files.remove(key),
+    async *list() {
+      yield* before;
+    },
+    describe: files.describe,
+  };
+  expect(await checkIntegrity({ ...shop.deps, files: oldList }, shop.user.accountId)).toEqual([]);
+});
+
+test('a file whose record goes while its turn comes is not called missing', async () => {
+  const shop = await shopAtWork();
+  const { files, db } = shop.deps;
+  const leaving: FileStore = {
+    put: (...file) => files.put(...file),
+    async get() {
+      await db.pool.query('delete from job_documents where account_id = $1', [shop.user.accountId]);
+      return null;
+    },
+    remove: (key) => files.remove(key),
+    async *list(prefix) {
+      for await (const file of files.list(prefix)) if (!file.key.includes('/documents/')) yield file;
+    },
+    describe: files.describe,
+  };
+  expect(await checkIntegrity({ ...shop.deps, files: leaving }, shop.user.accountId)).toEqual([]);
+});
+
+test('every column that may hold the key of a file is known to the one that clears files away', async () => {
+  const { deps } = await openShop();
+  const { rows } = await deps.db.pool.query<{ column: string }>(
+    `select table_name || '.' || column_name as column from information_schema.columns
+     where table_schema = current_schema() and column_name like '%\\_key'`,
+  );
+  const known = [...fileColumns.map((names) => names.join('.')), ...keysOfOtherThings];
+  expect(rows.map(({ column }) => column).sort()).toEqual(known.sort());
 });
 
 test('a file nobody names is left alone for a day, then found, then cleared away', async () => {

@@ -2,12 +2,22 @@
 import type pg from 'pg';
 import type { FileStore } from '#server/ports/files/files.ts';
 
+/** Columns that hold the key of a file; the backup finds them by their name (admin/backup/named-files.ts). */
+export const fileColumns = [
+  ['job_documents', 'file_key'],
+  ['signature_requests', 'document_key'],
+  ['signature_requests', 'picture_key'],
+  ['signature_requests', 'sealed_key'],
+] as const;
+
 /** Files below an account's folder that some row names. One of a picture that is still being stored may not be there yet. */
 const namedFiles = `
-  select account_id, file_key as key, true as must_exist from job_documents
-  union all select account_id, document_key, true from signature_requests
-  union all select account_id, picture_key, true from signature_requests where picture_key is not null
-  union all select account_id, sealed_key, true from signature_requests where sealed_key is not null
+  ${fileColumns
+    .map(
+      ([table, column]) =>
+        `select account_id, ${column} as key, true as must_exist from ${table} where ${column} is not null`,
+    )
+    .join(' union all ')}
   union all select account_id, format('accounts/%s/objects/%s-%s', account_id,
       encode(decode(translate(id, '-_', '+/') || '=', 'base64'), 'hex'), size),
       stored_at is not null and deleting_at is null
@@ -32,7 +42,10 @@ export interface FileTruth {
 
 const folderOfAccount = /^accounts\/([0-9a-f-]{36})\//;
 
-/** The files are listed first: one that is named while this runs is then at worst listed as loose with a young date. */
+/**
+ * The files are listed first: one that is named while this runs is then at worst listed as loose with a young date. One
+ * that the list is too old for is asked for by itself before it is called missing.
+ */
 export async function compareFiles(
   client: pg.ClientBase,
   files: FileStore,
@@ -45,13 +58,23 @@ export async function compareFiles(
     `select account_id, key, must_exist from (${namedFiles}) named where $1::uuid is null or account_id = $1`,
     [accountId],
   );
-  const missing: FileTruth['missing'] = [];
-  for (const { account_id, key, must_exist } of rows) {
-    if (!found.delete(key) && must_exist) missing.push({ accountId: account_id, key });
-  }
+  const unlisted = rows.filter(({ key, must_exist }) => must_exist && !found.has(key));
+  for (const { key } of rows) found.delete(key);
   const leaving = await client.query<{ key: string }>(leavingFiles);
   const loose = [...found]
     .filter(([key]) => !leaving.rows.some((row) => key.startsWith(row.key)))
     .map(([key, modifiedAt]) => ({ accountId: folderOfAccount.exec(key)?.[1] ?? '', key, modifiedAt }));
-  return { missing, loose };
+  const gone: string[] = [];
+  for (const { key } of unlisted) if (!(await files.get(key))) gone.push(key);
+  return { missing: await stillNamed(client, gone), loose };
+}
+
+/** A record that was deleted in between took its file along: nothing is missing then. */
+async function stillNamed(client: pg.ClientBase, keys: string[]): Promise<FileTruth['missing']> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<{ accountId: string; key: string }>(
+    `select distinct account_id as "accountId", key from (${namedFiles}) named where must_exist and key = any($1)`,
+    [keys],
+  );
+  return rows;
 }

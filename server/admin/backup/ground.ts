@@ -1,4 +1,4 @@
-// What backup and restore stand on: the parts of an installation that hold something, without the product on top.
+// What backup, restore and verify stand on: the parts of an installation that hold something, without the product on top.
 import type { Migration } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 

@@ -22,7 +22,7 @@ export const assignJob = (
     async (tx, job) => {
       const technician = technicianId === null ? null : await requireTechnician(tx, scope, technicianId);
       if ((technician?.id ?? null) === job.technicianId) return null;
-      if (technician) await tellOfJob(deps, tx, job, technician.id, 'assigned');
+      if (technician) await tellOfJob(tx, job, technician.id, 'assigned');
       return {
         change: { technicianId: technician?.id ?? null },
         event: technician ? 'assigned' : 'unassigned',

@@ -10,7 +10,7 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
   changeOne(deps, scope, jobId, async (tx, job) => {
     const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
     const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
-    if (isMoved && job.technicianId) await tellOfJob(deps, tx, job, job.technicianId, 'rescheduled');
+    if (isMoved && job.technicianId) await tellOfJob(tx, job, job.technicianId, 'rescheduled');
     return {
       // Another service date is another day of deletion, so the owner will be told anew (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },

@@ -32,6 +32,6 @@ export async function writeJob(
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...data },
   });
-  if (job.technicianId) await tellOfJob({ clock }, tx, job, job.technicianId, 'assigned');
+  if (job.technicianId) await tellOfJob(tx, job, job.technicianId, 'assigned');
   return true;
 }

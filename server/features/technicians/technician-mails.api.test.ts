@@ -112,14 +112,17 @@ test('somebody who has not accepted yet hears of the job and of the invitation',
 
 test('quick changes of one job are one mail, sent when it is quiet', async () => {
   const { shop, technicianId, mails, assign, schedule } = await openCrew();
+  // The pause is the queue's: a clock of ours that runs ahead must not make it longer.
+  shop.clock.advance(3_600_000);
   const job = await makeJob(shop);
   await assign(job.id, technicianId);
   for (const day of ['17', '18', '19']) await schedule(job.id, `2026-11-${day}T08:00`);
   const { rows } = await shop.deps.db.pool.query(
-    'select run_at from graphile_worker._private_jobs where key = $1',
+    `select run_at > now() and run_at <= now() + interval '2 minutes' as is_soon
+     from graphile_worker._private_jobs where key = $1`,
     [`technicians.tell ${job.id} ${technicianId}`],
   );
-  expect(rows).toEqual([{ run_at: new Date(shop.clock.now().getTime() + 120_000) }]);
+  expect(rows).toEqual([{ is_soon: true }]);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
@@ -147,15 +150,15 @@ test('too many mails in a day stop no assignment; the mail is seen waiting and g
   shop.clock.advance(3_600_000);
   await assign((await makeJob(shop)).id, technicianId);
   await retryNow(shop);
-  // The mail is posted while its delivery lies a day after the first one.
-  const windowEnds = new Date(shop.clock.now().getTime() + 82_800_000);
+  // The mail is posted while its delivery lies a day after the first one: in 23 hours, by the queue's own clock.
   await tellOnly(shop);
   const { rows } = await shop.deps.db.pool.query(
-    `select j.run_at from graphile_worker._private_jobs j
+    `select j.run_at > now() + interval '22 hours 50 minutes' and j.run_at <= now() + interval '23 hours' as is_then
+     from graphile_worker._private_jobs j
      join mails m on j.payload->>'mailId' = m.id::text where m.account_id = $1 and m.state = 'queued'`,
     [shop.user.accountId],
   );
-  expect(rows).toEqual([{ run_at: windowEnds }]);
+  expect(rows).toEqual([{ is_then: true }]);
   const [listed] = (await shop.client.get('/api/technicians')).body;
   expect(listed.lastMail).toMatchObject({ kind: 'assigned', state: 'queued' });
   expect(await mails()).toHaveLength(2);

@@ -26,7 +26,7 @@ export function postToTechnician(
   company: Company,
   technician: Addressee,
   mail: TechnicianMail,
-  sendAt: Date | null = null,
+  waitMs: number | null = null,
 ): Promise<boolean> {
   const sender = company.name || deps.config.appName;
   return postMail(deps, tx, {
@@ -36,7 +36,7 @@ export function postToTechnician(
     to: { name: technician.name, address: technician.email },
     ...(company.email && { replyTo: { name: sender, address: company.email } }),
     subject: mail.title,
-    ...(sendAt && { sendAt }),
+    ...(waitMs !== null && { waitMs }),
     body: {
       heading: mail.title,
       blocks: mail.blocks,

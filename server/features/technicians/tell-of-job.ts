@@ -1,7 +1,7 @@
 // A technician got a job, or the date of theirs moved: somebody should tell them (B-88). What happens to one job within a
 // short while is told in one mail.
 import { z } from 'zod';
-import { type Clock, later, minutes } from '#server/platform/clock.ts';
+import { minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTask, defineTask } from '#server/platform/queue/queue.ts';
@@ -31,7 +31,6 @@ export const tellTechnician = defineTask(
 
 /** In the transaction that makes it so. */
 export const tellOfJob = (
-  { clock }: { clock: Clock },
   tx: Tx,
   { accountId, id: jobId }: { accountId: string; id: string },
   technicianId: string,
@@ -39,5 +38,5 @@ export const tellOfJob = (
 ): Promise<void> =>
   addTask(tx, tellTechnician, [{ noticeId: newId(), accountId, jobId, technicianId, news }], {
     key: `technicians.tell ${jobId} ${technicianId}`,
-    runAt: later(clock.now(), quietMs),
+    waitMs: quietMs,
   });

@@ -1,17 +1,19 @@
 // A real PostgreSQL of our own under DATA_DIR. It is a child process that outlives a killed parent, so a start first
 // looks for a living one and adopts it, and clears away what a dead one left behind.
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, clusterOwner, isAlive, prepareCluster } from './postgres-cluster.ts';
+import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.ts';
+import { choosePort, rememberPort } from './postgres-port.ts';
 import { asPostgresUser } from './postgres-user.ts';
+import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './postmaster.ts';
 
 const startLimitMs = 60_000;
 /** Shorter, because a stop waits for it; whoever asks, asks again. */
 const reviveLimitMs = 10_000;
+/** Connections that were just closed are gone by then, also on a slow machine; those that are still there are others'. */
+const leaveLimitMs = 1500;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -21,11 +23,6 @@ export interface EmbeddedPostgres {
   revive(): Promise<boolean>;
   /** Stops the server unless another process is still connected to it. */
   stop(): Promise<void>;
-}
-
-interface Living {
-  pid: number;
-  port: number;
 }
 
 export async function openEmbeddedPostgres(
@@ -40,11 +37,17 @@ export async function openEmbeddedPostgres(
     url: urlFor(cluster, port, 'fieldwright'),
     origin: up.origin,
     async revive() {
-      if (isPostgres(living.pid)) return false;
-      ({ living } = await bringUp(cluster, extraSettings, { port, limitMs: reviveLimitMs }));
+      if (runsOn(cluster.dir, living.pid)) return false;
+      const again = await bringUp(cluster, extraSettings, { port, limitMs: reviveLimitMs });
+      if (again.living.port !== port) {
+        throw new Error(
+          `Another process has started the embedded PostgreSQL at port ${again.living.port}; this one looks for it at ${port}.`,
+        );
+      }
+      ({ living } = again);
       return true;
     },
-    stop: () => stopServer(cluster, living),
+    stop: () => stopServer(cluster),
   };
 }
 
@@ -57,27 +60,31 @@ async function bringUp(
   while (Date.now() < deadline) {
     const adopted = await findLiving(cluster, deadline);
     if (adopted) return { living: adopted, origin: 'adopted' as const };
-    const started = await startServer(cluster, extraSettings, port ?? (await freePort()), deadline);
-    if (started) return { living: started, origin: 'started' as const };
+    const place = port ?? (await choosePort(cluster.portFile));
+    const started = await startServer(cluster, extraSettings, place, deadline);
+    if (started) {
+      rememberPort(cluster.portFile, place);
+      return { living: started, origin: 'started' as const };
+    }
     // One that died a moment ago may still hold its memory or its port.
     await delay(200);
   }
   throw new Error(`The embedded PostgreSQL did not come up; see ${cluster.log}`);
 }
 
+/** PostgreSQL's code while it recovers, or is about to stop. */
+const cannotConnectNow = '57P03';
+
 const urlFor = (cluster: Cluster, port: number, database: string) =>
   `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-const pidFileOf = (cluster: Cluster) => path.join(cluster.dir, 'postmaster.pid');
-
 /** A server that runs on this cluster, once it answers; null after clearing what a dead one left. */
-async function findLiving(cluster: Cluster, deadline: number): Promise<Living | null> {
+async function findLiving(cluster: Cluster, deadline: number): Promise<Postmaster | null> {
   while (Date.now() < deadline) {
-    const found = readPidFile(cluster);
+    const found = readPostmaster(cluster.dir);
     if (!found) return null;
-    if (!isPostgres(found.pid)) {
-      // The number may by now belong to any other program; PostgreSQL itself would then refuse to start.
-      rmSync(pidFileOf(cluster), { force: true });
+    if (!runsOn(cluster.dir, found.pid)) {
+      forgetPostmaster(cluster.dir);
       return null;
     }
     if (found.port && (await answers(cluster, found.port))) return found;
@@ -86,38 +93,13 @@ async function findLiving(cluster: Cluster, deadline: number): Promise<Living | 
   throw new Error(`A PostgreSQL runs in ${cluster.dir} but does not answer; see ${cluster.log}`);
 }
 
-function readPidFile(cluster: Cluster): Living | null {
-  try {
-    const lines = readFileSync(pidFileOf(cluster), 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) || 0 } : null;
-  } catch {
-    return null;
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  return isAlive(pid) && commandOf(pid).includes('postgres');
-}
-
-/** Empty for a process that has ended and only waits to be collected. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    // macOS has no /proc; small Linux images have no ps.
-    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return stdout ?? '';
-  }
-}
-
 /** Null when another process won the race for the cluster, or for the port: look again. */
 async function startServer(
   cluster: Cluster,
   extraSettings: string[],
   port: number,
   deadline: number,
-): Promise<Living | null> {
+): Promise<Postmaster | null> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -142,27 +124,52 @@ async function startServer(
   };
   child.on('error', gone).on('exit', gone).unref();
   while (!isGone && Date.now() < deadline) {
-    if (await answers(cluster, port)) return { pid: child.pid ?? 0, port };
+    // The answer may be that of another one, which was first, while ours is about to give up.
+    const found = (await answers(cluster, port)) && readPostmaster(cluster.dir);
+    if (found && found.pid === child.pid) return found;
     await delay(20);
   }
   return null;
 }
 
-async function stopServer(cluster: Cluster, { pid, port }: Living): Promise<void> {
-  const others = await ask(cluster, port, async (client) => {
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
-    return rowCount ?? 0;
-  });
-  if (others) return;
+async function stopServer(cluster: Cluster): Promise<void> {
+  const found = readPostmaster(cluster.dir);
+  // What was ours may have died; its number then means nothing.
+  if (!found || !runsOn(cluster.dir, found.pid)) return;
+  if (!(await isUnused(cluster, found.port))) return;
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(found.pid, 'SIGINT');
   } catch {
     return;
   }
   const deadline = Date.now() + 10_000;
-  while (existsSync(pidFileOf(cluster)) && Date.now() < deadline) await delay(20);
+  while (readPostmaster(cluster.dir)?.pid === found.pid && Date.now() < deadline) await delay(20);
+}
+
+/**
+ * False also when it does not say: the next start adopts a server that was left running, but one that was told to stop
+ * would turn others away. Only the product's database counts: elsewhere are processes that ask, as this one does.
+ */
+async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
+  for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
+    let isRecovering = false;
+    const users = await ask(
+      cluster,
+      port,
+      async (client) => {
+        const { rowCount } = await client.query(
+          "select from pg_stat_activity where datname = 'fieldwright' and backend_type = 'client backend' limit 1",
+        );
+        return rowCount ?? 0;
+      },
+      (error) => {
+        isRecovering = error.code === cannotConnectNow;
+      },
+    );
+    // Nobody is let in while it recovers.
+    if (users === 0 || isRecovering) return true;
+    if (Date.now() > deadline) return false;
+  }
 }
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
@@ -184,29 +191,22 @@ async function ask<T>(
   cluster: Cluster,
   port: number,
   question: (client: pg.Client) => Promise<T>,
+  onFailure: (error: { code?: string }) => void = () => {},
 ): Promise<T | null> {
   const client = new pg.Client({
     connectionString: urlFor(cluster, port, 'postgres'),
     connectionTimeoutMillis: 2000,
+    query_timeout: 5000,
   });
   // An error after connecting (the server going away) must not end the process.
   client.on('error', () => {});
   try {
     await client.connect();
     return await question(client);
-  } catch {
+  } catch (error) {
+    onFailure(error as { code?: string });
     return null;
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 // The embedded cluster on disk: its folder, its password, its first initialisation.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
@@ -14,18 +14,22 @@ export interface Cluster {
   runAs: RunAs | null;
   dir: string;
   log: string;
+  /** Where its last port is kept. */
+  portFile: string;
   password: string;
 }
 
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const home = path.join(dataDir, 'postgres');
+  const wanted = path.join(dataDir, 'postgres');
   try {
-    makeFolder(home);
+    makeFolder(wanted);
   } catch {
     throw new Error(
       `DATA_DIR ${dataDir} cannot be written. Choose another folder or change its permissions.`,
     );
   }
+  // Its one true name: a server is known by the folder it was started on.
+  const home = realpathSync(wanted);
   assertWritable(home);
   const runAs = findPostgresUser();
   if (runAs) chownSync(home, runAs.uid, runAs.gid);
@@ -34,6 +38,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
     runAs,
     dir: path.join(home, 'cluster'),
     log: path.join(home, 'postgres.log'),
+    portFile: path.join(home, 'port'),
     password: readOrMakeSecretFile(path.join(home, 'password')),
   };
   if (!existsSync(cluster.dir)) initialise(cluster, home);

@@ -19,8 +19,9 @@ export function toRefusal(error: unknown): Refusal | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fromFastify[code] : undefined;
   if (known) return known();
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  // First: a storage that is away speaks of lost connections in the same words as the database.
   if (error instanceof StorageError) return storageTrouble();
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
@@ -36,7 +37,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');
-  else if (refusal.status >= 500) request.log.warn({ code: refusal.code }, 'request refused');
+  else if (refusal.status >= 500)
+    request.log.warn({ code: refusal.code, ...(error === refusal ? {} : { err: error }) }, 'request refused');
   // An address that a person may have opened: the page that says so, as for every other unknown one.
   if (refusal?.code === 'not_found' && request.method === 'GET' && !request.url.startsWith('/api/'))
     return reply.callNotFound();

@@ -36,8 +36,8 @@ export interface MailOrder {
   subject: string;
   body: MailBody;
   attachments?: MailContent['attachments'];
-  /** Absent is at once. Until then it waits, and is seen waiting. */
-  sendAt?: Date;
+  /** Absent is at once. So long it waits, by the queue's own clock, and is seen waiting. */
+  waitMs?: number;
 }
 
 /** False when the occasion already has its mail. */
@@ -65,6 +65,6 @@ export async function postMail(
     fileKeys: content.attachments.map(({ fileKey }) => fileKey),
     content: deps.secrets.encrypt('mail', Buffer.from(JSON.stringify(content))),
   });
-  if (isNew) await addTask(tx, deliverMail, { mailId: id }, order.sendAt ? { runAt: order.sendAt } : {});
+  if (isNew) await addTask(tx, deliverMail, { mailId: id }, { waitMs: order.waitMs });
   return isNew;
 }

@@ -4,14 +4,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
+import { isDatabaseAway } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { openPatience } from './patience.ts';
 
 /** Calls `lost` once it can no longer be relied on. */
 export type BeginShift = (lost: (error: unknown) => void) => Promise<Runner>;
 
-const againAfterMs = 1000;
+export interface Trouble {
+  log: Log;
+  /** Another try would be no use; whoever hears it stops the work. */
+  giveUp(error: unknown): void;
+  againAfterMs?: number;
+}
 
-export async function keepRunning(begin: BeginShift, log: Log): Promise<{ stop(): Promise<void> }> {
+const aSecond = 1000;
+
+/** What ends a shift sooner is no other trouble than what ended the one before. */
+const goodShiftMs = 60_000;
+
+export async function keepRunning(begin: BeginShift, trouble: Trouble): Promise<{ stop(): Promise<void> }> {
+  const { log, giveUp, againAfterMs = aSecond } = trouble;
+  const patience = openPatience(log, giveUp);
   const stopping = new AbortController();
   const { signal } = stopping;
   const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -31,18 +45,19 @@ export async function keepRunning(begin: BeginShift, log: Log): Promise<{ stop()
       lose = resolve;
     });
     const runner = await begin(lose);
-    runner.promise.then(lose, lose);
-    return { runner, lost };
+    runner.promise.then(() => lose(new Error('The queue ended its work by itself.')), lose);
+    return { runner, lost, began: Date.now() };
   }
 
   async function keep(): Promise<void> {
     for (;;) {
       const error = await Promise.race([shift.lost, asked]);
-      // One that has ended by itself says so; there is nothing left to stop then.
+      // One that is ending by itself refuses to be stopped, and its tasks may still run.
       await shift.runner.stop().catch(() => {});
+      await shift.runner.promise.catch(() => {});
       if (signal.aborted) return;
-      log.warn({ err: error }, 'background work is interrupted');
-      const next = await reopen();
+      if (Date.now() - shift.began > goodShiftMs) patience.worked();
+      const next = await reopen(error);
       if (!next) return;
       shift = next;
       log.info('background work goes on');
@@ -50,13 +65,22 @@ export async function keepRunning(begin: BeginShift, log: Log): Promise<{ stop()
   }
 
   /** Null when the stop came first. */
-  async function reopen() {
+  async function reopen(lostBy: unknown) {
+    patience.failed(lostBy, 'background work is interrupted');
+    if (!isDatabaseAway(lostBy)) await rest();
     while (!signal.aborted) {
-      const opened = await open().catch(() => null);
-      if (opened) return opened;
-      await pause(againAfterMs, null, { signal }).catch(() => {});
+      try {
+        return await open();
+      } catch (error) {
+        patience.failed(error, 'background work cannot go on yet');
+        await rest();
+      }
     }
     return null;
+  }
+
+  async function rest(): Promise<void> {
+    await pause(againAfterMs, null, { signal }).catch(() => {});
   }
 }
 
@@ -64,16 +88,19 @@ export async function keepRunning(begin: BeginShift, log: Log): Promise<{ stop()
  * The same pool, except that a statement asked of the pool itself is repeated until it is done. The library asks only the
  * timetable's that way, all of them safe to repeat, and a failure there would end the process.
  */
-export function patientPool(pool: pg.Pool, log: Log, isOver: () => boolean): pg.Pool {
+export function patientPool(pool: pg.Pool, { log, giveUp }: Trouble, isOver: () => boolean): pg.Pool {
+  const patience = openPatience(log, giveUp);
   async function query(
     ...statement: [string, unknown[]?]
   ): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>> {
     while (!isOver()) {
       try {
-        return await pool.query(...statement);
+        const result = await pool.query(...statement);
+        patience.worked();
+        return result;
       } catch (error) {
-        log.warn({ err: error }, 'the timetable waits for the database');
-        await pause(againAfterMs);
+        patience.failed(error, 'the timetable waits for the database');
+        await pause(aSecond);
       }
     }
     return { rows: [], rowCount: 0 };

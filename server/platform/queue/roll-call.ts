@@ -1,10 +1,11 @@
 // A worker that died keeps its tasks locked, for hours by the queue's own rule. Here every living worker holds a lock of
 // the database session, which ends with its process whatever ended it: a task locked by a name that nobody answers to is
-// free again within a minute.
+// free again after little more than a minute.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { openPatience } from './patience.ts';
 
 export interface RollCall {
   /** From now on this worker answers. */
@@ -15,13 +16,16 @@ export interface RollCall {
 }
 
 /** Sets these locks apart from all others. */
-const lockSpace = 0x46_57;
+export const lockSpace = 0x46_57;
 const everyMs = 60_000;
+/** Long enough for a worker that has just begun, or whose session was lost, to answer. */
+const askAgainMs = 5000;
 const reconnectMs = 1000;
 
 export function openRollCall(db: Database, log: Log): RollCall {
   const members = new Set<string>();
   const stopped = new AbortController();
+  const patience = openPatience(log);
   let wake = () => {};
 
   const answering = answer();
@@ -48,7 +52,7 @@ export function openRollCall(db: Database, log: Log): RollCall {
       try {
         await answerIn(await db.pool.connect());
       } catch (error) {
-        log.warn({ err: error }, 'the roll call of workers is interrupted');
+        patience.failed(error, 'the roll call of workers is interrupted');
       }
       await pause(reconnectMs, null, { signal: stopped.signal }).catch(() => {});
     }
@@ -77,6 +81,7 @@ export function openRollCall(db: Database, log: Log): RollCall {
           await session.query(letGo, [lockSpace, former]);
           held.delete(former);
         }
+        patience.worked();
         if (!isLost && !stopped.signal.aborted) await called;
       }
     } finally {
@@ -86,10 +91,12 @@ export function openRollCall(db: Database, log: Log): RollCall {
   }
 
   async function call(): Promise<void> {
+    const aWhile = () => pause(askAgainMs, null, { signal: stopped.signal });
     while (!stopped.signal.aborted) {
-      await freeTasksOfTheDead(db, log).catch((error) =>
-        log.warn({ err: error }, 'tasks of workers that died could not be freed'),
-      );
+      await freeTasksOfTheDead(db, log, aWhile).catch((error) => {
+        if (!stopped.signal.aborted)
+          log.warn({ err: error }, 'tasks of workers that died could not be freed');
+      });
       await pause(everyMs, null, { signal: stopped.signal }).catch(() => {});
     }
   }
@@ -98,8 +105,26 @@ export function openRollCall(db: Database, log: Log): RollCall {
 const hold = 'select pg_advisory_lock($1, hashtext($2))';
 const letGo = 'select pg_advisory_unlock($1, hashtext($2))';
 
-/** Returns whom it found missing. */
-export async function freeTasksOfTheDead(db: Database, log: Log): Promise<string[]> {
+/**
+ * Returns whom it found missing, twice with a while between: nobody answers yet for a worker that has just begun, nor for
+ * one whose session was lost a moment ago, and their tasks must not run a second time beside them.
+ */
+export async function freeTasksOfTheDead(
+  db: Database,
+  log: Log,
+  aWhile: () => Promise<unknown>,
+): Promise<string[]> {
+  const missing = await findMissing(db);
+  if (missing.length === 0) return [];
+  await aWhile();
+  const dead = (await findMissing(db)).filter((worker) => missing.includes(worker));
+  if (dead.length === 0) return [];
+  await db.pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+  log.warn({ workers: dead.length }, 'tasks of workers that died are free again');
+  return dead;
+}
+
+async function findMissing(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ worker: string }>(
     `with named as (select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null)
      select worker from named where not exists (
@@ -107,9 +132,5 @@ export async function freeTasksOfTheDead(db: Database, log: Log): Promise<string
          and classid = $1::int::oid and objid = hashtext(worker)::oid and granted)`,
     [lockSpace],
   );
-  const dead = rows.map(({ worker }) => worker);
-  if (dead.length === 0) return dead;
-  await db.pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
-  log.warn({ workers: dead.length }, 'tasks of workers that died are free again');
-  return dead;
+  return rows.map(({ worker }) => worker);
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { keepRunning, patientPool } from './keep-running.ts';
+import { type BeginShift, keepRunning, patientPool, type Trouble } from './keep-running.ts';
 import type { Task, TaskHandler } from './queue.ts';
 import { openRollCall } from './roll-call.ts';
 
@@ -23,9 +23,11 @@ export interface CronLine {
 
 export interface Worker {
   stop(): Promise<void>;
+  /** Comes when the work cannot go on, for a reason that waiting does not mend. */
+  failed: Promise<Error>;
 }
 
-const migrationLock = 7_214_035_519;
+export const migrationLock = 7_214_035_519;
 
 /** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
 const stopPatienceMs = 10_000;
@@ -33,12 +35,12 @@ const stopPatienceMs = 10_000;
 /** The queue's own tables. It does not wait for another process that makes them in the same moment, so we do. */
 export async function migrateQueue(db: Database, log: Log): Promise<void> {
   const lock = await db.pool.connect();
-  const utils = await makeWorkerUtils({ pgPool: db.pool, logger: workerLogger(log) });
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
-    await utils.migrate();
-  } finally {
+    // Making them is what migrates.
+    const utils = await makeWorkerUtils({ pgPool: db.pool, logger: workerLogger(log) });
     await utils.release();
+  } finally {
     // Closing the connection also gives the lock back.
     lock.release(true);
   }
@@ -50,10 +52,21 @@ export async function startWorker(
   cron: CronLine[],
   log: Log,
 ): Promise<Worker> {
-  const rollCall = openRollCall(db, log);
   const giveUp = new AbortController();
   let isStopping = false;
-  const pgPool = patientPool(db.pool, log, () => isStopping);
+  let fail: (reason: Error) => void = () => {};
+  const failed = new Promise<Error>((resolve) => {
+    fail = resolve;
+  });
+  const trouble: Trouble = {
+    log,
+    giveUp(error) {
+      log.error({ err: error }, 'background work is given up');
+      const reason = error instanceof Error ? error.message : String(error);
+      fail(new Error(`Background work failed: ${reason}`, { cause: error }));
+    },
+  };
+  const pgPool = patientPool(db.pool, trouble, () => isStopping);
   const former: string[] = [];
   const parsedCronItems = parseCronItems(
     cron.map(({ pattern, task }) => ({
@@ -63,7 +76,8 @@ export async function startWorker(
       options: { backfillPeriod: 24 * 60 * 60 * 1000, maxAttempts: task.maxAttempts },
     })),
   );
-  const shifts = await keepRunning(async (lost) => {
+  const rollCall = openRollCall(db, log);
+  const beginShift: BeginShift = async (lost) => {
     // What the shift before held when it lost the database belongs to nobody now.
     await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
     rollCall.leave(former.splice(0));
@@ -72,7 +86,9 @@ export async function startWorker(
       former.push(workerId);
       rollCall.join(workerId);
     });
-    events.on('worker:getJob:error', ({ error }) => lost(error));
+    events.on('worker:getJob:error', ({ error }) => {
+      if (!isPoolBusy(error)) lost(error);
+    });
     events.on('worker:fatalError', ({ error }) => lost(error));
     return run({
       pgPool,
@@ -85,8 +101,14 @@ export async function startWorker(
       gracefulShutdownAbortTimeout: 24 * 60 * 60 * 1000,
       logger: workerLogger(log),
     });
-  }, log);
+  };
+  const shifts = await keepRunning(beginShift, trouble).catch(async (error) => {
+    // It holds a connection, and the pool's end would wait for that one.
+    await rollCall.stop();
+    throw error;
+  });
   return {
+    failed,
     async stop() {
       isStopping = true;
       setTimeout(() => giveUp.abort(), stopPatienceMs).unref();
@@ -122,6 +144,10 @@ function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
     ]),
   );
 }
+
+/** No statement was sent yet, so no task was given out unheard; the worker asks again by itself. */
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /** A mail server that does not answer must not hold up the stop of everything else. */
 function orGivenUp(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {

@@ -1,0 +1,38 @@
+// verify asks the records as they are and touches nothing, whatever it finds there.
+import { expect, test } from 'vitest';
+import { emptyDatabase, groundOf, migrations, openSource, query } from './backup/testing/backup-tools.ts';
+import { verifyRecords } from './verify-records.ts';
+
+test('says that all rules hold, or which does not', async () => {
+  const { ground } = await openSource();
+  expect(await verifyRecords(ground)).toMatch(/^All \d+ rules hold\.$/);
+  await query(ground.databaseUrl, 'alter table jobs disable trigger jobs_counted_in');
+  await expect(verifyRecords(ground)).rejects.toThrow('trigger jobs_counted_in');
+});
+
+test('an empty database is left empty', async () => {
+  const url = await emptyDatabase();
+  await expect(verifyRecords(await groundOf(url))).rejects.toThrow(
+    'There are no records: the database is empty.',
+  );
+  const made = `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where nspname in ('public', 'graphile_worker')`;
+  expect(await query(url, made)).toEqual([]);
+});
+
+test('a database of another version is refused and not brought up to date', async () => {
+  const { ground } = await openSource();
+  const ran = () => query(ground.databaseUrl, 'select name from schema_migrations order by name');
+  const before = await ran();
+  const next = { name: '9999_next.sql', sql: 'create table next (id int)' };
+  await expect(verifyRecords({ ...ground, migrations: [...migrations, next] })).rejects.toThrow(
+    'The database is of an older version: start this one once, which runs 9999_next.sql.',
+  );
+  const [last] = migrations.slice(-1);
+  await expect(verifyRecords({ ...ground, migrations: migrations.slice(0, -1) })).rejects.toThrow(
+    `The database is of another version, which ran its own ${last?.name}: ask with that one.`,
+  );
+  const changed = migrations.map(({ name, sql }) => ({ name, sql: `${sql}\n` }));
+  await expect(verifyRecords({ ...ground, migrations: changed })).rejects.toThrow('is of another version');
+  expect(await ran()).toEqual(before);
+});

@@ -1,0 +1,47 @@
+// Everything that those who came and went were told is done is there, and nobody paid twice.
+import { expect } from 'vitest';
+import { password } from '#server/features/technicians/testing/technician-steps.ts';
+import { HttpClient } from '#server/testing/http-client.ts';
+import { queryEmbedded } from '#server/testing/product-process.ts';
+import type { Arrivals } from './newcomers.ts';
+
+export async function expectArrived(
+  { owners, technicians }: Arrivals,
+  base: string,
+  dataDir: string,
+): Promise<void> {
+  const records = new Map(
+    (
+      await queryEmbedded(
+        dataDir,
+        `select u.email, a.subscription_status = 'lifetime' as bought, a.onboarding_completed as onboarded,
+           a.deactivated_at is not null as closed,
+           (select count(*)::int from sandbox_charges c where c.account_id = a.id and decline_reason is null) as charged
+         from users u join accounts a on a.id = u.account_id where u.role = 'owner'`,
+      )
+    ).map(({ email, ...state }) => [email, state]),
+  );
+  const staying = [...technicians];
+  for (const { charged } of records.values()) expect(charged).toBeLessThanOrEqual(1);
+  for (const [email, { hasBought, isOnboarded, hasAskedToClose, isClosed }] of owners) {
+    const state = records.get(email);
+    expect(state).toBeDefined();
+    if (hasBought) expect(state).toMatchObject({ charged: 1 });
+    if (isOnboarded) expect(state).toMatchObject({ onboarded: true });
+    if (isClosed) expect(state).toMatchObject({ closed: true });
+    if (hasAskedToClose) continue;
+    expect(state).toMatchObject({ closed: false });
+    if (hasBought) expect(state).toMatchObject({ bought: true });
+    staying.push(email);
+  }
+  await Promise.all(staying.map((email) => expectSignsIn(base, email)));
+}
+
+/** Whatever browser they were signed in with before. */
+async function expectSignsIn(base: string, email: string): Promise<void> {
+  const answer = await new HttpClient(base).post('/api/auth/force-logout-other', {
+    username: email,
+    password,
+  });
+  expect([email, answer.status, answer.body.success]).toEqual([email, 200, true]);
+}

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { StorageError } from '#server/ports/files/files.ts';
+import { makeLog } from '../log.ts';
+import { handleError } from './error-handler.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is answered and what is logged when a request ends so. */
+async function ending(error: Error) {
+  const lines: string[] = [];
+  const loggerInstance = makeLog('warn', { write: (line) => void lines.push(line) });
+  const app = Fastify({ loggerInstance }).setErrorHandler(handleError);
+  app.get('/api/x', () => Promise.reject(error));
+  const answer = await app.inject('/api/x');
+  return {
+    status: answer.statusCode,
+    message: answer.json().message,
+    log: lines.map((line) => JSON.parse(line)),
+  };
+}
+
+const lost = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+
+test.each(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'])(
+  'a file storage that is away is not taken for the database: %s',
+  async (code) => {
+    const { status, message, log } = await ending(
+      new StorageError('The storage did not answer.', { code, cause: lost(code) }),
+    );
+    expect([status, message]).toEqual([
+      503,
+      'Files can’t be stored or read right now. Please try again shortly.',
+    ]);
+    expect(log).toMatchObject([
+      { level: 50, msg: 'file storage failed', err: { type: 'StorageError', code } },
+    ]);
+  },
+);
+
+test('the log says why a request was refused for a database that is away', async () => {
+  const { status, message, log } = await ending(lost('ECONNREFUSED'));
+  expect([status, message]).toEqual([
+    503,
+    'The service is not available right now. Please try again shortly.',
+  ]);
+  expect(log).toMatchObject([{ level: 40, code: 'unavailable', err: { code: 'ECONNREFUSED' } }]);
+});
+
+test('a refusal of our own is logged by its code alone', async () => {
+  const { log } = await ending(new Refusal('unavailable'));
+  expect(log).toMatchObject([{ level: 40, code: 'unavailable' }]);
+  expect(log[0]).not.toHaveProperty('err');
+});

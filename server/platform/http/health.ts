@@ -1,0 +1,30 @@
+// Whether the database answers, for whoever sends requests here. One that is frozen never says no: silence is an answer
+// after a while, too.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+export function serveHealth(
+  app: FastifyInstance,
+  { pool, limitMs = 3000 }: { pool: Pick<pg.Pool, 'query'>; limitMs?: number },
+): void {
+  // The driver's limit only has the pool give up the connection afterwards: it would be asked in vain for ever.
+  const question: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select 1',
+    query_timeout: limitMs + 1000,
+  };
+  app.get('/healthz', async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(noAnswer(limitMs)), limitMs);
+    });
+    try {
+      await Promise.race([pool.query(question), silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+    return { status: 'ok' };
+  });
+}
+
+const noAnswer = (ms: number) =>
+  Object.assign(new Error(`The database did not answer in ${ms} ms.`), { code: 'ETIMEDOUT' });
