@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { days, later } from '#server/platform/clock.ts';
+import { days, later, systemClock } from '#server/platform/clock.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { complaints, pagesOf, sealLines, squeezed } from '../testing/read-pdf.ts';
 import { estimateSheet } from '../testing/sample-sheets.ts';
@@ -11,7 +11,10 @@ import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
 
 needsPdfTools('openssl');
-const { renderer, openOne, newFolder } = testSealers();
+const { renderer, openOne: openAt, newFolder } = testSealers();
+
+/** openssl makes certificates that begin now. */
+const openOne = (wishes: Parameters<typeof openAt>[0] = {}) => openAt({ clock: systemClock, ...wishes });
 
 /** A root, a certificate under it, and both with its key in one file. */
 function makeP12(key: string[], lastsDays = '3650'): string {
