@@ -77,6 +77,8 @@ export interface HostileCompany {
   templateId: string;
   signingToken: string;
   invitationToken: string;
+  /** Whom it writes to; other companies of the same database have mails, too. */
+  addresses: string[];
 }
 
 function done<T>({ status, body }: Answer): T {
@@ -89,7 +91,11 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
   const client = await app.given.sessionOf(user);
   done(await client.post('/api/company/update', nastyCompany));
   const { id: templateId } = done<{ id: string }>(await client.post('/api/templates', nastyTemplate));
-  const { client: technician, technicianId } = await app.given.technician({
+  const {
+    client: technician,
+    user: { email: technicianEmail },
+    technicianId,
+  } = await app.given.technician({
     accountId: user.accountId,
     name: nastyPerson.technician,
   });
@@ -118,7 +124,19 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
   await app.drain();
   const invitation = app.mailbox.link(await app.mailbox.latest(email), '/technician/accept-invitation/');
   const invitationToken = invitation.split('/').at(-1) ?? '';
-  return { user, client, technician, estimate, invoice, templateId, signingToken, invitationToken };
+  const customers = [estimate, invoice].map(({ customerEmail }) => customerEmail ?? '');
+  const addresses = [user.email, technicianEmail, email, ...customers];
+  return {
+    user,
+    client,
+    technician,
+    estimate,
+    invoice,
+    templateId,
+    signingToken,
+    invitationToken,
+    addresses,
+  };
 }
 
 async function sent(client: HttpClient, jobId: string): Promise<string> {

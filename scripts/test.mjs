@@ -116,7 +116,9 @@ async function browser() {
   });
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 /** The log of a whole run is long, and what keeps logs often keeps only their end. */
 function tell(file, title, message) {
