@@ -5,12 +5,12 @@ import type { TechnicianJob } from '#contract/technicians.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { today as todayIn } from '#web/documents/today.ts';
+import { SigningOut } from '#web/layout/signing-out.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Counters } from './counters.tsx';
 import { MyJobCard } from './my-job-card.tsx';
 import { useMyJobs } from './my-jobs-queries.ts';
@@ -103,16 +103,6 @@ function NoJobs() {
       <EmptyState icon={<ClipboardList />} title="No Jobs Assigned">
         You don't have any work orders assigned to you yet. Check back later or contact your manager.
       </EmptyState>
-    </div>
-  );
-}
-
-/** Somebody who was taken off the list is told so, and then led to the front door. */
-function SigningOut() {
-  return (
-    <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">
-      <Spinner />
-      <p role="status">Signing you out...</p>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
+import { SigningOut } from '#web/layout/signing-out.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { TemplateList } from './template-list.tsx';
 
 const loadDialog = () => import('./template-dialog.tsx');
@@ -61,15 +61,6 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
           />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-function SigningOut() {
-  return (
-    <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">
-      <Spinner />
-      <p role="status">Signing you out...</p>
     </div>
   );
 }
