@@ -101,7 +101,18 @@ test.describe('an owner', () => {
     await expect(viewer.getByRole('img', { name: 'company logo' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Open company logo' })).toBeFocused();
+    const opener = page.getByRole('button', { name: 'Open company logo' });
+    await expect(opener).toBeFocused();
+
+    // Escape in the very moment in which the viewer appears: it closes the viewer and not the profile.
+    await opener.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      await Promise.resolve();
+      if (document.querySelectorAll('[role=dialog]').length !== 2) throw new Error('the viewer is not there');
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    await expect(viewer).toBeHidden();
+    await expect(opener).toBeFocused();
 
     await logoInput(page).setInputFiles(png('new.png'));
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { Overlay } from './overlay.tsx';
 import { ScrollBody } from './scroll-body.tsx';
 import { isOnToast } from './toast-mark.ts';
+import { useEscapeOrder } from './use-escape-order.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 const widths = {
@@ -44,6 +45,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const returnFocus = useReturnFocus();
+  const sendToUppermost = useEscapeOrder(open, () => dismissable && onOpenChange(false));
   const holdOpen = (event: Event) => {
     if (!dismissable || isOnToast(event.target)) event.preventDefault();
   };
@@ -56,7 +58,10 @@ export function Dialog({
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           role={role}
-          onEscapeKeyDown={holdOpen}
+          onEscapeKeyDown={(event) => {
+            holdOpen(event);
+            sendToUppermost(event);
+          }}
           onInteractOutside={holdOpen}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-1rem-var(--toast-room,0px))] w-full flex-col overflow-hidden short:overflow-y-auto',

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Overlay } from './overlay.tsx';
 import { Spinner } from './spinner.tsx';
+import { useEscapeOrder } from './use-escape-order.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export type ViewedPicture = { id: string; url: string; name: string };
@@ -20,6 +21,7 @@ export function PictureViewer({ pictures, shownId, onShow }: PictureViewerProps)
   const returnFocus = useReturnFocus();
   const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];
+  const sendToUppermost = useEscapeOrder(picture !== undefined, () => onShow(null));
   const previous = pictures[index - 1];
   const next = index < 0 ? undefined : pictures[index + 1];
 
@@ -36,6 +38,7 @@ export function PictureViewer({ pictures, shownId, onShow }: PictureViewerProps)
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
+          onEscapeKeyDown={sendToUppermost}
           onKeyDown={turn}
           className="fixed inset-0 z-50 flex flex-col bg-black text-white outline-none"
         >

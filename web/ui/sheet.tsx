@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { Overlay } from './overlay.tsx';
 import { ScrollBody } from './scroll-body.tsx';
 import { isOnToast } from './toast-mark.ts';
+import { useEscapeOrder } from './use-escape-order.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 const sides = {
@@ -37,6 +38,7 @@ export function Sheet({
   footer,
 }: SheetProps) {
   const returnFocus = useReturnFocus();
+  const sendToUppermost = useEscapeOrder(open, () => onOpenChange(false));
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -45,6 +47,7 @@ export function Sheet({
         <Radix.Content
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={sendToUppermost}
           onInteractOutside={(event) => {
             if (isOnToast(event.target)) event.preventDefault();
           }}
