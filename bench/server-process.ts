@@ -1,10 +1,11 @@
 // The built product as a process of its own, for measuring it from outside.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { embeddedUrl, postmaster } from '#server/testing/embedded-database.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 export interface ServerProcess {
   base: string;
@@ -50,14 +51,12 @@ export async function startServerProcess(
     await delay(10);
   }
   const startedInMs = performance.now() - begun;
-  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
-  const postmaster = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
   return {
     base,
     child,
     dataDir,
-    databaseUrl: `postgresql://fieldwright:${password}@127.0.0.1:${postmaster[3]}/fieldwright`,
-    postmasterPid: Number(postmaster[0]),
+    databaseUrl: embeddedUrl(dataDir),
+    postmasterPid: postmaster(dataDir)?.pid ?? 0,
     startedInMs,
     async stop() {
       const exited = new Promise((resolve) => child.on('exit', resolve));
@@ -68,12 +67,3 @@ export async function startServerProcess(
 }
 
 export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}

@@ -19,16 +19,13 @@ function memoryMb(pid: number): number {
   }
 }
 
-const postmaster = Number(
-  readFileSync(`${second.dataDir}/postgres/cluster/postmaster.pid`, 'utf8').split('\n')[0],
-);
 const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   .split('\n')
   .map((line) => line.trim().split(/\s+/).map(Number))
-  .filter(([, parent]) => parent === postmaster)
+  .filter(([, parent]) => parent === second.postmasterPid)
   .map(([pid]) => pid ?? 0);
 const server = memoryMb(second.child.pid ?? 0);
-const database = [postmaster, ...children].reduce((sum, pid) => sum + memoryMb(pid), 0);
+const database = [second.postmasterPid, ...children].reduce((sum, pid) => sum + memoryMb(pid), 0);
 
 console.log(`first start (new database)  ${Math.round(first.startedInMs)} ms`);
 const isHeld = { start: second.startedInMs <= 3000, memory: server + database <= 300 };

@@ -5,15 +5,9 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  freePort,
-  newDataDir,
-  postmaster,
-  queryEmbedded,
-  spawnProduct,
-  startProduct,
-  whenReady,
-} from '#server/testing/product-process.ts';
+import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { newDataDir, spawnProduct, startProduct, whenReady } from '#server/testing/product-process.ts';
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
-import { newDataDir, postmaster, queryEmbedded, startProduct } from '#server/testing/product-process.ts';
+import { newDataDir, startProduct } from '#server/testing/product-process.ts';
 
 const stopLimitMs = 25_000;
 

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { postmaster } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
-import { newDataDir, postmaster, runAdmin, startProduct } from '#server/testing/product-process.ts';
+import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 
 const admin = (dataDir: string, ...words: string[]) => runAdmin({ DATA_DIR: dataDir }, ...words);
 

@@ -5,15 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { embeddedUrl, postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
-import {
-  embeddedUrl,
-  newDataDir,
-  postmaster,
-  queryEmbedded,
-  runAdmin,
-  startProduct,
-} from '#server/testing/product-process.ts';
+import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 import { expectKept } from './expect-kept.ts';
 import { nothingTold, signUp, work } from './people-at-work.ts';
 import { until } from './until.ts';

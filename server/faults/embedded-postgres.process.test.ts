@@ -5,7 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { newDataDir, postmaster } from '#server/testing/product-process.ts';
+import { postmaster } from '#server/testing/embedded-database.ts';
+import { newDataDir } from '#server/testing/product-process.ts';
 
 const isLong = process.env.FAULTS === 'all';
 

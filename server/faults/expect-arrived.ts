@@ -1,8 +1,8 @@
 // Everything that those who came and went were told is done is there, and nobody paid twice.
 import { expect } from 'vitest';
 import { password } from '#server/features/technicians/testing/technician-steps.ts';
+import { queryEmbedded } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
-import { queryEmbedded } from '#server/testing/product-process.ts';
 import type { Arrivals } from './newcomers.ts';
 
 export async function expectArrived(

@@ -2,14 +2,9 @@
 // was acknowledged is there, and the records keep every rule.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
-import {
-  newDataDir,
-  postmaster,
-  queryEmbedded,
-  runAdmin,
-  startProduct,
-} from '#server/testing/product-process.ts';
+import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 import { expectArrived } from './expect-arrived.ts';
 import { expectKept } from './expect-kept.ts';
 import { type Arrivals, arrive, nobodyYet } from './newcomers.ts';

@@ -1,12 +1,12 @@
 // The built product as processes of their own, on a data folder that goes with the test.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { postmaster } from './embedded-database.ts';
+import { freePort } from './free-port.ts';
 
 export interface Product {
   child: ChildProcess;
@@ -79,36 +79,4 @@ export function runAdmin(env: Record<string, string>, ...words: string[]) {
     env: { PATH: process.env.PATH, ...env },
   });
   return { status, stdout, stderr };
-}
-
-/** Null when no embedded database runs on the folder. */
-export function postmaster(dataDir: string): { pid: number; port: number } | null {
-  const file = path.join(dataDir, 'postgres/cluster/postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
-}
-
-export function embeddedUrl(dataDir: string): string {
-  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8').trim();
-  return `postgresql://fieldwright:${password}@127.0.0.1:${postmaster(dataDir)?.port}/fieldwright`;
-}
-
-export async function queryEmbedded(dataDir: string, sql: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
-  await client.connect();
-  try {
-    return (await client.query(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }
