@@ -4,10 +4,11 @@ import { later } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { findOpenSince } from './attempts.store.ts';
-import { findDue, findToBeTold, readBilling } from './billing.store.ts';
+import { findDue, findStoppedButSubscribed, findToBeTold, readBilling } from './billing.store.ts';
 import * as tasks from './billing.tasks.ts';
 import { payerOf } from './billing-account.ts';
 import { chargeWhatIsDue } from './charge-account.ts';
+import { releaseStopped } from './release-stopped.ts';
 import { noticeMs, remindAccount } from './remind-account.ts';
 import { settleAccount } from './settle-account.ts';
 import { answerPatienceMs } from './settle-attempt.ts';
@@ -17,6 +18,7 @@ export const billingHandlers = (deps: Deps): TaskHandler[] => [
   handles(tasks.chargeAccount, ({ accountId }) => chargeWhatIsDue(deps, accountId)),
   handles(tasks.remindAccount, ({ accountId }) => remindAccount(deps, accountId)),
   handles(tasks.settleAccount, ({ accountId }) => settleAccount(deps, accountId)),
+  handles(tasks.releaseStopped, ({ accountId }) => releaseStopped(deps, accountId)),
   handles(tasks.endSubscription, async ({ accountId, subscriptionId }) => {
     const account = await readBilling(deps.db.query, accountId);
     if (!account?.customerId) return;
@@ -35,7 +37,10 @@ async function sweep({ db, clock, config }: Deps): Promise<void> {
   const due = await findDue(db.query, now);
   const toBeTold = await findToBeTold(db.query, now, noticeMs);
   const open = await findOpenSince(db.query, later(now, -answerPatienceMs));
+  const stopped = await findStoppedButSubscribed(db.query);
   await db.transaction(async (tx) => {
+    for (const accountId of stopped)
+      await addTask(tx, tasks.releaseStopped, { accountId }, { key: `billing.release ${accountId}` });
     for (const accountId of due)
       await addTask(tx, tasks.chargeAccount, { accountId }, { key: tasks.chargeKey(accountId) });
     for (const accountId of toBeTold)

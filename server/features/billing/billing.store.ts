@@ -202,6 +202,14 @@ export async function findDue(db: Queryable, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Who leaves ends the subscription first; these were stopped by the operator. */
+export async function findStoppedButSubscribed(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from accounts a join payers p on p.account_id = a.id
+    where a.deactivated_at is not null and p.subscription_id is not null`);
+  return rows.map((row) => row.id);
+}
+
 /** Free access that ends within the given time and of which no notice was given. */
 export async function findToBeTold(db: Queryable, now: Date, aheadMs: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

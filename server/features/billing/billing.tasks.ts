@@ -19,6 +19,9 @@ export const settleAccount = defineTask('billing.settle', z.object({ accountId: 
   maxAttempts: 5,
 });
 
+/** Lets go of the subscription of an account that was stopped. */
+export const releaseStopped = defineTask('billing.release-stopped', z.object({ accountId: z.string() }));
+
 /** Ends at the provider what has ended here. */
 export const endSubscription = defineTask(
   'billing.end-subscription',

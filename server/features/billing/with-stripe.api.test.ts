@@ -4,6 +4,7 @@ import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
 import { startStripeLookAlike } from '#server/ports/payments/testing/stripe-look-alike.ts';
+import { deactivateAccount, reactivateAccount } from '../accounts/accounts.service.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/books.ts';
 
@@ -152,6 +153,31 @@ describe('with Stripe', () => {
     expect(await recorded(app.deps, user.accountId)).toEqual([annual]);
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'done']]);
     expect(receipts(await mailsTo(app, user.email))).toHaveLength(1);
+  });
+
+  test('an account the operator stops is charged no more; let in again it has the days it paid for', async () => {
+    const { app, stripe, deliver } = await startWithStripe();
+    const { user } = await app.given.subscriber({ plan: 'monthly' });
+    await deliver();
+    const states = () => stripe.state.all('subscription').map(({ status }) => status);
+    expect(states()).toContain('active');
+    await deactivateAccount(app.deps, user.accountId);
+    await app.runTimetable();
+    expect(states()).not.toContain('active');
+    expect(stripe.state.all('refund')).toEqual([]);
+    await deliver();
+    await reactivateAccount(app.deps, user.accountId);
+    app.clock.advance(days(20));
+    await app.runTimetable();
+    expect(await statusOf(await signIn(app, user))).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'monthly',
+      renewalDate: '2026-04-10T15:00:00.000Z',
+    });
+    // The card that is there pays for the time after them, as it had been agreed.
+    app.clock.set('2026-04-10T15:00:00.000Z');
+    await app.runTimetable();
+    expect(await recorded(app.deps, user.accountId)).toEqual([monthly, monthly]);
   });
 
   test('leaving gives every charge back and ends the subscription', async () => {
