@@ -4,8 +4,8 @@ import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
 import { startStripeLookAlike } from '#server/ports/payments/testing/stripe-look-alike.ts';
-import { deactivateAccount, reactivateAccount } from '../accounts/accounts.service.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { deactivateAccount, reactivateAccount } from '../accounts/accounts.service.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/books.ts';
 
 const monthly = plans.monthly.cents;
