@@ -118,6 +118,8 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
       lastValue,
       isCalled,
     ]);
+  // References that wait for the end are checked now: a table with such checks pending cannot be altered.
+  await client.query('set constraints all immediate');
   for (const sql of all) await client.query(`alter table ${sql} enable trigger user`);
   // Workers that held a task are not here; without this it would wait for hours.
   await client.query(
