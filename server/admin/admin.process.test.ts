@@ -65,7 +65,9 @@ test('a backup of the running product stands up elsewhere, where the same people
   expect(readFileSync(path.join(elsewhere, 'app-secret'))).toEqual(
     readFileSync(path.join(dataDir, 'app-secret')),
   );
-  expect(admin(elsewhere, 'verify').stdout).toMatch(/^All \d+ rules hold\.\n$/);
+  expect(admin(elsewhere, 'verify').stdout).toMatch(
+    /^All \d+ rules hold \(1 account, 0 jobs, 0 files\)\.\n$/,
+  );
   const again = await launch(elsewhere);
   const login = { username: person.email, password: person.password };
   const answer = await new HttpClient(again.base).post('/api/auth/force-logout-other', login);
@@ -87,7 +89,7 @@ test('says what is wrong and exits accordingly', () => {
   expect(postmaster(dataDir)).toBeNull();
   expect(admin(dataDir, 'verify')).toMatchObject({
     status: 1,
-    stderr: 'There are no records: the database is empty.\n',
+    stderr: `There are no records: the database is empty. Looked in the database in ${dataDir} and the folder ${dataDir}/files.\n`,
   });
   // Nor did it make a secret or a signing authority that nobody has asked for.
   expect(readdirSync(dataDir).sort()).toEqual(['files', 'postgres']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { openDeps } from '../open-deps.ts';
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
-import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { readMigrations } from '../platform/db/migrate.ts';
 import type { Deps } from '../platform/deps.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeFolder } from '../platform/make-folder.ts';
@@ -32,9 +32,8 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig();
   const log = makeLog('error');
   await withDatabase(config, async (databaseUrl) => {
-    const opened = await openDeps({ ...config, databaseUrl }, log, { documents });
+    const opened = await openDeps({ ...config, databaseUrl }, log, { migrations, documents });
     try {
-      await migrate(opened.databaseUrl, readMigrations(migrations));
       await migrateQueue(opened.deps.db, log);
       await work(opened.deps);
     } finally {
@@ -50,14 +49,23 @@ async function withGround(work: (ground: Ground) => Promise<void>): Promise<void
   await withDatabase(config, async (databaseUrl) =>
     work({
       databaseUrl,
-      databaseName: config.databaseUrl ? `The database of DATABASE_URL` : `The database in ${config.dataDir}`,
+      databaseName: config.databaseUrl
+        ? `The database ${nameOf(config.databaseUrl)} (DATABASE_URL)`
+        : `The database in ${config.dataDir}`,
       files: config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir }),
       dataDir: config.dataDir,
       appSecret: config.appSecret,
+      sealsWithP12: config.sealing.p12 !== undefined,
       migrations: readMigrations(migrations),
       appVersion: version,
     }),
   );
+}
+
+/** Without the user and the password. */
+function nameOf(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `${decodeURIComponent(pathname.slice(1))} at ${host || searchParams.get('host') || 'this machine'}`;
 }
 
 try {

@@ -4,6 +4,7 @@ import {
   deactivateAccount,
   type FoundUser,
   findUserByEmail,
+  findUsersOf,
   keyOf,
   reactivateAccount,
   removeSecondFactor,
@@ -19,9 +20,9 @@ import { verifyRecords } from './verify-records.ts';
 /** Works with the product's own means, on a database that was brought up to date. */
 interface ProductCommand {
   /** The words after the name, as the help shows them. */
-  takes: '' | '<email>';
+  takes: '' | '<email>' | '<email or id>';
   explains: string;
-  run(deps: Deps, email: string): Promise<string>;
+  run(deps: Deps, word: string): Promise<string>;
 }
 
 /** Works below the product, on what lies there as it is. */
@@ -40,9 +41,13 @@ export const commands: Record<string, Command> = {
     run: describeAccounts,
   },
   account: {
-    takes: '<email>',
-    explains: 'show the account this user belongs to, with all its users',
-    run: async (deps, email) => describeAccount(deps, (await someUser(deps, email)).account),
+    takes: '<email or id>',
+    explains: 'show the account this user belongs to, or the one with this id, with all its users',
+    run: async (deps, word) =>
+      describeAccount(
+        deps,
+        (isAccountId(word) ? await anyUserOf(deps, word) : await someUser(deps, word)).account,
+      ),
   },
   deactivate: {
     takes: '<email>',
@@ -98,6 +103,16 @@ export const commands: Record<string, Command> = {
     runBelow: restoreBackup,
   },
 };
+
+/** As findings of verify name an account. */
+export const isAccountId = (word: string) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(word);
+
+async function anyUserOf(deps: Deps, accountId: string): Promise<FoundUser> {
+  const [user] = await findUsersOf(deps.db.query, accountId);
+  if (!user) throw new CommandFailed(`There is no account ${accountId}.`);
+  return someUser(deps, user.email);
+}
 
 async function someUser({ db }: Deps, email: string): Promise<FoundUser> {
   const found = await findUserByEmail(db.query, email);

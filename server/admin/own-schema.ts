@@ -1,16 +1,17 @@
 // Whether the database is exactly what this version makes of one, for commands that only read.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Migration } from '#server/platform/db/migrate.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
+import { type Ground, placesOf } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
 
-export async function assertOwnSchema(pool: pg.Pool, migrations: Migration[]): Promise<void> {
+export async function assertOwnSchema(pool: pg.Pool, ground: Ground): Promise<void> {
   const client = await pool.connect();
   try {
     const ran = new Map((await readRanMigrations(client)).map(({ name, digest }) => [name, digest]));
-    if (ran.size === 0) throw new CommandFailed('There are no records: the database is empty.');
-    for (const { name, sql } of migrations) {
+    if (ran.size === 0)
+      throw new CommandFailed(`There are no records: the database is empty. ${placesOf(ground)}`);
+    for (const { name, sql } of ground.migrations) {
       const digest = createHash('sha256').update(sql).digest('hex');
       if (ran.get(name) === digest) ran.delete(name);
       else if (!ran.has(name))

@@ -33,7 +33,7 @@ describe('the operator', () => {
     expect(printed).toEqual([help]);
     for (const name of [
       'accounts',
-      'account <email>',
+      'account <email or id>',
       'deactivate <email>',
       'reactivate <email>',
       'grant-year <email>',
@@ -49,6 +49,8 @@ describe('the operator', () => {
     [['dance'], 'There is no command "dance".'],
     [['constructor'], 'There is no command "constructor".'],
     [['deactivate'], 'Usage: deactivate <email>'],
+    [['account', 'nobody'], 'Usage: account <email or id>'],
+    [['deactivate', '01890a5d-ac96-774b-bcce-b302099a8057'], 'Usage: deactivate <email>'],
     [['deactivate', 'nobody'], 'Usage: deactivate <email>'],
     [['deactivate', 'a@x.example', 'b@x.example'], 'Usage: deactivate <email>'],
     [['accounts', 'all'], 'Usage: accounts'],
@@ -82,6 +84,12 @@ describe('the operator', () => {
     expect(one.printed).toMatch(new RegExp(`${owner.email} +owner +\\S+ +works +on`));
     expect(one.printed).toMatch(new RegExp(`${helper.email} +technician +\\S+ +works +off`));
     expect(one.printed).not.toMatch(/argon2/);
+    expect(await run(app, 'account', owner.accountId.toUpperCase())).toEqual(one);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect(await run(app, 'account', nobody)).toMatchObject({
+      code: 1,
+      complaints: `There is no account ${nobody}.`,
+    });
   });
 
   test('stops an account at once, technicians included, and lets it work again', async () => {

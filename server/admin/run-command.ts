@@ -3,7 +3,7 @@ import { Email } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Ground } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type Command, commands } from './commands.ts';
+import { type Command, commands, isAccountId } from './commands.ts';
 
 export interface Terminal {
   print(line: string): void;
@@ -55,6 +55,7 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
+    if (error.done) terminal.print(error.done);
     terminal.complain(error.message);
     return 1;
   }
@@ -64,7 +65,8 @@ export async function runCommand(
 function readWord({ takes }: Command, words: string[]): string | null {
   if (words.length !== (takes ? 1 : 0)) return null;
   const [word = ''] = words;
-  if (takes !== '<email>') return word;
+  if (takes === '<email or id>' && isAccountId(word)) return word.toLowerCase();
+  if (takes !== '<email>' && takes !== '<email or id>') return word;
   const email = Email.safeParse(word);
   return email.success ? email.data : null;
 }

@@ -1,23 +1,55 @@
 // verify asks the records as they are and touches nothing, whatever it finds there.
 import { expect, test } from 'vitest';
-import { emptyDatabase, groundOf, migrations, openSource, query } from './backup/testing/backup-tools.ts';
+import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
+import { ruleCount } from '#server/integrity/check-integrity.ts';
+import {
+  emptyDatabase,
+  groundOf,
+  keysIn,
+  migrations,
+  openSource,
+  query,
+} from './backup/testing/backup-tools.ts';
 import { verifyRecords } from './verify-records.ts';
 
 test('says that all rules hold, or which does not', async () => {
-  const { ground } = await openSource();
-  expect(await verifyRecords(ground)).toMatch(/^All \d+ rules hold\.$/);
+  const source = await openSource();
+  const { ground, client, email } = source;
+  const { id, jobNumber } = await makeJob(source);
+  good(await client.post(`/api/jobs/${id}/generate-pdf`, {}));
+  expect(await verifyRecords(ground)).toBe(`All ${ruleCount} rules hold (1 account, 1 job, 1 file).`);
+  const [key = ''] = await keysIn(ground.files);
+  await ground.files.put(key, Buffer.from('another'), 'application/pdf');
+  await expect(verifyRecords(ground)).rejects.toThrow(
+    new RegExp(
+      `account \\S+ \\(${email}\\): ${key} \\(printed estimate of job ${jobNumber}\\): its content has changed`,
+    ),
+  );
   await query(ground.databaseUrl, 'alter table jobs disable trigger jobs_counted_in');
   await expect(verifyRecords(ground)).rejects.toThrow('trigger jobs_counted_in');
 });
 
 test('an empty database is left empty', async () => {
   const url = await emptyDatabase();
-  await expect(verifyRecords(await groundOf(url))).rejects.toThrow(
-    'There are no records: the database is empty.',
+  const ground = await groundOf(url);
+  await expect(verifyRecords(ground)).rejects.toThrow(
+    `There are no records: the database is empty. Looked in the database and the folder ${ground.dataDir}/files.`,
   );
   const made = `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where nspname in ('public', 'graphile_worker')`;
   expect(await query(url, made)).toEqual([]);
+});
+
+test('an installation without accounts is told from one whose rules hold, with where it was looked for', async () => {
+  const { ground } = await openSource();
+  await query(ground.databaseUrl, 'delete from accounts');
+  await expect(verifyRecords(ground)).rejects.toThrow(
+    /^There is nothing in it: no account\. Looked in the database and the folder \S+\.$/,
+  );
+  await query(ground.databaseUrl, 'alter table jobs disable trigger jobs_counted_in');
+  await expect(verifyRecords(ground)).rejects.toThrow(
+    /^There is nothing in it.*\nNot so: .*\n {2}trigger jobs_counted_in$/,
+  );
 });
 
 test('a database of another version is refused and not brought up to date', async () => {

@@ -3,16 +3,21 @@ import { describeFindings } from './verify-records.ts';
 
 test('findings are told rule by rule, and many of one kind are not told one by one', () => {
   const totals = Array.from({ length: 22 }, (_, n) => ({ rule: 'Sums.', accountId: 'a', found: `job ${n}` }));
-  const lines = describeFindings([
-    { rule: 'Triggers.', accountId: null, found: 'trigger x' },
-    ...totals,
-  ]).split('\n');
+  const lines = describeFindings(
+    [{ rule: 'Triggers.', accountId: null, found: 'trigger x' }, ...totals],
+    new Map([['a', 'owner@ridgeline.example']]),
+  ).split('\n');
   expect(lines.slice(0, 4)).toEqual([
     'Not so: Triggers.',
     '  trigger x',
     'Not so: Sums.',
-    '  account a: job 0',
+    '  account a (owner@ridgeline.example): job 0',
   ]);
   expect(lines).toHaveLength(2 + 1 + 20 + 1);
   expect(lines.at(-1)).toBe('  and 2 more');
+});
+
+test('an account that is gone has no owner', () => {
+  const loose = { rule: 'Loose.', accountId: 'gone', found: 'accounts/gone/x' };
+  expect(describeFindings([loose], new Map())).toContain('  account gone: accounts/gone/x');
 });

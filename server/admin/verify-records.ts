@@ -1,8 +1,9 @@
 // npm run admin -- verify: all rules of integrity, told to the operator.
+import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { checkIntegrity, type Finding, ruleCount } from '../integrity/check-integrity.ts';
-import type { Ground } from './backup/ground.ts';
+import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
+import { type Ground, placesOf } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
 import { assertOwnSchema } from './own-schema.ts';
 
@@ -10,28 +11,57 @@ import { assertOwnSchema } from './own-schema.ts';
 const shownPerRule = 20;
 
 /** Brings nothing up to date first: whoever doubts the records wants them as they are. */
-export async function verifyRecords({ databaseUrl, migrations, files }: Ground): Promise<string> {
-  const db = openDatabase(databaseUrl, { max: 1 });
+export async function verifyRecords(ground: Ground): Promise<string> {
+  const db = openDatabase(ground.databaseUrl, { max: 1 });
   try {
-    await assertOwnSchema(db.pool, migrations);
-    const findings = await checkIntegrity({ db, files, clock: systemClock });
-    if (findings.length === 0) return `All ${ruleCount} rules hold.`;
-    throw new CommandFailed(describeFindings(findings));
+    await assertOwnSchema(db.pool, ground);
+    const { findings, files } = await inspect({ db, files: ground.files, clock: systemClock });
+    const { accounts, jobs } = await countRecords(db.pool);
+    const nothing = accounts === 0 ? [`There is nothing in it: no account. ${placesOf(ground)}`] : [];
+    if (findings.length > 0)
+      throw new CommandFailed(
+        [...nothing, describeFindings(findings, await ownersOf(db.pool, findings))].join('\n'),
+      );
+    // Rules hold for nothing at all; whoever asks has looked in the wrong place.
+    if (accounts === 0) throw new CommandFailed(nothing.join());
+    return `All ${ruleCount} rules hold (${counted(accounts, 'account')}, ${counted(jobs, 'job')}, ${counted(files, 'file')}).`;
   } finally {
     await db.close();
   }
 }
 
-export function describeFindings(findings: Finding[]): string {
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+async function countRecords(pool: pg.Pool): Promise<{ accounts: number; jobs: number }> {
+  const { rows } = await pool.query<{ accounts: number; jobs: number }>(
+    'select (select count(*) from accounts) as accounts, (select count(*) from jobs) as jobs',
+  );
+  return rows[0] ?? { accounts: 0, jobs: 0 };
+}
+
+/** E-mails of the owners, by account. */
+async function ownersOf(pool: pg.Pool, findings: Finding[]): Promise<Map<string, string>> {
+  const ids = [...new Set(findings.map(({ accountId }) => accountId).filter(Boolean))];
+  const { rows } = await pool.query<{ account_id: string; email: string }>(
+    "select account_id, email from users where role = 'owner' and account_id = any ($1)",
+    [ids],
+  );
+  return new Map(rows.map(({ account_id, email }) => [account_id, email]));
+}
+
+export function describeFindings(findings: Finding[], owners: ReadonlyMap<string, string>): string {
   const broken = [...new Set(findings.map(({ rule }) => rule))];
+  const whose = (accountId: string | null) => {
+    if (!accountId) return '';
+    const owner = owners.get(accountId);
+    return `account ${accountId}${owner ? ` (${owner})` : ''}: `;
+  };
   return broken
     .flatMap((rule) => {
       const found = findings.filter((finding) => finding.rule === rule);
       return [
         `Not so: ${rule}`,
-        ...found
-          .slice(0, shownPerRule)
-          .map(({ accountId, found }) => `  ${accountId ? `account ${accountId}: ` : ''}${found}`),
+        ...found.slice(0, shownPerRule).map(({ accountId, found }) => `  ${whose(accountId)}${found}`),
         ...(found.length > shownPerRule ? [`  and ${found.length - shownPerRule} more`] : []),
       ];
     })

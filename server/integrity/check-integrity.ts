@@ -4,6 +4,7 @@ import { wrongTotals } from './job-totals.ts';
 import { rules } from './rules.ts';
 import { compareFiles } from './stored-files.ts';
 import { looseFor } from './sweep-loose-files.task.ts';
+import { nameFiles } from './whose-files.ts';
 
 export interface Finding {
   /** The rule that does not hold. */
@@ -15,15 +16,27 @@ export interface Finding {
 
 export const totalsRule = 'Every total is the sum of its lines and their tax.';
 export const missingRule = 'Every file that a record names is there.';
+export const contentRule = 'Every file that a record names can be read and is what was stored.';
 export const looseRule = 'Every file that is there is named by a record.';
 
 /** How many rules there are, for whoever reports that all of them hold. */
-export const ruleCount = rules.length + 3;
+export const ruleCount = rules.length + 4;
 
-export async function checkIntegrity(
-  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
+
+export const checkIntegrity = async (deps: Needs, accountId: string | null = null): Promise<Finding[]> =>
+  (await inspect(deps, accountId)).findings;
+
+export interface Inspection {
+  findings: Finding[];
+  /** How many stored files there are. */
+  files: number;
+}
+
+export async function inspect(
+  { db, files, clock }: Needs,
   accountId: string | null = null,
-): Promise<Finding[]> {
+): Promise<Inspection> {
   const findings: Finding[] = [];
   const client = await db.pool.connect();
   try {
@@ -37,15 +50,19 @@ export async function checkIntegrity(
     }
     for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
     await client.query('commit');
-    const { missing, loose } = await compareFiles(client, files, accountId);
-    for (const { accountId, key } of missing) findings.push({ rule: missingRule, accountId, found: key });
+    const { missing, damaged, loose, count } = await compareFiles(client, files, accountId);
+    const named = await nameFiles(client, [...missing, ...damaged]);
+    for (const { accountId, key } of missing)
+      findings.push({ rule: missingRule, accountId, found: named(key) });
+    for (const { accountId, key, why } of damaged)
+      findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
     const youngest = clock.now().getTime() - looseFor;
     for (const { accountId, key, modifiedAt } of loose)
       if (modifiedAt.getTime() < youngest) findings.push({ rule: looseRule, accountId, found: key });
     client.release();
+    return { findings, files: count };
   } catch (error) {
     client.release(true);
     throw error;
   }
-  return findings;
 }

@@ -5,6 +5,7 @@ import { totals } from '#contract/money.ts';
 interface Row {
   account_id: string;
   id: string;
+  number: string;
   line_items: { quantity: number; unitPrice: number; taxed: boolean }[];
   tax_rate: number;
   subtotal_cents: number;
@@ -19,7 +20,7 @@ export async function* wrongTotals(client: pg.ClientBase, accountId: string | nu
   let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
     const { rows } = await client.query<Row>(
-      `select account_id, id, line_items, tax_rate, subtotal_cents, tax_cents, total_cents from jobs
+      `select account_id, id, number, line_items, tax_rate, subtotal_cents, tax_cents, total_cents from jobs
        where (account_id, id) > ($1, $2) and ($3::uuid is null or account_id = $3)
        order by account_id, id limit ${batch}`,
       [...after, accountId],
@@ -33,7 +34,7 @@ export async function* wrongTotals(client: pg.ClientBase, accountId: string | nu
       )
         yield {
           accountId: row.account_id,
-          found: `job ${row.id}: ${row.total_cents} said, ${right.total} by its lines (cents)`,
+          found: `job ${row.number} (${row.id}): ${row.total_cents} said, ${right.total} by its lines (cents)`,
         };
     }
     const last = rows.at(-1);

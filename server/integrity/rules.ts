@@ -32,7 +32,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'Every job number is remembered.',
-    breaches: `select j.account_id, 'job ' || j.id || ' number ' || j.number as found from jobs j
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || ')' as found from jobs j
       where not exists (select from job_numbers n where n.account_id = j.account_id and n.number_key = lower(j.number))`,
   },
   {
@@ -47,10 +47,10 @@ export const rules: Rule[] = [
   },
   {
     name: 'What a job says was paid is the sum of its payments.',
-    breaches: `select j.account_id, 'job ' || j.id || ': ' || j.paid_cents || ' said, ' || coalesce(sum(p.amount_cents), 0)
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || j.paid_cents || ' said, ' || coalesce(sum(p.amount_cents), 0)
         || ' paid (cents)' as found
       from jobs j left join job_payments p on p.account_id = j.account_id and p.job_id = j.id
-      group by j.account_id, j.id, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+      group by j.account_id, j.id, j.number, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
   },
   {
     name: 'Stages only ever moved one step forward, and the job stands where the last move led.',
@@ -60,7 +60,7 @@ export const rules: Rule[] = [
         select account_id, subject_id as job_id, data->>'from' as came, data->>'to' as went, count(*) as times,
           bool_or(data->>'to' = 'invoice') over (partition by account_id, subject_id) as is_billed
         from audit_events where type = 'job.stage_advanced' group by account_id, subject_id, data->>'from', data->>'to')
-      select m.account_id, 'job ' || m.job_id || ' from ' || m.came || ' to ' || m.went as found
+      select m.account_id, 'job ' || coalesce(j.number || ' (' || m.job_id || ')', m.job_id::text) || ' from ' || m.came || ' to ' || m.went as found
       from moves m left join jobs j on j.account_id = m.account_id and j.id = m.job_id
       where (m.came, m.went) not in (('estimate', 'work_order'), ('work_order', 'invoice'))
         or m.times > 1
@@ -68,26 +68,27 @@ export const rules: Rule[] = [
   },
   {
     name: 'Whatever stage a job stands at has been reached, and no later one.',
-    breaches: `select account_id, 'job ' || id || ' at ' || stage as found from jobs
+    breaches: `select account_id, 'job ' || number || ' (' || id || ') at ' || stage as found from jobs
       where case stage when 'estimate' then estimate_at is null or work_order_at is not null or invoice_at is not null
         when 'work_order' then work_order_at is null or invoice_at is not null else invoice_at is null end`,
   },
   {
     name: 'A signed estimate has become a work order.',
-    breaches: `select s.account_id, 'request ' || s.id as found
+    breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ')' as found
       from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
       where s.stage = 'estimate' and s.signed_at is not null and j.stage = 'estimate'`,
   },
   {
     name: 'Each signed request was signed once.',
-    breaches: `select s.account_id, 'request ' || s.id || ' signed ' || count(e.id) || ' times' as found
-      from signature_requests s
+    breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ') signed ' || count(e.id) || ' times' as found
+      from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
       left join signature_events e on e.account_id = s.account_id and e.request_id = s.id and e.kind = 'signed'
-      where s.signed_at is not null group by s.account_id, s.id having count(e.id) <> 1`,
+      where s.signed_at is not null group by s.account_id, s.id, j.number having count(e.id) <> 1`,
   },
   {
     name: 'What was signed is sealed, or its sealing waits.',
-    breaches: `select s.account_id, 'request ' || s.id as found from signature_requests s
+    breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ')' as found
+      from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
       where s.signed_at is not null and s.sealed_at is null and not exists (
         select from graphile_worker._private_jobs w join graphile_worker._private_tasks t on t.id = w.task_id
         where t.identifier = 'signing.seal' and w.payload->>'requestId' = s.id::text and w.attempts < w.max_attempts)`,
@@ -111,7 +112,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'Every photo of a job is a picture of its own account, attached to it.',
-    breaches: `select j.account_id, 'job ' || j.id || ' photo ' || p.path as found
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || ') photo ' || p.path as found
       from jobs j cross join lateral unnest(j.before_photos || j.after_photos) as p (path)
       left join objects o on o.account_id = j.account_id and '/api/objects/' || o.id = p.path
       where o.id is null or o.stored_at is null or o.deleting_at is not null or o.attached_at is null

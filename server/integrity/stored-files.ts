@@ -1,26 +1,35 @@
 // Which files the records speak of, held against the files there are.
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { FileStore } from '#server/ports/files/files.ts';
+import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
+import { isDamage, readStored } from './read-stored.ts';
 
-/** Columns that hold the key of a file; the backup finds them by their name (admin/backup/named-files.ts). */
+/**
+ * Columns that hold the key of a file, each with the one that holds its SHA-256; the backup finds them by their name
+ * (admin/backup/named-files.ts).
+ */
 export const fileColumns = [
-  ['job_documents', 'file_key'],
-  ['signature_requests', 'document_key'],
-  ['signature_requests', 'picture_key'],
-  ['signature_requests', 'sealed_key'],
+  ['job_documents', 'file_key', 'sha256'],
+  ['signature_requests', 'document_key', 'document_sha256'],
+  ['signature_requests', 'picture_key', 'picture_sha256'],
+  ['signature_requests', 'sealed_key', 'sealed_sha256'],
 ] as const;
 
-/** Files below an account's folder that some row names. One of a picture that is still being stored may not be there yet. */
+/**
+ * Files below an account's folder that some row names. One of a picture that is still being stored may not be there yet.
+ * Pictures have no SHA-256 but the length of their two files together.
+ */
 const namedFiles = `
   ${fileColumns
     .map(
-      ([table, column]) =>
-        `select account_id, ${column} as key, true as must_exist from ${table} where ${column} is not null`,
+      ([table, key, sha256]) =>
+        `select account_id, ${key} as key, true as must_exist, ${sha256} as sha256, null::bigint as bytes
+         from ${table} where ${key} is not null`,
     )
     .join(' union all ')}
   union all select account_id, format('accounts/%s/objects/%s-%s', account_id,
       encode(decode(translate(id, '-_', '+/') || '=', 'base64'), 'hex'), size),
-      stored_at is not null and deleting_at is null
+      stored_at is not null and deleting_at is null, null, case size when 'full' then bytes end
     from objects cross join (values ('full'), ('thumb')) as sizes (size)`;
 
 /** How the keys begin whose removal waits in the queue. */
@@ -34,47 +43,131 @@ const leavingFiles = `
   union all select format('accounts/%s/', payload->>'accountId') from waiting
     where identifier = 'accounts.remove-files'`;
 
+interface NamedFile {
+  account_id: string;
+  key: string;
+  must_exist: boolean;
+  sha256: string | null;
+  bytes: number | null;
+}
+
+interface Doubt {
+  accountId: string;
+  key: string;
+  sha256: string | null;
+  /** Null when the file is not there. */
+  why: string | null;
+}
+
+export interface LooseFile {
+  accountId: string;
+  key: string;
+  modifiedAt: Date;
+}
+
 export interface FileTruth {
   missing: { accountId: string; key: string }[];
+  damaged: { accountId: string; key: string; why: string }[];
   /** Files nobody names, whether they are left over or just about to be named. */
-  loose: { accountId: string; key: string; modifiedAt: Date }[];
+  loose: LooseFile[];
+  /** How many there are in all. */
+  count: number;
 }
+
+/** Each holds one file in memory, and the product needs the storage as well. */
+const readers = 4;
 
 const folderOfAccount = /^accounts\/([0-9a-f-]{36})\//;
 
+/** Reads no file. */
+export const findLooseFiles = async (client: pg.ClientBase, files: FileStore): Promise<LooseFile[]> =>
+  (await lookAround(client, files, null)).loose;
+
 /**
- * The files are listed first: one that is named while this runs is then at worst listed as loose with a young date. One
- * that the list is too old for is asked for by itself before it is called missing.
+ * Documents are read and held against the SHA-256 in their records: what was signed must be provable. Photos may be a
+ * hundred times as much, so of those only the length is compared, which costs nothing; a backup reads them all.
  */
 export async function compareFiles(
   client: pg.ClientBase,
   files: FileStore,
   accountId: string | null,
 ): Promise<FileTruth> {
-  const found = new Map<string, Date>();
+  const { found, named, loose } = await lookAround(client, files, accountId);
+  const doubts: Doubt[] = [];
+  const rest = named.filter(({ must_exist }) => must_exist).values();
+  const work = async () => {
+    for (const file of rest) {
+      const why = await doubtOf(files, found, file);
+      if (why !== undefined)
+        doubts.push({ accountId: file.account_id, key: file.key, sha256: file.sha256, why });
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, work));
+  const certain = await stillNamed(client, doubts);
+  return {
+    missing: certain.flatMap(({ accountId, key, why }) => (why === null ? [{ accountId, key }] : [])),
+    damaged: certain.flatMap(({ accountId, key, why }) => (why === null ? [] : [{ accountId, key, why }])),
+    loose,
+    count: found.size,
+  };
+}
+
+/**
+ * The files are listed first: one that is named while this runs is then at worst listed as loose with a young date. One
+ * that the list is too old for is asked for by itself before it is called missing.
+ */
+async function lookAround(client: pg.ClientBase, files: FileStore, accountId: string | null) {
+  const found = new Map<string, ListedFile>();
   const prefix = accountId ? `accounts/${accountId}/` : 'accounts/';
-  for await (const { key, modifiedAt } of files.list(prefix)) found.set(key, modifiedAt);
-  const { rows } = await client.query<{ account_id: string; key: string; must_exist: boolean }>(
-    `select account_id, key, must_exist from (${namedFiles}) named where $1::uuid is null or account_id = $1`,
+  for await (const file of files.list(prefix)) found.set(file.key, file);
+  const { rows: named } = await client.query<NamedFile>(
+    `select * from (${namedFiles}) named where $1::uuid is null or account_id = $1`,
     [accountId],
   );
-  const unlisted = rows.filter(({ key, must_exist }) => must_exist && !found.has(key));
-  for (const { key } of rows) found.delete(key);
+  const names = new Set(named.map(({ key }) => key));
   const leaving = await client.query<{ key: string }>(leavingFiles);
-  const loose = [...found]
-    .filter(([key]) => !leaving.rows.some((row) => key.startsWith(row.key)))
-    .map(([key, modifiedAt]) => ({ accountId: folderOfAccount.exec(key)?.[1] ?? '', key, modifiedAt }));
-  const gone: string[] = [];
-  for (const { key } of unlisted) if (!(await files.get(key))) gone.push(key);
-  return { missing: await stillNamed(client, gone), loose };
+  const loose = [...found.values()]
+    .filter(({ key }) => !names.has(key) && !leaving.rows.some((row) => key.startsWith(row.key)))
+    .map(({ key, modifiedAt }) => ({ accountId: folderOfAccount.exec(key)?.[1] ?? '', key, modifiedAt }));
+  return { found, named, loose };
+}
+
+/** Why a file is not as it should be; null when it is not there, undefined when all is well. */
+async function doubtOf(
+  files: FileStore,
+  found: ReadonlyMap<string, ListedFile>,
+  { key, sha256, bytes }: NamedFile,
+): Promise<string | null | undefined> {
+  const listed = found.get(key);
+  if (sha256 === null && listed) return bytes === null ? undefined : doubtOfLength(found, listed, bytes);
+  const stored = await readStored(files, key);
+  if (stored === null) return null;
+  if (isDamage(stored)) return stored.why;
+  if (sha256 === null) return undefined;
+  const isSame = createHash('sha256').update(stored.bytes).digest('hex') === sha256;
+  return isSame ? undefined : 'its content has changed: its SHA-256 is not the one in its record';
+}
+
+function doubtOfLength(
+  found: ReadonlyMap<string, ListedFile>,
+  full: ListedFile,
+  bytes: number,
+): string | undefined {
+  const thumb = found.get(full.key.replace(/-full$/, '-thumb'));
+  if (!thumb || full.size + thumb.size === bytes) return undefined;
+  return `its content has changed: with its small version ${full.size + thumb.size} bytes instead of ${bytes}`;
 }
 
 /** A record that was deleted in between took its file along: nothing is missing then. */
-async function stillNamed(client: pg.ClientBase, keys: string[]): Promise<FileTruth['missing']> {
-  if (keys.length === 0) return [];
-  const { rows } = await client.query<{ accountId: string; key: string }>(
-    `select distinct account_id as "accountId", key from (${namedFiles}) named where must_exist and key = any($1)`,
-    [keys],
+async function stillNamed(client: pg.ClientBase, doubts: Doubt[]): Promise<Doubt[]> {
+  if (doubts.length === 0) return [];
+  const { rows } = await client.query<Pick<NamedFile, 'key' | 'sha256'>>(
+    `select key, sha256 from (${namedFiles}) named where must_exist and key = any($1)`,
+    [doubts.map(({ key }) => key)],
   );
-  return rows;
+  const named = new Set(rows.map(({ key, sha256 }) => `${key} ${sha256}`));
+  const certain = doubts.filter(({ key, sha256 }) => named.has(`${key} ${sha256}`));
+  // One file may be named twice, and in no order its turn came in.
+  const once = new Map(certain.map((doubt) => [doubt.key, doubt]));
+  return [...once.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

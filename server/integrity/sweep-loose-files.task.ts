@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hours } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { compareFiles } from './stored-files.ts';
+import { findLooseFiles } from './stored-files.ts';
 
 export const sweepLooseFiles = defineTask(
   'integrity.sweep-files',
@@ -18,7 +18,7 @@ export const sweepLooseFilesHandler = (deps: Pick<Deps, 'db' | 'files' | 'clock'
   handles(sweepLooseFiles, async () => {
     const client = await deps.db.pool.connect();
     try {
-      const { loose } = await compareFiles(client, deps.files, null);
+      const loose = await findLooseFiles(client, deps.files);
       const youngest = deps.clock.now().getTime() - looseFor;
       for (const { key, modifiedAt } of loose) {
         if (modifiedAt.getTime() < youngest) await deps.files.remove(key);

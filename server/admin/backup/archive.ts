@@ -1,6 +1,7 @@
 // A backup opened for reading. It is read from end to end once before anything is changed: half of a backup is worse
 // than none.
 import { createHash } from 'node:crypto';
+import os from 'node:os';
 import { text } from 'node:stream/consumers';
 import { CommandFailed } from '../command-failed.ts';
 import type { KeyFile } from './key-files.ts';
@@ -16,8 +17,7 @@ export interface Archive {
 
 export async function openArchive(file: string): Promise<Archive> {
   const entries = await readTar(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new CommandFailed(`There is no file ${file}.`);
-    throw damaged(file, error.code ?? error.message);
+    throw notOpened(file, error);
   });
   const entry = (name: string): TarEntry => {
     const found = entries.get(name);
@@ -47,6 +47,24 @@ export async function openArchive(file: string): Promise<Archive> {
     keys.push({ name, bytes: await bytesOf(entry(content.entry)) });
   }
   return { manifest, files, keys, entry };
+}
+
+/** A copy that another user made is no damaged one. */
+export function notOpened(file: string, { code, message }: NodeJS.ErrnoException): CommandFailed {
+  if (code === 'ENOENT') return new CommandFailed(`There is no file ${file}.`);
+  if (code === 'EISDIR') return new CommandFailed(`${file} is a folder. Name an archive in it.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return new CommandFailed(`${file} cannot be read by ${userName()} (${code}). Nothing was changed.`);
+  return damaged(file, code ?? message);
+}
+
+function userName(): string {
+  try {
+    return `the user ${os.userInfo().username}`;
+  } catch {
+    // In a container a user may have no name.
+    return 'this user';
+  }
 }
 
 async function readManifest(file: string, entry: (name: string) => TarEntry): Promise<Manifest> {

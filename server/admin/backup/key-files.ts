@@ -6,6 +6,8 @@ import path from 'node:path';
 import { makeFolder, writeDurably } from '#server/ports/write-durably.ts';
 
 export const secretFile = 'app-secret';
+/** The product's own, from which the seals of companies come. */
+export const rootFile = 'signing/authority.pem';
 
 const otherFolders = ['postgres', 'files', 'outbox'];
 /** A larger one is something an operator laid there. */

@@ -1,6 +1,7 @@
 // The last page of a backup: what is in it, how much, and how to tell that it is whole.
 import { z } from 'zod';
-import { makeSecrets } from '#server/platform/secrets.ts';
+
+export { fingerprintOf } from '#server/platform/secrets.ts';
 
 /** Raised when an older version could not read what this one writes. */
 export const formatVersion = 1;
@@ -34,7 +35,7 @@ export const Manifest = z.object({
   files: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** Named by a row but deleted while the backup was being written. */
+    /** Named by a row and not in the archive: gone before or while it was being written, or damaged. */
     missing: z.array(z.string()),
     list: Content,
   }),
@@ -56,6 +57,3 @@ export const ListedFile = z.object({
   sha256: z.string(),
 });
 export type ListedFile = z.infer<typeof ListedFile>;
-
-/** Tells two secrets apart and gives neither away. */
-export const fingerprintOf = (appSecret: string) => makeSecrets(appSecret).sign('backup', 'fieldwright');

@@ -23,7 +23,7 @@ import type { Ground } from './ground.ts';
 import { findOtherKey, putKeyFiles } from './key-files.ts';
 import { assertKnownMigrations, migrationsOf } from './known-migrations.ts';
 import { fingerprintOf, type Manifest } from './manifest.ts';
-import { inMegabytes } from './size.ts';
+import { inFiles, inMegabytes, listed } from './size.ts';
 
 export async function restoreBackup(ground: Ground, file: string): Promise<string> {
   const archive = await openArchive(path.resolve(file));
@@ -61,6 +61,9 @@ function assertSecret(manifest: Manifest, { appSecret }: Ground): void {
     );
 }
 
+/** Written by the first start, before anybody has used the product. */
+const notRecords = 'installation_keys';
+
 /** Empty: no row in any table of the product, and no step of the schema that the backup does not have. */
 async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest: Manifest): Promise<void> {
   const { rowCount: others } = await client.query(
@@ -75,7 +78,7 @@ async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest
     );
   const schemas = await readSchemas(client);
   for (const { place, name } of await readTables(client)) {
-    if (place !== 'product') continue;
+    if (place !== 'product' || name === notRecords) continue;
     const { rowCount } = await client.query(`select from ${qualified(schemas, place, name)} limit 1`);
     if (rowCount)
       throw new CommandFailed(
@@ -157,11 +160,12 @@ function describe(
   return [
     `Restored from ${file}, made ${madeAt} by version ${appVersion}.`,
     `  ${rows} rows in ${tables.length} tables, counted`,
-    `  ${files.count} files (${inMegabytes(files.bytes)})`,
+    `  ${inFiles(files.count)} (${inMegabytes(files.bytes)})`,
     `  ${keys.length === 1 ? '1 key file' : `${keys.length} key files`}`,
     ...(files.missing.length
       ? [
-          `  ${files.missing.length} files are missing: they were not there any more when the backup was written`,
+          `  ${inFiles(files.missing.length)} missing: not in the backup`,
+          ...listed(files.missing).map((line) => `    ${line}`),
         ]
       : []),
     ...(later.length ? [`Migrated further: ${later.join(', ')}`] : []),

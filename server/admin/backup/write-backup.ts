@@ -6,8 +6,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import type { FileStore } from '#server/ports/files/files.ts';
 import { CommandFailed } from '../command-failed.ts';
+import { addFiles, type Loss, type Losses } from './add-files.ts';
 import {
   qualified,
   quoted,
@@ -19,18 +19,11 @@ import {
   type Table,
 } from './catalogue.ts';
 import { copyOut } from './copy.ts';
-import type { Ground } from './ground.ts';
-import { readKeyFiles, secretFile } from './key-files.ts';
-import {
-  fingerprintOf,
-  formatVersion,
-  type ListedFile,
-  type Manifest,
-  manifestEntry,
-  manifestSumEntry,
-} from './manifest.ts';
+import { type Ground, placesOf } from './ground.ts';
+import { readKeyFiles, rootFile, secretFile } from './key-files.ts';
+import { fingerprintOf, formatVersion, type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { readNamedFiles } from './named-files.ts';
-import { inMegabytes } from './size.ts';
+import { inFiles, inMegabytes, listed } from './size.ts';
 import { type TarWriter, writeTar } from './tar.ts';
 
 export async function writeBackup(ground: Ground, place: string): Promise<string> {
@@ -41,13 +34,16 @@ export async function writeBackup(ground: Ground, place: string): Promise<string
   const tar = await writeTar(draft).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(`${target} cannot be written: ${error.code ?? error.message}.`);
   });
+  let done: string;
+  let grave: Loss[];
   try {
-    const manifest = await fill(ground, tar, madeAt);
+    const { manifest, losses } = await fill(ground, tar, madeAt);
     const size = await tar.finish();
     await tar.close();
     await rename(draft, target);
     await flushFolder(path.dirname(target));
-    return describe(target, size, manifest);
+    done = describe(ground, target, size, manifest, losses);
+    grave = losses.grave;
   } catch (error) {
     await tar.close().catch(() => {});
     await rm(draft, { force: true });
@@ -55,6 +51,10 @@ export async function writeBackup(ground: Ground, place: string): Promise<string
       throw new CommandFailed(`There is no room for ${target}. Nothing was written.`);
     throw error;
   }
+  // The archive is worth having, but whoever runs this every night has to hear of it: files that records still name are
+  // lost, and older backups that have them must not be thrown away.
+  if (grave.length > 0) throw new CommandFailed(complain(grave), done);
+  return done;
 }
 
 function targetFor(place: string, madeAt: Date): string {
@@ -71,32 +71,37 @@ function targetFor(place: string, madeAt: Date): string {
   return target;
 }
 
-async function fill(ground: Ground, tar: TarWriter, madeAt: Date): Promise<Manifest> {
+async function fill(
+  ground: Ground,
+  tar: TarWriter,
+  madeAt: Date,
+): Promise<{ manifest: Manifest; losses: Losses }> {
   const keys: Manifest['keys'] = [];
   for (const { name, bytes } of await readKeyFiles(ground.dataDir)) {
     const entry = `keys/${name}`;
     keys.push({ name, content: { entry, ...(await tar.add(entry, [bytes])) } });
   }
-  const { named, ...rows } = await addRows(ground.databaseUrl, tar);
+  const { named, ...rows } = await addRows(ground, tar);
+  const { files, losses } = await addFiles(ground, tar, named, madeAt);
   const manifest: Manifest = {
     format: formatVersion,
     madeAt: madeAt.toISOString(),
     appVersion: ground.appVersion,
     ...rows,
-    files: await addFiles(ground.files, tar, named, madeAt),
+    files,
     keys,
     secret: await noteSecret(ground),
   };
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   const { sha256 } = await tar.add(manifestEntry, [text]);
   await tar.add(manifestSumEntry, [Buffer.from(`${sha256}  ${manifestEntry}\n`)]);
-  return manifest;
+  return { manifest, losses };
 }
 
 type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'queueMigration' | 'tables' | 'sequences'>;
 
-async function addRows(url: string, tar: TarWriter): Promise<Rows & { named: Set<string> }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+async function addRows(ground: Ground, tar: TarWriter): Promise<Rows & { named: Set<string> }> {
+  const client = new pg.Client({ connectionString: ground.databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -106,7 +111,9 @@ async function addRows(url: string, tar: TarWriter): Promise<Rows & { named: Set
     await client.query('begin isolation level repeatable read read only');
     const migrations = await readRanMigrations(client);
     if (migrations.length === 0)
-      throw new CommandFailed('There is nothing to back up: the database is empty.');
+      throw new CommandFailed(`There is nothing to back up: the database is empty. ${placesOf(ground)}`);
+    const { rowCount: accounts } = await client.query('select from accounts limit 1');
+    if (!accounts) throw new CommandFailed(`There is nothing to back up: no account. ${placesOf(ground)}`);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const schemas = await readSchemas(client);
     const found = await readTables(client);
@@ -142,36 +149,6 @@ async function addTable(
   return { ...table, rows: await rows, content };
 }
 
-/**
- * All that rows name, and all that is older than the rows: nothing is left behind because nobody knew whose it was. Only
- * files that came while the backup was being written stay out, because their rows are not in it.
- */
-async function addFiles(
-  files: FileStore,
-  tar: TarWriter,
-  named: Set<string>,
-  madeAt: Date,
-): Promise<Manifest['files']> {
-  const list: ListedFile[] = [];
-  for await (const { key, modifiedAt } of files.list('')) {
-    if (!named.has(key) && modifiedAt > madeAt) continue;
-    const stored = await files.get(key);
-    if (!stored) continue;
-    const entry = `files/${list.length + 1}`;
-    const written = await tar.add(entry, [stored.bytes]);
-    list.push({ entry, key, contentType: stored.contentType, ...written });
-    named.delete(key);
-  }
-  const lines = list.map((file) => `${JSON.stringify(file)}\n`);
-  const entry = 'files.jsonl';
-  return {
-    count: list.length,
-    bytes: list.reduce((sum, file) => sum + file.bytes, 0),
-    missing: [...named],
-    list: { entry, ...(await tar.add(entry, [Buffer.from(lines.join(''))])) },
-  };
-}
-
 async function noteSecret({ appSecret, dataDir }: Ground): Promise<Manifest['secret']> {
   if (appSecret) return { from: 'environment', fingerprint: fingerprintOf(appSecret) };
   const kept = (await readKeyFiles(dataDir)).find(({ name }) => name === secretFile);
@@ -187,20 +164,43 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function describe(target: string, size: number, { tables, files, keys, secret }: Manifest): string {
+function describe(
+  ground: Ground,
+  target: string,
+  size: number,
+  { tables, files, keys, secret }: Manifest,
+  { deleted, unnamed }: Losses,
+): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Backup written: ${target} (${inMegabytes(size)})`,
     `  ${rows} rows in ${tables.length} tables`,
-    `  ${files.count} files (${inMegabytes(files.bytes)})`,
+    `  ${inFiles(files.count)} (${inMegabytes(files.bytes)})`,
     `  ${keys.length === 1 ? '1 key file' : `${keys.length} key files`}`,
-    ...(files.missing.length
+    ...(deleted ? [`  ${inFiles(deleted)} deleted while it was being written (named in the manifest)`] : []),
+    ...(unnamed.length ? [`  ${inFiles(unnamed.length)} left out: damaged, and named by no record`] : []),
+    ...(lacksRoot(ground, tables, keys)
       ? [
-          `  ${files.missing.length} files were not there any more when their turn came; the manifest names them`,
+          `${rootFile}, the root of the seals made so far, is not in ${ground.dataDir}, so the backup lacks it: copy it from where the product runs.`,
         ]
       : []),
     secret.from === 'archive'
       ? 'It holds the keys of this installation: keep it where only you can read it.'
       : 'APP_SECRET comes from the environment and is not in the backup: keep it too.',
+  ].join('\n');
+}
+
+/** Only the product's own root makes certificates for companies. */
+const lacksRoot = ({ sealsWithP12 }: Ground, tables: Manifest['tables'], keys: Manifest['keys']): boolean =>
+  !sealsWithP12 &&
+  tables.some(({ name, rows }) => name === 'seal_certificates' && rows > 0) &&
+  !keys.some(({ name }) => name === rootFile);
+
+function complain(grave: Loss[]): string {
+  const count = inFiles(grave.length);
+  return [
+    `${count} that records name could not be saved, missing or damaged:`,
+    ...listed(grave.map(({ key, why }) => `${key}: ${why}`)).map((line) => `  ${line}`),
+    `The backup is written, but it lacks ${grave.length === 1 ? 'this file' : `these ${count}`}. \`npm run admin -- verify\` says whose ${grave.length === 1 ? 'it is' : 'they are'}.`,
   ].join('\n');
 }

@@ -57,6 +57,7 @@ export async function groundOf(databaseUrl: string, wish: Partial<Ground> = {}):
     files: await openDisk({ folder: path.join(dataDir, 'files') }),
     dataDir,
     appSecret: undefined,
+    sealsWithP12: false,
     migrations,
     appVersion: '0.1.0',
     ...wish,

@@ -8,6 +8,7 @@ import {
   squeezed,
   textOf,
 } from '#server/documents/testing/read-pdf.ts';
+import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import {
   good,
   makeJob,
@@ -121,8 +122,11 @@ describe('a document', () => {
     const first = await download(shop, job.id, 'estimate');
     for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
       await shop.deps.files.remove(key);
+    // As an older version had set it.
+    await shop.deps.db.pool.query("update job_documents set sha256 = 'older' where job_id = $1", [job.id]);
     expect((await download(shop, job.id, 'estimate')).bytes.equals(first.bytes)).toBe(true);
     expect(shop.printed()).toBe(2);
+    expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
   });
 
   test('replaced versions are cleared away after a month, the current one stays', async () => {

@@ -34,7 +34,10 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** Also counts it; one that is there already is counted once. Nothing is written when the job is gone. */
+/**
+ * Also counts it; one that is there already is counted once, and its file may have been lost and printed anew by a newer
+ * version. Nothing is written when the job is gone.
+ */
 export async function insertDocument(db: Queryable, row: DocumentRow): Promise<void> {
   await db.execute(sql`
     with added as (
@@ -43,7 +46,11 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
              ${row.createdAt}::timestamptz, ${row.usedAt}::timestamptz
       from jobs j where j.account_id = ${row.accountId} and j.id = ${row.jobId}
       on conflict do nothing
-      returning 1)
+      returning 1),
+    renewed as (
+      update job_documents set sha256 = ${row.sha256}
+      where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest}
+        and sha256 <> ${row.sha256})
     update job_counters set pdfs_generated = pdfs_generated + 1
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }

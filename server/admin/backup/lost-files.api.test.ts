@@ -1,0 +1,137 @@
+// A backup of an installation that has lost something: written all the same, and never in words that sound harmless.
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { good, makeJob, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
+import type { FileStore } from '#server/ports/files/files.ts';
+import { StorageError } from '#server/ports/files/files.ts';
+import { CommandFailed } from '../command-failed.ts';
+import { runCommand } from '../run-command.ts';
+import type { Ground } from './ground.ts';
+import { restoreBackup } from './restore-backup.ts';
+import {
+  emptyDatabase,
+  groundOf,
+  keysIn,
+  newFolder,
+  openSource,
+  type Source,
+} from './testing/backup-tools.ts';
+import { signedWork } from './testing/fill-every-table.ts';
+import { writeBackup } from './write-backup.ts';
+
+const placeOf = ({ app }: Source, key: string) => path.join(app.deps.config.filesDir, `${key}@`);
+
+async function run(ground: Ground, ...words: string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const terminal = {
+    print: (line: string) => void printed.push(line),
+    complain: (line: string) => void complaints.push(line),
+  };
+  const code = await runCommand(
+    words,
+    terminal,
+    () => Promise.reject(new Error('not asked for')),
+    (work) => work(ground),
+  );
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+
+test('missing and damaged files are named, the archive has all others, and the exit code is 1', {
+  timeout: 60_000,
+}, async () => {
+  const source = await openSource();
+  const { client, ground } = source;
+  for (let n = 0; n < 4; n += 1) await uploadPhoto(client);
+  const whole = await keysIn(ground.files);
+  const [gone = '', cut = '', spoilt = ''] = whole.filter((key) => key.endsWith('-full'));
+  await ground.files.remove(gone);
+  truncateSync(placeOf(source, cut), 20);
+  writeFileSync(placeOf(source, spoilt), 'x'.repeat(500));
+  const loose = 'accounts/nobody/spoilt';
+  await ground.files.put(loose, Buffer.from('x'), 'text/plain');
+  writeFileSync(placeOf(source, loose), 'x'.repeat(500));
+
+  const archive = path.join(newFolder(), 'gone.tar');
+  const { code, printed, complaints } = await run(ground, 'backup', archive);
+  expect(code).toBe(1);
+  expect(printed).toMatch(/^Backup written: \S+gone\.tar/);
+  expect(printed).toContain('\n  5 files (');
+  expect(printed).toContain('\n  1 file left out: damaged, and named by no record\n');
+  const lines = complaints.split('\n');
+  expect(lines[0]).toBe('3 files that records name could not be saved, missing or damaged:');
+  expect(lines.slice(1, -1).sort()).toEqual(
+    [
+      `  ${gone}: is not there`,
+      `  ${cut}: cannot be read: A stored file is damaged: its head is missing.`,
+      `  ${spoilt}: cannot be read: A stored file is damaged: its head is missing.`,
+    ].sort(),
+  );
+  expect(lines.at(-1)).toBe(
+    'The backup is written, but it lacks these 3 files. `npm run admin -- verify` says whose they are.',
+  );
+
+  const target = await groundOf(await emptyDatabase());
+  const restored = await restoreBackup(target, archive);
+  expect(restored).toContain('\n  3 files missing: not in the backup\n');
+  for (const key of [gone, cut, spoilt]) expect(restored).toContain(`\n    ${key}\n`);
+  expect(await keysIn(target.files)).toEqual(whole.filter((key) => ![gone, cut, spoilt].includes(key)));
+});
+
+test('many of them are not told one by one', async () => {
+  const source = await openSource();
+  for (let n = 0; n < 11; n += 1) await uploadPhoto(source.client);
+  for (const key of await keysIn(source.ground.files)) await source.ground.files.remove(key);
+  const { complaints } = await run(source.ground, 'backup', path.join(newFolder(), 'none.tar'));
+  expect(complaints.split('\n')).toHaveLength(1 + 20 + 1 + 1);
+  expect(complaints).toContain('\n  and 2 more: the manifest names all of them\n');
+});
+
+test('files that go with their records while it is being written are no loss', async () => {
+  const { client, ground } = await openSource();
+  const job = await makeJob({ client });
+  good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+  const [key = ''] = await keysIn(ground.files);
+  const files: FileStore = {
+    ...ground.files,
+    async *list(prefix) {
+      good(await client.delete(`/api/jobs/${job.id}`));
+      await ground.files.remove(key);
+      yield* ground.files.list(prefix);
+    },
+  };
+  const told = await writeBackup({ ...ground, files }, path.join(newFolder(), 'busy.tar'));
+  expect(told).toContain('\n  1 file deleted while it was being written (named in the manifest)\n');
+});
+
+test('a storage that is away makes no backup', async () => {
+  const { client, ground } = await openSource();
+  await uploadPhoto(client);
+  const away = new StorageError('The object storage could not be reached: ECONNREFUSED.', {
+    code: 'ECONNREFUSED',
+  });
+  const files: FileStore = { ...ground.files, get: () => Promise.reject(away) };
+  await expect(writeBackup({ ...ground, files }, path.join(newFolder(), 'no.tar'))).rejects.toBe(away);
+});
+
+test('a root of the seals that is not here is missed, unless seals come from elsewhere', {
+  timeout: 60_000,
+}, async () => {
+  const source = await openSource();
+  const { ground } = source;
+  rmSync(path.join(ground.dataDir, 'signing'), { recursive: true });
+  const folder = newFolder();
+  const missed = `signing/authority.pem, the root of the seals made so far, is not in ${ground.dataDir}, so the backup lacks it: copy it from where the product runs.`;
+  expect(await writeBackup(ground, path.join(folder, 'unsealed.tar'))).not.toContain('signing/authority.pem');
+  await signedWork(source);
+  expect(await writeBackup(ground, path.join(folder, 'a.tar'))).toContain(`\n${missed}\n`);
+  const byP12 = { ...ground, sealsWithP12: true };
+  expect(await writeBackup(byP12, path.join(folder, 'b.tar'))).not.toContain('signing/authority.pem');
+});
+
+test('an archive that is a folder is called one', async () => {
+  const target = await groundOf(await emptyDatabase());
+  await expect(restoreBackup(target, newFolder())).rejects.toThrow(/is a folder\. Name an archive in it\.$/);
+  await expect(restoreBackup(target, newFolder())).rejects.toBeInstanceOf(CommandFailed);
+});
