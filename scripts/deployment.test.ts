@@ -1,9 +1,12 @@
 // Dockerfile, compose.yaml, the systemd unit and the proxies, held against the repository: every setting they name is
 // one the product reads, every path is there, every command can be run.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import path from 'node:path';
 import yaml from 'js-yaml';
 import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { pages } from '#contract/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -11,8 +14,8 @@ const pack = JSON.parse(read('package.json'));
 const settings = new Set(
   [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
 );
-/** Read by the C library below Node. */
-const alsoRead = ['MALLOC_ARENA_MAX'];
+/** Read by Node itself, by the C library below it, and by deploy/fieldwright-admin. */
+const alsoRead = ['NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX', 'FIELDWRIGHT_UNIT'];
 const isRead = (name: string) => settings.has(name) || alsoRead.includes(name);
 const lowestNode = /^>=(\d+)\.(\d+)$/.exec(pack.engines.node);
 
@@ -29,6 +32,10 @@ function readEnv(file: string): Record<string, string> {
     }),
   );
 }
+
+/** Those a comment offers: `# NAME=`. */
+const offeredIn = (file: string) =>
+  [...read(file).matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 
 /** [instruction, the rest], continued lines joined. */
 function readDockerfile(): [string, string][] {
@@ -56,7 +63,9 @@ describe('Dockerfile', () => {
   test('stands on a Node that the product accepts, in every stage', () => {
     const images = of('FROM').map((rest) => rest.split(' ')[0]);
     expect(images).toHaveLength(2);
-    expect(new Set(images)).toEqual(new Set([`node:${lowestNode?.[1]}-bookworm-slim`]));
+    expect(new Set(images).size).toBe(1);
+    const [, major] = /^node:(\d+)-bookworm-slim$/.exec(images[0] ?? '') ?? [];
+    expect(Number(major)).toBeGreaterThanOrEqual(Number(lowestNode?.[1]));
   });
 
   test('sets only what the product reads', () => {
@@ -73,7 +82,8 @@ describe('Dockerfile', () => {
       for (const file of copied.split(' ').slice(0, -1))
         expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
     expect(JSON.parse(of('CMD').at(-1) ?? '')).toEqual(['node', 'dist/server/main.js']);
-    expect(read('vite.server.config.ts')).toContain("main: 'server/main.ts'");
+    for (const entry of ["main: 'server/main.ts'", "admin: 'server/admin/admin.ts'"])
+      expect(read('vite.server.config.ts')).toContain(entry);
   });
 
   test('ends without root, without development packages, with a look at its health', () => {
@@ -116,6 +126,7 @@ interface Service {
   env_file?: string;
   environment?: Record<string, string>;
   volumes?: string[];
+  ports?: string[];
   networks?: string[] | Record<string, { ipv4_address?: string }>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: string[] };
@@ -126,7 +137,7 @@ describe('compose.yaml', () => {
   const compose = yaml.load(read('compose.yaml')) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
-    networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
+    networks: Record<string, { ipam: { config: { subnet: string; gateway?: string; ip_range?: string }[] } }>;
   };
   const services = Object.entries(compose.services);
   const ours = services.filter(([, { build }]) => build);
@@ -176,6 +187,32 @@ describe('compose.yaml', () => {
     );
     for (const [, { stop_grace_period = '' }] of ours)
       expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(limit);
+    const [, grace] = /grace_period (\d+)s/.exec(read('deploy/Caddyfile')) ?? [];
+    expect(Number.parseInt(compose.services.proxy?.stop_grace_period ?? '', 10)).toBeGreaterThan(
+      Number(grace),
+    );
+  });
+
+  test("the proxy's address is out of reach for those that get theirs by turn", () => {
+    const [net] = compose.networks.inside?.ipam.config ?? [];
+    const proxy = compose.services.proxy?.networks as Record<string, { ipv4_address?: string }>;
+    const address = proxy.inside?.ipv4_address ?? '';
+    expect(isWithin(address, net?.subnet ?? '')).toBe(true);
+    expect(isWithin(net?.gateway ?? '', net?.subnet ?? '')).toBe(true);
+    expect(isWithin(address, net?.ip_range ?? '')).toBe(false);
+    expect(isWithin(net?.gateway ?? '', net?.ip_range ?? '')).toBe(false);
+    expect(net?.gateway).not.toBe(address);
+  });
+
+  test('visitors may come by HTTP/3, through a proxy of a known version', () => {
+    expect(compose.services.proxy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    expect(compose.services.proxy?.image).toMatch(/^caddy:\d+\.\d+$/);
+  });
+
+  test('a command in the worker has a place for backups that its user may write to', () => {
+    expect(compose.services.worker?.volumes).toEqual(['data:/data', 'backups:/backups']);
+    const made = readDockerfile().find(([word, rest]) => word === 'RUN' && rest.startsWith('mkdir'))?.[1];
+    expect(made).toBe('mkdir /data /backups && chown node:node /data /backups');
   });
 
   test('the database it connects to and the proxy it trusts are the ones it starts', () => {
@@ -191,6 +228,32 @@ describe('compose.yaml', () => {
     const proxy = compose.services.proxy?.networks as Record<string, { ipv4_address?: string }>;
     expect(mine.TRUST_PROXY).toBe(proxy.inside?.ipv4_address);
     expect(new URL(mine.APP_URL ?? '').host).toBe(readEnv('deploy/proxy.env.example').SITE);
+  });
+});
+
+function isWithin(address: string, range: string): boolean {
+  const [from = '', bits] = range.split('/');
+  const list = new BlockList();
+  list.addSubnet(from, Number(bits));
+  return list.check(address);
+}
+
+describe('the files of settings', () => {
+  test('name only what is read, nobody pays unless Stripe is set up, and its six settings are at hand', () => {
+    for (const file of ['deploy/fieldwright.env.example', 'deploy/service.env.example']) {
+      const set = readEnv(file);
+      expect(Object.keys(set).filter((name) => !settings.has(name))).toEqual([]);
+      expect(set.BILLING).toBe('off');
+      expect(offeredIn(file)).toEqual(
+        [...settings].filter((name) => name?.startsWith('STRIPE_') && name !== 'STRIPE_API_BASE'),
+      );
+    }
+  });
+
+  test('the password of the database can be part of an address, and they say so', () => {
+    expect(readEnv('deploy/database.env.example').POSTGRES_PASSWORD).toMatch(/^[a-zA-Z0-9]+$/);
+    for (const name of ['database', 'fieldwright'])
+      expect(read(`deploy/${name}.env.example`)).toMatch(/letters and digits/);
   });
 });
 
@@ -212,12 +275,40 @@ describe('the proxies', () => {
     for (const proxy of [nginx, read('deploy/Caddyfile')]) expect(proxy).toMatch(/\/metrics[^}]*404/);
     expect((nginx.match(/\{/g) ?? []).length).toBe((nginx.match(/\}/g) ?? []).length);
   });
+
+  test('nginx of every age takes the line that turns on HTTP/2', () => {
+    const nginx = read('deploy/nginx.conf');
+    expect(nginx).toContain('listen 443 ssl http2;');
+    expect(nginx).not.toMatch(/^\s*http2 on;/m);
+  });
+
+  test('neither writes a secret link into its logs', () => {
+    const nginx = read('deploy/nginx.conf');
+    const [, pattern = ''] = /map \$uri \$fieldwright_place \{\s+~(\S+) \$place;/.exec(nginx) ?? [];
+    const placeOf = (uri: string) => new RegExp(pattern).exec(uri)?.groups?.place;
+    expect(placeOf('/sign/s3cret')).toBe('/sign');
+    expect(placeOf('/api/jobs/7/photos')).toBe('/api/jobs');
+    expect(placeOf('/')).toBe('/');
+    const paths = [...pages, ...Object.values(endpoints)].map(({ path: place }) => place);
+    expect(paths.filter((place) => place.includes(':')).length).toBeGreaterThan(10);
+    for (const place of paths) expect(placeOf(place)).toMatch(/^\/[^:]*$/);
+    const [, format = ''] = /log_format fieldwright '(.*)';/.exec(nginx) ?? [];
+    expect(format).toContain('$fieldwright_place');
+    expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b/);
+    for (const server of nginx.split(/^server \{/m).slice(1)) {
+      expect(server).toMatch(/^\taccess_log \S+ fieldwright;$/m);
+      expect(server).toMatch(/^\terror_log \S+ crit;$/m);
+    }
+    const [options = '', site = ''] = read('deploy/Caddyfile').split('{$SITE} {');
+    for (const field of ['uri', 'headers']) expect(options).toContain(`request>${field} delete`);
+    expect(site).not.toMatch(/^\s*log\b/m);
+  });
 });
 
-describe('the systemd unit', () => {
-  const unit = read('deploy/fieldwright.service');
-  const values = (name: string) =>
-    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+describe.each(['fieldwright.service', 'fieldwright@.service'])('the systemd unit %s', (name) => {
+  const unit = read(`deploy/${name}`);
+  const values = (setting: string) =>
+    [...unit.matchAll(new RegExp(`^${setting}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
   test('is nothing but sections, settings and comments', () => {
     for (const line of unit.split('\n'))
@@ -226,21 +317,41 @@ describe('the systemd unit', () => {
 
   test('starts what the build makes, with settings that are read', () => {
     expect(values('ExecStart')).toEqual(['/usr/bin/node dist/server/main.js']);
-    const names = values('Environment').flatMap((text) =>
+    const set = values('Environment').flatMap((text) =>
       text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
-    expect(names.filter((name) => !isRead(name))).toEqual([]);
+    expect(set.filter((setting) => !isRead(setting))).toEqual([]);
     expect(values('Documentation')).toEqual(['file:/opt/fieldwright/docs/operations.md']);
     expect(existsSync(path.join(root, 'docs/operations.md'))).toBe(true);
   });
 
-  test('leaves time to stop, and memory to the compiler of JavaScript', () => {
+  test('leaves time to stop, memory to the compiler of JavaScript, and every way of listening', () => {
     expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(25);
     expect(values('KillMode')).toEqual(['mixed']);
     expect(unit).not.toContain('MemoryDenyWriteExecute');
     expect(values('NoNewPrivileges')).toEqual(['yes']);
     expect(values('User')).not.toContain('root');
+    // Asked for the machine's addresses, a kernel that may not answer ends the process.
+    expect(values('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX AF_NETLINK']);
   });
+});
+
+test('the unit for several processes is the other one, with settings for each and a database for all', () => {
+  const linesOf = (name: string) =>
+    read(`deploy/${name}`)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+  const [one, several] = [linesOf('fieldwright.service'), linesOf('fieldwright@.service')];
+  expect(one.filter((line) => !several.includes(line))).toEqual(['Description=Fieldwright']);
+  expect(several.filter((line) => !one.includes(line))).toEqual([
+    'Description=Fieldwright (%i)',
+    expect.stringMatching(/^ExecStartPre=\/bin\/sh -c 'test -n "\$\$DATABASE_URL" \|\| .*exit 1; \}'$/),
+    'EnvironmentFile=/etc/fieldwright-%i.env',
+  ]);
+  // What is said later counts more.
+  expect(several.indexOf('EnvironmentFile=/etc/fieldwright-%i.env')).toBeGreaterThan(
+    several.indexOf('EnvironmentFile=-/etc/fieldwright.env'),
+  );
 });
 
 test('docs/operations.md names only settings, commands and files that exist', () => {
@@ -249,7 +360,7 @@ test('docs/operations.md names only settings, commands and files that exist', ()
   const named = [...text.matchAll(/`([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
     ([, name = '']) => name,
   );
-  expect(named.filter((name) => !settings.has(name) && !/^(LIMIT|POSTGRES)_/.test(name))).toEqual([]);
+  expect(named.filter((name) => !isRead(name) && !/^(LIMIT|POSTGRES)_/.test(name))).toEqual([]);
   for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)\)/g))
     expect([link, existsSync(path.join(root, 'docs', link))]).toEqual([link, true]);
   for (const [, metric = ''] of text.matchAll(/`(fieldwright_\w+)`/g))

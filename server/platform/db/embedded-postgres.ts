@@ -1,9 +1,10 @@
 // A real PostgreSQL of our own under DATA_DIR. It is a child process that outlives a killed parent, so a start first
 // looks for a living one and adopts it, and clears away what a dead one left behind.
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { giveTo, handOver } from './folder-owner.ts';
 import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.ts';
 import { choosePort, rememberPort } from './postgres-port.ts';
 import { asPostgresUser } from './postgres-user.ts';
@@ -47,7 +48,11 @@ export async function openEmbeddedPostgres(
       ({ living } = again);
       return true;
     },
-    stop: () => stopServer(cluster),
+    async stop() {
+      await stopServer(cluster);
+      // Keys and files that root made beside the database: a restore makes all of them.
+      handOver(realpathSync(dataDir), cluster.dir);
+    },
   };
 }
 
@@ -64,6 +69,7 @@ async function bringUp(
     const started = await startServer(cluster, extraSettings, place, deadline);
     if (started) {
       rememberPort(cluster.portFile, place);
+      giveTo(cluster.runAs, cluster.portFile);
       return { living: started, origin: 'started' as const };
     }
     // One that died a moment ago may still hold its memory or its port.
@@ -115,6 +121,7 @@ async function startServer(
   );
   // A file, not a pipe: the server goes on writing its log when we are gone.
   const log = openSync(cluster.log, 'a', 0o600);
+  giveTo(cluster.runAs, cluster.log);
   // Its own process group: Ctrl-C must reach us alone, so that requests in flight can still finish.
   const child = spawn(command, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log, log] });
   closeSync(log);

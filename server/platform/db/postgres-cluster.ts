@@ -1,11 +1,18 @@
 // The embedded cluster on disk: its folder, its password, its first initialisation.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
+import { giveTo } from './folder-owner.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-binaries.ts';
-import { asPostgresUser, assertWritable, findPostgresUser, type RunAs } from './postgres-user.ts';
+import {
+  asPostgresUser,
+  assertMayRun,
+  assertWritable,
+  findPostgresUser,
+  type RunAs,
+} from './postgres-user.ts';
 
 export const clusterOwner = 'fieldwright';
 
@@ -30,16 +37,21 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   }
   // Its one true name: a server is known by the folder it was started on.
   const home = realpathSync(wanted);
+  const dir = path.join(home, 'cluster');
+  if (existsSync(dir)) assertMayRun(dir);
   assertWritable(home);
-  const runAs = findPostgresUser();
-  if (runAs) chownSync(home, runAs.uid, runAs.gid);
+  const runAs = findPostgresUser(dir, home, dataDir);
+  giveTo(runAs, home);
+  const passwordFile = path.join(home, 'password');
+  const password = readOrMakeSecretFile(passwordFile);
+  giveTo(runAs, passwordFile);
   const cluster = {
     programs: await findPostgresPrograms(),
     runAs,
-    dir: path.join(home, 'cluster'),
+    dir,
     log: path.join(home, 'postgres.log'),
     portFile: path.join(home, 'port'),
-    password: readOrMakeSecretFile(path.join(home, 'password')),
+    password,
   };
   if (!existsSync(cluster.dir)) initialise(cluster, home);
   return cluster;
@@ -50,7 +62,7 @@ function initialise(cluster: Cluster, home: string): void {
   const draft = path.join(home, `draft-${process.pid}-cluster`);
   const passwordFile = path.join(home, `draft-${process.pid}-initdb-password`);
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  if (cluster.runAs) chownSync(passwordFile, cluster.runAs.uid, cluster.runAs.gid);
+  giveTo(cluster.runAs, passwordFile);
   const { command, args, options } = asPostgresUser(
     cluster.runAs,
     cluster.programs.initdb,

@@ -1,16 +1,29 @@
-// PostgreSQL refuses to run as root. When we are root it runs as the system user `postgres`, made if missing.
+// PostgreSQL refuses to run as root. When we are root it runs as whoever the data is of, and on root's own data as the
+// system user `postgres`, made if missing.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isRoot, nameOf, type Owner, ownerBesideRoot } from './folder-owner.ts';
 
-export interface RunAs {
-  uid: number;
-  gid: number;
+export type RunAs = Owner;
+
+/** Null when that is ourselves. The places are those that tell whose the data is, the nearest first. */
+export function findPostgresUser(...places: string[]): RunAs | null {
+  if (!isRoot()) return null;
+  return ownerBesideRoot(...places) ?? lookUp() ?? create();
 }
 
-export function findPostgresUser(): RunAs | null {
-  if (process.getuid?.() !== 0) return null;
-  return lookUp() ?? create();
+/** PostgreSQL runs only as the owner of its cluster, and would say so in its log, after a minute of trying. */
+export function assertMayRun(clusterDir: string): void {
+  const owner = statSync(clusterDir).uid;
+  if (isRoot() && owner === 0)
+    throw new Error(
+      `The database in ${clusterDir} belongs to root, and PostgreSQL does not run as root: give it back to its user with chown -R.`,
+    );
+  if (!isRoot() && process.getuid && owner !== process.getuid())
+    throw new Error(
+      `The database in ${clusterDir} belongs to the user ${nameOf(owner)}: run this as that user.`,
+    );
 }
 
 function lookUp(): RunAs | null {
@@ -57,7 +70,7 @@ export function asPostgresUser(runAs: RunAs | null, program: string, args: strin
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file));
   if (!setpriv) {
     throw new Error(
-      `The system user "postgres" cannot reach ${mustReach[0] ?? program}. Start as an ordinary user, choose a DATA_DIR it can reach, or set DATABASE_URL.`,
+      `The user ${nameOf(runAs.uid)} cannot reach ${mustReach[0] ?? program}, and PostgreSQL has to run as that user. Start as an ordinary user, choose a DATA_DIR it can reach, or set DATABASE_URL.`,
     );
   }
   return {

@@ -1,0 +1,59 @@
+// Whose a data folder is. Root may work on the folder of a service that runs as a user of its own; what it makes there
+// belongs to that user, or the service could not start any more.
+import { type Dirent, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** Of the first of these places that is not root's; null when all are, or are not there. */
+export function ownerBesideRoot(...places: string[]): Owner | null {
+  for (const place of places) {
+    const found = statSync(place, { throwIfNoEntry: false });
+    if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  }
+  return null;
+}
+
+/** Only what is root's is given away, and never what a link points to. */
+export function giveTo(owner: Owner | null, place: string): void {
+  if (!owner || lstatSync(place, { throwIfNoEntry: false })?.uid !== 0) return;
+  lchownSync(place, owner.uid, owner.gid);
+}
+
+/** All of root's below the folder goes to whoever has the folder; nothing happens to a folder of root's own. */
+export function handOver(folder: string, except: string): void {
+  const owner = isRoot() ? ownerBesideRoot(folder) : null;
+  if (!owner) return;
+  for (const entry of entriesOf(folder)) {
+    const place = path.join(folder, entry.name);
+    if (place === except) continue;
+    giveTo(owner, place);
+    if (entry.isDirectory()) handOver(place, except);
+  }
+}
+
+/** None of a folder that has just gone: a product beside us may be at work. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** As people call this user; its number where the system has no name for it. */
+export function nameOf(uid: number): string {
+  try {
+    const entries = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const name = entries.map((line) => line.split(':')).find((entry) => entry[2] === String(uid))?.[0];
+    if (name) return name;
+  } catch {
+    // Not everywhere users are kept in that file.
+  }
+  return String(uid);
+}
