@@ -81,6 +81,8 @@ const Environment = z.object({
     .optional(),
   /** Encrypts second-factor secrets and signs cookies; generated into DATA_DIR unless several machines run. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** `yes`, for one start: the old secret is lost, and so is what only it could read. */
+  ACCEPT_NEW_SECRET: oneOf('yes', 'no').default('no'),
   /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
   BILLING: onOff.default('on'),
   /** PDFs a visitor makes for free within 24 hours. */
@@ -151,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     docusign: docusignSettings(value),
     appSecret: value.APP_SECRET,
+    acceptsNewSecret: value.ACCEPT_NEW_SECRET === 'yes',
     billing: value.BILLING,
     testAccountIds: testAccounts(value),
     maxFreePdfs: value.MAX_FREE_PDFS,

@@ -5,17 +5,18 @@ import { openRenderer } from './documents/renderer.ts';
 import { openSealer } from './documents/sealing/open-sealer.ts';
 import { sealStore } from './documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from './documents/sealing/seal-threads.ts';
+import { openAppSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { keepPostgres } from './platform/db/keep-postgres.ts';
+import { migrate, readMigrations } from './platform/db/migrate.ts';
 import { assertWritable } from './platform/db/postgres-user.ts';
 import type { Deps } from './platform/deps.ts';
 import { SessionCookies } from './platform/http/session-cookie.ts';
 import { makeLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { makeFolder } from './platform/make-folder.ts';
-import { readOrMakeSecretFile } from './platform/secret-file.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { docusign } from './ports/esign-provider/docusign.ts';
 import { openDisk } from './ports/files/disk.ts';
@@ -26,21 +27,21 @@ import { openPayments } from './ports/payments/open-payments.ts';
 
 export interface OpenedDeps {
   deps: Deps;
-  databaseUrl: string;
   close(): Promise<void>;
 }
 
 type Close = () => Promise<void>;
 
-/** Nothing stays open when it cannot all be opened: a database left behind would be nobody's. */
-export async function openDeps(
-  config: Config,
-  log: Log,
-  folders: { documents: string },
-): Promise<OpenedDeps> {
+export interface Folders {
+  migrations: string;
+  documents: string;
+}
+
+/** On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left behind would be nobody's. */
+export async function openDeps(config: Config, log: Log, folders: Folders): Promise<OpenedDeps> {
   const opened: Close[] = [];
   try {
-    return { ...(await openAll(config, log, folders, opened)), close: () => closeAll(opened) };
+    return { deps: await openAll(config, log, folders, opened), close: () => closeAll(opened) };
   } catch (error) {
     // What went wrong first is what a person must hear.
     await closeAll(opened).catch(() => {});
@@ -55,12 +56,7 @@ async function closeAll(opened: Close[]): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-async function openAll(
-  config: Config,
-  log: Log,
-  folders: { documents: string },
-  opened: Close[],
-): Promise<Omit<OpenedDeps, 'close'>> {
+async function openAll(config: Config, log: Log, folders: Folders, opened: Close[]): Promise<Deps> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
   if (embedded) {
@@ -73,8 +69,16 @@ async function openAll(
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   opened.push(db.close);
+  await migrate(databaseUrl, readMigrations(path.resolve(folders.migrations)));
   const secrets = makeSecrets(
-    config.appSecret ?? readOrMakeSecretFile(path.join(config.dataDir, 'app-secret')),
+    await openAppSecret({
+      db,
+      clock: systemClock,
+      given: config.appSecret,
+      file: path.join(config.dataDir, 'app-secret'),
+      acceptsNew: config.acceptsNewSecret,
+      log,
+    }),
   );
   const mail = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl })
@@ -96,7 +100,7 @@ async function openAll(
   });
   opened.push(() => sealer.close());
   await sealer.prepare();
-  const deps: Deps = {
+  return {
     config,
     db,
     clock: systemClock,
@@ -113,7 +117,6 @@ async function openAll(
       : null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
   };
-  return { deps, databaseUrl };
 }
 
 function makeDataDir(dir: string): void {

@@ -1,11 +1,11 @@
 // Brings the product up and takes it down again, in order.
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { checkStorage } from './check-storage.ts';
 import type { Config } from './config.ts';
-import { openDeps } from './open-deps.ts';
-import { migrate, readMigrations } from './platform/db/migrate.ts';
+import { noteSealRoot } from './note-seal-root.ts';
+import { type Folders, openDeps } from './open-deps.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { migrateQueue, startWorker } from './platform/queue/worker.ts';
@@ -24,17 +24,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export async function start(
-  config: Config,
-  log: Log,
-  folders: { migrations: string; documents: string },
-  pages: PageSource,
-): Promise<Running> {
+export async function start(config: Config, log: Log, folders: Folders, pages: PageSource): Promise<Running> {
   const opened = await openDeps(config, log, folders).catch(explain(config));
   const { deps } = opened;
   const working: Stop[] = [];
   try {
-    await migrate(opened.databaseUrl, readMigrations(path.resolve(folders.migrations)));
+    await checkStorage(deps.files, log);
+    await noteSealRoot(deps);
     await migrateQueue(deps.db, log);
     let address: string | null = null;
     let failed = new Promise<Error>(() => {});

@@ -36,7 +36,9 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
 /** Name, message and stack; never the query's parameters, which may hold anything. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint, provider } = error as Partial<
+    Record<'code' | 'constraint' | 'provider', unknown>
+  >;
   // Drizzle repeats the parameters in its message; the driver's own error, its cause, does not.
   const own = error.message.startsWith('Failed query') ? 'Failed query' : error.message;
   const stack = error.stack
@@ -48,6 +50,7 @@ function describeError(error: unknown): Record<string, unknown> {
     message: own,
     code,
     constraint,
+    provider,
     stack,
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   };

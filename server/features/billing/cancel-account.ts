@@ -11,7 +11,6 @@ import { settlementFor } from './plan-arithmetic.ts';
 
 export async function cancelAccount(deps: Deps, scope: Scope) {
   const finished = await orElse(
-    deps,
     'Failed to cancel subscription. Please try again.',
     carryOut(deps, scope.accountId, async (account, tx) => ({
       kind: 'cancel',

@@ -39,16 +39,15 @@ const begin = (
 /** Another attempt is open and the provider cannot be asked about it. */
 function refuseAsBusy(error: unknown): never {
   if (error instanceof Refusal) throw error;
-  throw new Refusal('payment_unavailable');
+  throw new Refusal('payment_unavailable', { cause: error });
 }
 
 /** A fault of ours reaches the payer as the sentence the documents give; the log has the rest. */
-export async function orElse<T>({ log }: Deps, sentence: string, work: Promise<T>): Promise<T> {
+export async function orElse<T>(sentence: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Refusal || isDatabaseAway(error)) throw error;
-    log.error({ err: error }, 'payment failed');
-    throw new Refusal('internal', { message: sentence });
+    throw new Refusal('internal', { message: sentence, cause: error });
   }
 }

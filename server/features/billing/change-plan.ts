@@ -22,7 +22,6 @@ export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
   await mayPay(deps, scope);
   const to = chosenPlan(wish.newPlanId, wish.isLifetime);
   const finished = await orElse(
-    deps,
     'Failed to update subscription. Please try again.',
     carryOut(deps, scope.accountId, (account) => {
       assertCanChange(account, to);

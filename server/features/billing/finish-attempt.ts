@@ -24,7 +24,7 @@ export async function finishAttempt(deps: Deps, attempt: Attempt): Promise<Finis
       throw new Refusal('card_declined', { message: error.message });
     }
     // Money may have moved: the attempt stays open until that is known.
-    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
     throw error;
   }
   return { state: 'done', outcome: await recordOutcome(deps, attempt, result) };

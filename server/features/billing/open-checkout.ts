@@ -30,7 +30,7 @@ export async function openCheckout(
 ): Promise<{ checkoutUrl: string }> {
   await mayPay(deps, scope);
   const plan = chosenPlan(planId, isLifetime);
-  return orElse(deps, 'Failed to create subscription', open(deps, scope, plan));
+  return orElse('Failed to create subscription', open(deps, scope, plan));
 }
 
 async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutUrl: string }> {
@@ -55,7 +55,7 @@ async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutU
       await noteCheckout(deps.db.query, attempt, { secretHash: secretHash(opened.clientSecret) });
     return { checkoutUrl: opened.checkoutUrl };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
     if (error instanceof CardDeclined) throw new Refusal('card_declined', { message: error.message });
     throw error;
   }

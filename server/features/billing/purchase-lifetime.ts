@@ -14,7 +14,6 @@ export async function purchaseLifetime(
 ) {
   await mayPay(deps, scope);
   const finished = await orElse(
-    deps,
     'Failed to process lifetime purchase',
     carryOut(deps, scope.accountId, (account) => {
       if (account.status === 'lifetime')

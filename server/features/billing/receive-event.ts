@@ -19,7 +19,7 @@ export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unkn
     await converge(deps, accountId, event.id);
   } catch (error) {
     // Not written down as dealt with: the provider sends it again.
-    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
     throw error;
   }
   return { received: true };

@@ -23,7 +23,7 @@ async function askProvider(deps: Deps, accountId: string): Promise<void> {
     if (open) await settleAttempt(deps, open);
     await converge(deps, accountId);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable');
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
     throw error;
   }
 }

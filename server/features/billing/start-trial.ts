@@ -17,7 +17,6 @@ export async function startTrial(
 ) {
   await mayPay(deps, scope);
   const finished = await orElse(
-    deps,
     'Failed to create subscription',
     carryOut(deps, scope.accountId, (account) => {
       if (isSubscribed(account) || account.status === 'lifetime') throw new Refusal('already_subscribed');

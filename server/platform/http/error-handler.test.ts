@@ -51,3 +51,16 @@ test('a refusal of our own is logged by its code alone', async () => {
   expect(log).toMatchObject([{ level: 40, code: 'unavailable' }]);
   expect(log[0]).not.toHaveProperty('err');
 });
+
+test('a refusal with something behind it is logged with that, and answered without', async () => {
+  const cause = Object.assign(new Error('no route'), { provider: { type: 'Lost', requestId: 'req_1' } });
+  const { message, log } = await ending(new Refusal('payment_unavailable', { cause }));
+  expect(message).not.toContain('no route');
+  expect(log).toMatchObject([
+    {
+      level: 40,
+      code: 'payment_unavailable',
+      err: { message: 'no route', provider: { type: 'Lost', requestId: 'req_1' } },
+    },
+  ]);
+});

@@ -37,8 +37,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');
-  else if (refusal.status >= 500)
-    request.log.warn({ code: refusal.code, ...(error === refusal ? {} : { err: error }) }, 'request refused');
+  else if (refusal.status >= 500) {
+    const cause = error === refusal ? refusal.cause : error;
+    const line = { code: refusal.code, ...(cause ? { err: cause } : {}) };
+    if (refusal.code === 'internal') request.log.error(line, 'request failed');
+    else request.log.warn(line, 'request refused');
+  }
   // An address that a person may have opened: the page that says so, as for every other unknown one.
   if (refusal?.code === 'not_found' && request.method === 'GET' && !request.url.startsWith('/api/'))
     return reply.callNotFound();

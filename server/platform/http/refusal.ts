@@ -8,13 +8,15 @@ export interface RefusalDetails {
   fields?: Record<string, string>;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
+  /** What stands behind it: for the log alone, never for the reply. */
+  cause?: unknown;
 }
 
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(details.message ?? errors[code].message);
+    super(details.message ?? errors[code].message, { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;
     this.details = details;

@@ -23,6 +23,7 @@ export function isFileKey(text: string): boolean {
 export function behindKeyCheck(store: FileStore): FileStore {
   return {
     describe: store.describe,
+    check: store.check,
     async put(key, bytes, type) {
       if (type.length > maxContentTypeLength || !contentType.test(type)) {
         throw new TypeError('A file needs a plain content type, such as image/png.');

@@ -20,6 +20,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no promised order. */
   list(prefix: string): AsyncIterable<ListedFile>;
+  /** One cheap question whether it can be used at all; not there where opening it has shown so. */
+  check?(): Promise<void>;
   /** Where files are kept, for the start-up message; holds no secret. */
   readonly describe: string;
 }

@@ -23,6 +23,7 @@ interface Ask {
   query?: Record<string, string>;
   body?: Uint8Array;
   headers?: Record<string, string>;
+  limitMs?: number;
 }
 
 interface Answer {
@@ -33,13 +34,16 @@ interface Answer {
   code?: string;
 }
 
+/** A start waits for it: one that does not answer by then is as good as away. */
+const checkLimitMs = 5000;
+
 export function openS3(settings: S3Settings): FileStore {
   const { accessKeyId, secretAccessKey, region, bucket, timeLimitMs = 30_000, pageSize = 1000 } = settings;
   const endpoint = readEndpoint(settings.endpoint);
   // Retries answer 5xx and 429 with growing pauses; more than four would only hold up the caller.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 4 });
 
-  async function call({ method, key, query, body, headers }: Ask): Promise<Answer> {
+  async function call({ method, key, query, body, headers, limitMs = timeLimitMs }: Ask): Promise<Answer> {
     const path = key === undefined ? bucket : `${bucket}/${key}`;
     const url = `${endpoint.href}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
     const hash = createHash('sha256')
@@ -53,7 +57,7 @@ export function openS3(settings: S3Settings): FileStore {
         headers: { ...headers, 'x-amz-content-sha256': hash },
         // Following would send a signed request to wherever the answer points.
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeLimitMs),
+        signal: AbortSignal.timeout(limitMs),
       });
       const received = Buffer.from(await response.arrayBuffer());
       return {
@@ -101,6 +105,12 @@ export function openS3(settings: S3Settings): FileStore {
         yield* page.files;
         next = page.next;
       } while (next !== null);
+    },
+    async check() {
+      const query = { 'list-type': '2', 'max-keys': '1' };
+      const answer = await call({ method: 'GET', query, limitMs: Math.min(timeLimitMs, checkLimitMs) });
+      if (answer.status !== 200) throw asRefusal('list', answer);
+      readListing(answer.body.toString());
     },
   });
 }

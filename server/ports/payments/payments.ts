@@ -288,9 +288,37 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
+/** What the provider says of a failure, fit for a log: nothing that was sent, no key and no card. */
+export interface ProviderFailure {
+  type: string;
+  code?: string;
+  status?: number;
+  /** By which the call is found at the provider. */
+  requestId?: string;
+}
+
 /** No answer, or none that can be trusted: money may have moved. Repeat with the same key, or look it up. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
+
+  constructor(
+    message: string,
+    readonly provider?: ProviderFailure,
+  ) {
+    super(message);
+  }
+}
+
+/** The provider does not take what we ask: a key, a right or a setting is wrong. A fault of ours, and it does not pass. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+
+  constructor(
+    message: string,
+    readonly provider: ProviderFailure,
+  ) {
+    super(message);
+  }
 }
 
 /** The event was not signed by the provider, or too long ago. */

@@ -1,6 +1,12 @@
 // What the SDK throws, in our words.
 import Stripe from 'stripe';
-import { CardDeclined, ConfirmationNeeded, ProviderUnavailable } from '../payments.ts';
+import {
+  CardDeclined,
+  ConfirmationNeeded,
+  type ProviderFailure,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments.ts';
 
 const { errors } = Stripe;
 
@@ -59,9 +65,24 @@ function translate(error: unknown): unknown {
     // Everything from 500 up, and 409: another call with this key is under way.
     error instanceof errors.StripeAPIError
   ) {
-    return new ProviderUnavailable(`Stripe did not answer: ${error.message}`, { cause: error });
+    return new ProviderUnavailable('Stripe did not answer.', failureOf(error));
   }
+  if (error instanceof errors.StripeError)
+    return new ProviderRefused('Stripe did not take the request.', failureOf(error));
   return error;
+}
+
+/** Stripe's own words stay out: they repeat keys, addresses and whatever else was sent. */
+function failureOf({
+  type,
+  code,
+  statusCode,
+  requestId,
+  detail,
+}: Stripe.errors.StripeError): ProviderFailure {
+  // A connection that fails has no code at Stripe; the one of the network is in what lies behind it.
+  const { code: networkCode } = (typeof detail === 'object' ? detail : {}) as NodeJS.ErrnoException;
+  return { type, code: code ?? networkCode, status: statusCode, requestId };
 }
 
 export const isCardError = (error: unknown): error is Stripe.errors.StripeCardError =>

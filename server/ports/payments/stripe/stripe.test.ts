@@ -10,6 +10,7 @@ import {
   type Payer,
   type PayerFacts,
   type PlanChange,
+  ProviderRefused,
   ProviderUnavailable,
   type TrialAsk,
 } from '../payments.ts';
@@ -199,8 +200,10 @@ describe('a provider in trouble', () => {
   test('that does not know our key is a fault of ours', async () => {
     const { payments } = await openStripeWorld({ secretKey: 'sk_test_of_somebody_else' });
     const failed = payments.lookUp('cus_1');
-    await expect(failed).rejects.toThrow('Invalid API Key');
-    await expect(failed).rejects.not.toBeInstanceOf(ProviderUnavailable);
+    await expect(failed).rejects.toBeInstanceOf(ProviderRefused);
+    await expect(failed).rejects.toMatchObject({
+      provider: { type: 'StripeAuthenticationError', status: 401, requestId: 'req_LookAlike' },
+    });
   });
 });
 
