@@ -6,6 +6,7 @@ import { checkStorage } from './check-storage.ts';
 import { makeLog } from './platform/log.ts';
 import { openS3, type S3Settings } from './ports/files/s3.ts';
 import { type S3Server, startS3Server } from './ports/files/testing/s3-server.ts';
+import { freePort } from './testing/free-port.ts';
 
 let server: S3Server;
 beforeAll(async () => {
@@ -86,12 +87,7 @@ test.each([503, 429])('a storage in trouble (%i) is warned of, and the start goe
 });
 
 test('a storage that nobody reaches is warned of, and the start goes on', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
-  expect(await check({ endpoint: `http://127.0.0.1:${port}` })).toMatchObject({
+  expect(await check({ endpoint: `http://127.0.0.1:${await freePort()}` })).toMatchObject({
     refused: null,
     log: [{ level: 40, err: { type: 'StorageError', code: 'ECONNREFUSED' } }],
   });

@@ -1,8 +1,6 @@
 // The last page of a backup: what is in it, how much, and how to tell that it is whole.
 import { z } from 'zod';
 
-export { fingerprintOf } from '#server/platform/secrets.ts';
-
 /** Raised when an older version could not read what this one writes. */
 export const formatVersion = 1;
 

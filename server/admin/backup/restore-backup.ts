@@ -8,6 +8,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
+import { fingerprintOf } from '#server/platform/secrets.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { type Archive, bytesOf, openArchive } from './archive.ts';
 import {
@@ -22,7 +23,7 @@ import { copyIn } from './copy.ts';
 import type { Ground } from './ground.ts';
 import { findOtherKey, putKeyFiles } from './key-files.ts';
 import { assertKnownMigrations, migrationsOf } from './known-migrations.ts';
-import { fingerprintOf, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { inFiles, inMegabytes, listed } from './size.ts';
 
 export async function restoreBackup(ground: Ground, file: string): Promise<string> {

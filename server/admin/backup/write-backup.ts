@@ -6,6 +6,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { fingerprintOf } from '#server/platform/secrets.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { addFiles, type Loss, type Losses } from './add-files.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { copyOut } from './copy.ts';
 import { type Ground, placesOf } from './ground.ts';
 import { readKeyFiles, rootFile, secretFile } from './key-files.ts';
-import { fingerprintOf, formatVersion, type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
+import { formatVersion, type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { readNamedFiles } from './named-files.ts';
 import { inFiles, inMegabytes, listed } from './size.ts';
 import { type TarWriter, writeTar } from './tar.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { type FileStore, StorageError, StorageFull } from './files.ts';
 import { openS3, type S3Settings } from './s3.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
@@ -92,12 +93,9 @@ test('a missing bucket is an error, not a missing file', async () => {
 });
 
 test('nobody listening is an error that says so', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
-  for (const error of await failures(openS3({ ...server.settings, endpoint: `http://127.0.0.1:${port}` }))) {
+  for (const error of await failures(
+    openS3({ ...server.settings, endpoint: `http://127.0.0.1:${await freePort()}` }),
+  )) {
     expect(error).toBeInstanceOf(StorageError);
     expect(error).toHaveProperty('code', 'ECONNREFUSED');
   }

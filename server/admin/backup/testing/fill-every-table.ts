@@ -15,8 +15,8 @@ import { upload } from '#server/features/objects/testing/upload.ts';
 import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { addTechnician } from '#server/features/technicians/testing/technician-steps.ts';
 import { noteKey } from '#server/platform/installation-keys.ts';
+import { fingerprintOf } from '#server/platform/secrets.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { fingerprintOf } from '../manifest.ts';
 import { type Source, secret } from './backup-tools.ts';
 
 export interface Filled {
