@@ -118,7 +118,7 @@ test('owner and technician find the profile; nothing in the navigation leads now
   }
 });
 
-test('a session that ends in the middle of work leads to the front page', async ({ page, app }) => {
+test('a session that ends in the middle of work leads to sign-in and back', async ({ page, app }) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
   await open(page, '/templates');
@@ -128,8 +128,8 @@ test('a session that ends in the middle of work leads to the front page', async 
   await page.context().clearCookies();
   await press(page, 'Set up');
   await press(page, 'Start');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Signed in elsewhere')).toHaveCount(0);
 });

@@ -30,6 +30,9 @@ export const timings = {
   /** While a mail of the job on the screen is on its way. */
   mailStateRefreshes: 3 * second,
 
+  /** From a read that found no connection to the next try. */
+  readAgainWithoutConnection: 4 * second,
+
   /** A finger that rests on a job this long takes it along; a shorter touch scrolls or opens. */
   liftByHolding: 400,
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
-import { takeEvictionNote } from '#web/api/eviction.ts';
+import { takeSessionEnd } from '#web/api/session-end.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 
@@ -13,20 +13,20 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
   const client = useQueryClient();
   return useCallback(() => {
     // Whatever ended the session before this one is history.
-    takeEvictionNote();
+    takeSessionEnd();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     return refreshCurrentUser(client).catch(() => null);
   }, [client]);
 }
 
-export function useArrival(): (to: '/' | '/templates') => Promise<void> {
+export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
   const navigate = useNavigate();
   const after = useNavigationTimer();
   return useCallback(
     async (to) => {
       await refresh();
-      after(timings.leaveAfterSuccess, () => void navigate({ to }));
+      after(timings.leaveAfterSuccess, () => void navigate({ href: to }));
     },
     [refresh, navigate, after],
   );

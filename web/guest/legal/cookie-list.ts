@@ -58,8 +58,8 @@ export const browserStorage: readonly StoredItem[] = [
     kept: 'Until you clear the form or close the tab.',
   },
   {
-    name: 'signed-in-elsewhere',
-    purpose: 'Remembers, across one reload, to tell you that another device signed you out.',
+    name: 'session-ended',
+    purpose: 'Remembers, across one reload, why your session ended and which page you were on.',
     kept: 'Until you were told, or close the tab.',
   },
   {

@@ -69,13 +69,13 @@ const startOf = (time: string): string | undefined =>
     .split(' – ')[0]
     ?.replace(/^until /, '– ');
 
-/** About 70 px tall. */
+/** At most 68 px tall with its padding: the list around it has 70 a job and must not cut the last one's time. */
 export function JobLineFace({ placed }: { placed: PlacedJob }) {
   const { markOf } = useCalendarDesk();
   const { job, time } = placed;
   const days = placeText(placed);
   return (
-    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-tight">
       <span className="flex items-center gap-2">
         <StageBadge stage={job.currentStage} />
         <span className="min-w-0 flex-1 truncate font-semibold">
