@@ -20,11 +20,14 @@ async function subscribe(
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 test('a visitor on a page for the signed-in lands on the front page', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
   await page.goto('/templates');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // Where somebody was signed in, their session has ended: they are asked to sign in again.
+  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
+  await page.goto('/templates');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
@@ -121,8 +124,7 @@ test('owner and technician find the profile; nothing in the navigation leads now
 test('a session that ends in the middle of work leads to sign-in and back', async ({ page, app }) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
-  await open(page, '/templates');
-  await expectWelcome(page, user.email);
+  await open(page, '/jobs?stage=invoice');
   await press(page, 'Profile & Support');
   await expect(page.getByRole('region', { name: 'Records and storage' })).toContainText('used');
   await page.context().clearCookies();
@@ -132,4 +134,9 @@ test('a session that ends in the middle of work leads to sign-in and back', asyn
   await expect(page.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Signed in elsewhere')).toHaveCount(0);
+  await page.getByLabel('Username').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await press(page, 'Sign In');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page).toHaveURL('/jobs?stage=invoice');
 });

@@ -38,6 +38,8 @@ export const timings = {
 
   /** From the last keystroke to a new picture of the document. */
   previewAfterTyping: 400,
+  /** From a loaded viewer to its first page on the screen. */
+  pdfIsPainted: 350,
   /** From the last keystroke to a new list. */
   searchAfterTyping: 250,
 } as const;

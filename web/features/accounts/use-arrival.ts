@@ -1,7 +1,7 @@
 // What follows a session that was just opened: nothing read before it counts any more, and the next page already knows
 // who is there.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
@@ -21,13 +21,13 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
 
 export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const after = useNavigationTimer();
   return useCallback(
     async (to) => {
       await refresh();
-      after(timings.leaveAfterSuccess, () => void navigate({ href: to }));
+      after(timings.leaveAfterSuccess, () => history.push(to));
     },
-    [refresh, navigate, after],
+    [refresh, history, after],
   );
 }
