@@ -33,7 +33,7 @@ const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
     title: 'Signed in elsewhere',
     text: 'Your account was opened on another device, so you were signed out here. If that was not you, reset your password.',
   },
-  expired: { title: 'Your session has ended', text: 'Sign in again to go on where you left off.' },
+  expired: { title: 'Your session has ended', text: 'Sign in again to pick up where you left off.' },
 };
 
 export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
