@@ -19,14 +19,16 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
   }, [client]);
 }
 
+/** Technicians have one page, at the start; templates are the owner's word. */
 export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
   const { history } = useRouter();
   const after = useNavigationTimer();
   return useCallback(
     async (to) => {
-      await refresh();
-      after(timings.leaveAfterSuccess, () => history.push(to));
+      const user = await refresh();
+      const start = user?.role === 'technician' ? '/' : to;
+      after(timings.leaveAfterSuccess, () => history.push(start));
     },
     [refresh, history, after],
   );
