@@ -136,9 +136,9 @@ export const backupCodesMail = (deps: Deps): AccountMail => ({
 
 export const sessionReplacedMail = (
   deps: Deps,
-  entered: { sessionId: string; device: string; address: string; endedDevice: string },
+  entered: { dedupeKey: string; device: string; address: string; endedDevice: string },
 ): AccountMail => ({
-  occasion: `account.session-replaced ${entered.sessionId}`,
+  occasion: `account.session-replaced ${entered.dedupeKey}`,
   title: 'A new sign-in ended your other session',
   blocks: [
     text('Somebody signed in to your account and signed out the device that was signed in before.'),
