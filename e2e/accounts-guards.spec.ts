@@ -127,6 +127,7 @@ test('a session that ends in the middle of work leads to the front page', async 
   await expect(page.getByRole('region', { name: 'Records and storage' })).toContainText('used');
   await page.context().clearCookies();
   await press(page, 'Set up');
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
