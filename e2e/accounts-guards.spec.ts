@@ -129,6 +129,7 @@ test('a session that ends in the middle of work leads to sign-in and back', asyn
   await expect(page.getByRole('region', { name: 'Records and storage' })).toContainText('used');
   await page.context().clearCookies();
   await press(page, 'Set up');
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended')).toBeVisible();

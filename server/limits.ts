@@ -1,13 +1,18 @@
 // How often something may be tried (A-80). Each default can be changed by the environment: `loginPerAccount` is
-// LIMIT_LOGIN_PER_ACCOUNT=10/15m.
+// LIMIT_LOGIN_PER_ACCOUNT=10/15m. What is counted by network address is counted by network (platform/network-of.ts): one
+// IPv4 address, or a whole IPv6 /64; and four times as much for the /48 around it.
 import { days, hours, minutes, seconds } from './platform/clock.ts';
 import type { LimitRule } from './platform/limits.ts';
 
 type Allowance = Omit<LimitRule, 'name'>;
 
 const defaults = {
-  /** Wrong passwords and wrong codes together, for one account. */
+  /** Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session. */
   loginPerAccount: { max: 10, perMs: minutes(15) },
+  /** The same from all networks together, known devices apart: more, so that a stranger shuts nobody out with ten. */
+  loginPerAccountOverall: { max: 100, perMs: hours(1) },
+  /** Wrong codes from all networks together, known devices apart: whoever gets so far has the password. */
+  codePerAccountOverall: { max: 10, perMs: minutes(15) },
   /** The same, from one network address. */
   loginPerAddress: { max: 50, perMs: minutes(15) },
   /** A sign-in that still owes its second factor lives this long and ends with this many wrong codes. */

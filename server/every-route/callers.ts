@@ -36,6 +36,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/mfa/setup': 'member',
   'POST /api/mfa/verify': 'member',
   'POST /api/mfa/disable': 'member',
+  'POST /api/mfa/undo': 'anyone',
   'POST /api/mfa/backup-codes': 'member',
   'POST /api/setup-trial-payment': 'payer',
   'POST /api/purchase-lifetime': 'payer',

@@ -32,7 +32,8 @@ import { watchRoutes } from './watch-routes.ts';
 export interface TestApp {
   /** A visitor who has never been here. */
   guest: HttpClient;
-  newGuest(): HttpClient;
+  /** Another one; from the same address as somebody else where that is given. */
+  newGuest(address?: string): HttpClient;
   given: Given;
   clock: TestClock;
   mailbox: Mailbox;
@@ -120,7 +121,7 @@ export async function openTestApp(
     clock,
     logs,
     guest: new HttpClient(base),
-    newGuest: () => new HttpClient(base),
+    newGuest: (address) => new HttpClient(base, address),
     given: makeGiven(deps, base, { onboarded: wishes.onboarded }),
     mailbox: openMailbox(config.outboxDir),
     drain,

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { UserKey } from './accounts.store.ts';
 
-export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account';
+export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account' | 'undo_mfa';
 
 /** As long as the account can be brought back. */
 export const restoreDays = 30;
@@ -14,6 +14,7 @@ const linkLife: Record<LinkPurpose, number> = {
   reset_password: minutes(60),
   confirm_email: hours(24),
   restore_account: days(restoreDays),
+  undo_mfa: hours(48),
 };
 
 export interface NewLink extends UserKey {

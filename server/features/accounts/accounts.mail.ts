@@ -104,13 +104,15 @@ export const emailChangedMail = (deps: Deps, change: { from: string; to: string 
   ],
 });
 
-export const mfaOnMail = (deps: Deps): AccountMail => ({
-  occasion: `account.mfa-on ${newId()}`,
+export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): AccountMail => ({
+  occasion: `account.mfa-on ${undo.id}`,
   title: 'Two-factor authentication is on',
   blocks: [
     text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
     facts([['When', moment(deps.clock.now())]]),
-    support(deps),
+    text('Was this not you? Turn it off again and sign out every device:'),
+    button('This was not me', withToken(deps, '/undo-two-factor', undo.token)),
+    note('The link works once, for 48 hours. If it was you, you need not do anything.'),
   ],
 });
 
@@ -136,9 +138,9 @@ export const backupCodesMail = (deps: Deps): AccountMail => ({
 
 export const sessionReplacedMail = (
   deps: Deps,
-  entered: { sessionId: string; device: string; address: string; endedDevice: string },
+  entered: { dedupeKey: string; device: string; address: string; endedDevice: string },
 ): AccountMail => ({
-  occasion: `account.session-replaced ${entered.sessionId}`,
+  occasion: `account.session-replaced ${entered.dedupeKey}`,
   title: 'A new sign-in ended your other session',
   blocks: [
     text('Somebody signed in to your account and signed out the device that was signed in before.'),

@@ -91,8 +91,20 @@ export async function setDisabled(tx: Tx, key: UserKey, disabledAt: Date | null)
   await tx.update(users).set({ disabledAt }).where(mine(key));
 }
 
-export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
-  await tx.update(users).set({ totpPendingSecret }).where(mine(key));
+/** Good for this session alone, until then. */
+export async function setPendingTotp(
+  tx: Tx,
+  key: UserKey,
+  pending: { secret: Buffer; sessionId: string; until: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpPendingSecret: pending.secret,
+      totpPendingSessionId: pending.sessionId,
+      totpPendingUntil: pending.until,
+    })
+    .where(mine(key));
 }
 
 /** `usedStep` is the step of the code that proved the secret; null turns two factors off. */
@@ -107,6 +119,8 @@ export async function setTotp(
       totpSecret: totp?.secret ?? null,
       totpLastStep: totp?.usedStep ?? 0,
       totpPendingSecret: null,
+      totpPendingSessionId: null,
+      totpPendingUntil: null,
     })
     .where(mine(key));
 }

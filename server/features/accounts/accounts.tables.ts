@@ -46,5 +46,7 @@ export const users = pgTable('users', {
   disabledAt: instant('disabled_at'),
   totpSecret: bytea('totp_secret'),
   totpPendingSecret: bytea('totp_pending_secret'),
+  totpPendingSessionId: uuid('totp_pending_session_id'),
+  totpPendingUntil: instant('totp_pending_until'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
 });

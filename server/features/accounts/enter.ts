@@ -1,6 +1,7 @@
 // The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
 import type { LoginReply, OtherSession } from '#contract/accounts.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import { days } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
@@ -13,6 +14,7 @@ import { postAccountMail, sessionReplacedMail } from './accounts.mail.ts';
 import { type FoundUser, keyOf } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { describeDevice } from './describe-device.ts';
+import { isKnownTo, rememberOn } from './known-device.ts';
 import { toCurrentUser } from './read-current-user.ts';
 
 export type Entry =
@@ -45,7 +47,11 @@ export async function enter(
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
     const device = describeDevice(userAgent);
     const endedDevice = describeDevice(other.userAgent);
-    const mail = sessionReplacedMail(deps, { sessionId: id, device, address, endedDevice });
+    // Somebody who goes back and forth between their own devices hears of it once a week.
+    const week = Math.floor(now.getTime() / days(7));
+    const isOwn = isKnownTo(deps.secrets, browser.device, found.user.email);
+    const dedupeKey = isOwn ? `${key.userId} week ${week}` : id;
+    const mail = sessionReplacedMail(deps, { dedupeKey, device, address, endedDevice });
     await postAccountMail(deps, tx, found, mail);
   }
   return { state: 'entered', session: { token, remember } };
@@ -79,9 +85,10 @@ export const enteredReply = (
   deps: Deps,
   found: FoundUser,
   session: { token: string; remember: boolean },
-  { halfLogin }: Browser,
+  { halfLogin, device }: Browser,
 ): Settled<LoginReply> => ({
   answer: { success: true, user: toCurrentUser(deps, found) },
   session,
   halfLogin: halfLogin ? null : undefined,
+  device: rememberOn(deps.secrets, device, found.user.email),
 });

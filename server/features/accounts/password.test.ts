@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { hashPassword, inHashingLine, isPassword, longestLine } from './password.ts';
+import { hashPassword, inHashingLine, isPassword, longestLine, longestLinePerNetwork } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
+
+const visitor = '192.0.2.7';
+const tooLong = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
 
 describe('hashing', () => {
   test('is argon2id with the recommended cost, salted', async () => {
-    const [one, two] = await Promise.all([hashPassword('copper elbow'), hashPassword('copper elbow')]);
+    const [one, two] = await Promise.all([
+      hashPassword(visitor, 'copper elbow'),
+      hashPassword(visitor, 'copper elbow'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     expect(await isPassword(one, 'copper elbow')).toBe(true);
@@ -13,7 +19,7 @@ describe('hashing', () => {
   });
 
   test('nothing is trimmed or cut: the 128th character counts', async () => {
-    const hash = await hashPassword(`${'x'.repeat(127)}1`);
+    const hash = await hashPassword(visitor, `${'x'.repeat(127)}1`);
     expect(await isPassword(hash, `${'x'.repeat(127)}1`)).toBe(true);
     expect(await isPassword(hash, `${'x'.repeat(127)}2`)).toBe(false);
   });
@@ -31,7 +37,7 @@ describe('hashing', () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, i) =>
-        inHashingLine(async () => {
+        inHashingLine(visitor, async () => {
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -52,14 +58,35 @@ describe('hashing', () => {
       open = resolve;
     });
     const running = 2;
-    const inLine = Array.from({ length: running + longestLine }, () => inHashingLine(() => opened));
-    await expect(inHashingLine(() => opened)).rejects.toMatchObject({
-      code: 'unavailable',
-      details: { retryAfterSeconds: 5 },
-    });
+    const inLine = Array.from({ length: running + longestLine }, (_, i) =>
+      inHashingLine(`203.0.113.${i}`, () => opened),
+    );
+    await expect(inHashingLine(visitor, () => opened)).rejects.toMatchObject(tooLong);
     open();
     await Promise.all(inLine);
-    await expect(inHashingLine(async () => 'served')).resolves.toBe('served');
+    await expect(inHashingLine(visitor, async () => 'served')).resolves.toBe('served');
+  });
+
+  test.each([
+    ['one address', () => visitor],
+    ['the addresses of one /64', (i: number) => `2001:db8:1:2::${i.toString(16)}`],
+    ['the networks of one /48', (i: number) => `2001:db8:1:${i.toString(16)}::1`],
+  ])('%s may not fill the line, and others are served in turn with it', async (_, address) => {
+    const opens: (() => void)[] = [];
+    const held = () => new Promise<string>((resolve) => opens.push(() => resolve('served')));
+    const flood = Array.from({ length: 130 }, (_, i) => inHashingLine(address(i), held));
+    const refused = Promise.allSettled(flood);
+    const honest = inHashingLine('198.51.100.7', async () => 'served');
+    await Promise.resolve();
+    // The two that run end; the next place is the other network's, however many waited before.
+    for (const open of opens.splice(0)) open();
+    await expect(honest).resolves.toBe('served');
+    const isDone = refused.then(() => true);
+    while (!(await Promise.race([isDone, new Promise((resolve) => setImmediate(resolve, false))])))
+      for (const open of opens.splice(0)) open();
+    const served = (await refused).filter(({ status }) => status === 'fulfilled');
+    expect(served).toHaveLength(2 + longestLinePerNetwork);
+    await expect(flood.at(-1)).rejects.toMatchObject(tooLong);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Browser, Settled } from './browser.ts';
 import { enter, leaveForeignSession } from './enter.ts';
 import { findOpenReset } from './find-open-reset.ts';
 import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { rememberOn } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
@@ -20,7 +21,7 @@ export async function resetPassword(
 ): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
   const { user } = await findOpenReset(deps, token);
   assertGoodPassword(newPassword, user.email, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(browser.address, newPassword);
   const { found, entry } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const key = keyOf(user);
@@ -49,5 +50,6 @@ export async function resetPassword(
     answer: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
     session: entry.session,
     halfLogin: browser.halfLogin ? null : undefined,
+    device: rememberOn(deps.secrets, browser.device, found.user.email),
   };
 }

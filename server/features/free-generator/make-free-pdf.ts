@@ -4,6 +4,7 @@ import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Gate } from '#server/platform/gate.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
 import { type FreeForm, toFreeSheet } from './free-sheet.ts';
 import { visitorKey } from './free-use-cookie.ts';
@@ -44,9 +45,9 @@ async function claim(deps: Deps, freeUse: string, address: string) {
   const visitor = visitorKey(freeUse);
   const endsAt = await claimFreeUse(db.query, clock.now(), { visitor, max: config.maxFreePdfs });
   if (!endsAt) throw new Refusal('limit_reached', { type: 'limit_reached' });
-  const rule = config.limits.freePdfsPerAddress;
+  const counts = perNetwork(config.limits.freePdfsPerAddress, address);
   try {
-    await limits.hit(rule, address);
+    await limits.hitAll(counts);
   } catch (error) {
     await giveBackFreeUse(db.query, visitor);
     throw error instanceof Refusal && error.code === 'too_many_requests' ? signUpRequired() : error;
@@ -55,7 +56,7 @@ async function claim(deps: Deps, freeUse: string, address: string) {
     endsAt,
     giveBack: async () => {
       await giveBackFreeUse(db.query, visitor);
-      await limits.giveBack(rule, address);
+      await limits.giveBackAll(counts);
     },
   };
 }

@@ -18,6 +18,12 @@ export const neededCookies: readonly StoredItem[] = [
     kept: '10 minutes, or until you are signed in.',
   },
   {
+    name: 'fieldwright_device',
+    purpose:
+      'Remembers that you have signed in with this browser, so that a stranger guessing your password cannot lock you out.',
+    kept: '400 days after your last sign-in.',
+  },
+  {
     name: 'fieldwright_visitor',
     purpose: 'Protects forms against requests forged by other sites before you are signed in.',
     kept: 'Until you close the browser.',
