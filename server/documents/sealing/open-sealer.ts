@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { Typesetter } from '../renderer.ts';
+import { backgroundWork, type Typesetter } from '../renderer.ts';
 import { toAuditJob } from './audit-view.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { fingerprintOf } from './certificate.ts';
@@ -72,6 +72,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       if (digest !== evidence.documentSha256)
         throw new Error('The document to seal is not the one that was sent.');
       const audit = await typesetter.print(
+        backgroundWork,
         toAuditJob({
           evidence,
           signature,

@@ -21,7 +21,7 @@ import { isSender, type Visitor } from './visitor.ts';
 export async function sign(deps: Deps, token: string, form: SignForm, visitor: Visitor) {
   const found = await findLink(deps, visitor.address, token);
   await assertSignable(deps, found);
-  const image = await readSignatureImage(form.signatureImageData);
+  const image = await readSignatureImage(found.accountId, form.signatureImageData);
   const signedAt = await deps.db.transaction(async (tx) => {
     const job = await lockJob(tx, found, found.jobId);
     const request = job && (await findRequest(tx, found));

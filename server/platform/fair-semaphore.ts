@@ -1,0 +1,90 @@
+// A semaphore that accounts (or networks of visitors) share fairly: each key has a queue of its own, the queues are served
+// round robin, and no key takes more than its share of the places. Whoever finds no room to wait is refused at once.
+import { Refusal } from './http/refusal.ts';
+
+export interface FairSemaphoreOptions {
+  /** Tasks that run at once. */
+  places: number;
+  /** Those of one key. Fewer than all where tasks are long, so that somebody else soon finds a place. */
+  placesPerKey: number;
+  maxWaiting: number;
+  maxWaitingPerKey: number;
+  /** What those who cannot even wait are told. */
+  refusal?: { message?: string; retryAfterSeconds: number };
+}
+
+export class FairSemaphore {
+  readonly #options: FairSemaphoreOptions;
+  /** Keys with somebody waiting; the one that is served next comes first. */
+  readonly #queues = new Map<string, (() => void)[]>();
+  readonly #running = new Map<string, number>();
+  #runningInAll = 0;
+  #waitingInAll = 0;
+
+  constructor(options: FairSemaphoreOptions) {
+    this.#options = options;
+  }
+
+  /** For work that is only worth preparing if it can be done. */
+  assertRoom(key: string): void {
+    if (this.#mayStart(key)) return;
+    const { maxWaiting, maxWaitingPerKey, refusal } = this.#options;
+    const waiting = this.#queues.get(key)?.length ?? 0;
+    if (this.#waitingInAll >= maxWaiting || waiting >= maxWaitingPerKey)
+      throw new Refusal('unavailable', refusal);
+  }
+
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    this.assertRoom(key);
+    if (this.#mayStart(key)) this.#take(key);
+    // The place is handed over by whoever leaves, so that nobody can slip in between.
+    else await this.#wait(key);
+    try {
+      return await task();
+    } finally {
+      this.#leave(key);
+      this.#admitNext();
+    }
+  }
+
+  /** A free place means that everybody who waits has the full share of its key, so nobody is overtaken. */
+  #mayStart(key: string): boolean {
+    const { places, placesPerKey } = this.#options;
+    return this.#runningInAll < places && (this.#running.get(key) ?? 0) < placesPerKey;
+  }
+
+  #take(key: string): void {
+    this.#runningInAll += 1;
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+  }
+
+  #leave(key: string): void {
+    this.#runningInAll -= 1;
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left) this.#running.set(key, left);
+    else this.#running.delete(key);
+  }
+
+  #wait(key: string): Promise<void> {
+    this.#waitingInAll += 1;
+    return new Promise((resolve) => {
+      const queue = this.#queues.get(key);
+      if (queue) queue.push(resolve);
+      else this.#queues.set(key, [resolve]);
+    });
+  }
+
+  #admitNext(): void {
+    for (const [key, queue] of this.#queues) {
+      if (!this.#mayStart(key)) continue;
+      const start = queue.shift();
+      this.#queues.delete(key);
+      // Behind all others: its next one comes when each of them had its turn.
+      if (queue.length) this.#queues.set(key, queue);
+      this.#waitingInAll -= 1;
+      this.#take(key);
+      start?.();
+      return;
+    }
+  }
+}
