@@ -1,5 +1,6 @@
 // How often something may be tried (A-80). Each default can be changed by the environment: `loginPerAccount` is
-// LIMIT_LOGIN_PER_ACCOUNT=10/15m.
+// LIMIT_LOGIN_PER_ACCOUNT=10/15m. What is counted by network address is counted by network (platform/network-of.ts): one
+// IPv4 address, or a whole IPv6 /64; and four times as much for the /48 around it.
 import { days, hours, minutes, seconds } from './platform/clock.ts';
 import type { LimitRule } from './platform/limits.ts';
 

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { minutes, seconds } from './clock.ts';
-import { makeLimits, sweepLimits } from './limits.ts';
+import { makeLimits, perNetwork, sweepLimits } from './limits.ts';
 
 const rule = { name: 'test', max: 3, perMs: minutes(15) };
 const newSubject = () => crypto.randomUUID();
@@ -61,6 +62,36 @@ describe('rate limits', () => {
       await deps.limits.hit(rule, subject);
       await deps.limits.giveBack(rule, subject);
     }
+  });
+
+  test('asked without counting, refuse only what a hit would refuse', async () => {
+    const { deps, clock } = await startApp();
+    const counts = [{ rule, subject: newSubject() }];
+    for (let i = 0; i < 3; i += 1) {
+      await deps.limits.refuseSpent(counts);
+      await deps.limits.hitAll(counts);
+    }
+    clock.advance(minutes(5));
+    await expect(deps.limits.refuseSpent(counts)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfterSeconds: 600 },
+    });
+    await deps.limits.giveBackAll(counts);
+    await deps.limits.refuseSpent(counts);
+    await deps.limits.hitAll(counts);
+    clock.advance(minutes(10));
+    await deps.limits.refuseSpent(counts);
+  });
+
+  test('take the addresses of one IPv6 network for one visitor, and four networks’ worth of a /48', async () => {
+    const { deps } = await startApp();
+    const site = `2001:db8:${randomInt(65_536).toString(16)}`;
+    const hit = (address: string) => deps.limits.hitAll(perNetwork(rule, address));
+    const full = { code: 'too_many_requests' };
+    for (let i = 1; i <= 3; i += 1) await hit(`${site}:0::${i}`);
+    await expect(hit(`${site}:0::4`)).rejects.toMatchObject(full);
+    for (let i = 0; i < 9; i += 1) await hit(`${site}:${i + 1}::1`);
+    await expect(hit(`${site}:ffff::1`)).rejects.toMatchObject(full);
   });
 
   test('keep no subject in the clear and are swept when over', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, later } from './clock.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { Refusal } from './http/refusal.ts';
+import { networkOf } from './network-of.ts';
 
 export interface LimitRule {
   name: string;
@@ -13,16 +14,41 @@ export interface LimitRule {
   perMs: number;
 }
 
+/** What is counted: so many of this rule for this subject. */
+export interface Count {
+  rule: LimitRule;
+  subject: string;
+}
+
 export interface Limits {
   /** Counts one; refuses with 429 and Retry-After once the rule's maximum is passed. */
   hit(rule: LimitRule, subject: string): Promise<void>;
   /** Takes one back: only failures were meant to count. */
   giveBack(rule: LimitRule, subject: string): Promise<void>;
+  /** One for each, in order; those after the one that refuses are not counted. */
+  hitAll(counts: Count[]): Promise<void>;
+  giveBackAll(counts: Count[]): Promise<void>;
+  /** Refuses like a hit, but counts nothing: for what has to wait in line before it is tried. */
+  refuseSpent(counts: Count[]): Promise<void>;
+}
+
+/** How much more the /48 around a network may do than the network alone. */
+const wideFactor = 4;
+
+/** Every limit on a visitor's address counts by these. */
+export function perNetwork(rule: LimitRule, address: string): Count[] {
+  const { key, wideKey } = networkOf(address);
+  const narrow = { rule, subject: key };
+  return wideKey === null
+    ? [narrow]
+    : [narrow, { rule: { ...rule, max: rule.max * wideFactor }, subject: wideKey }];
 }
 
 export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits {
-  if (!enabled) return { hit: async () => {}, giveBack: async () => {} };
-  return {
+  const nothing = async () => {};
+  if (!enabled)
+    return { hit: nothing, giveBack: nothing, hitAll: nothing, giveBackAll: nothing, refuseSpent: nothing };
+  const limits: Limits = {
     async hit(rule, subject) {
       const now = clock.now();
       const isOver = sql`(r.window_ends_at <= ${now} or r.window_ends_at > ${later(now, 2 * rule.perMs)})`;
@@ -34,16 +60,36 @@ export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits
           window_ends_at = case when ${isOver} then excluded.window_ends_at else r.window_ends_at end
         returning hits, window_ends_at`);
       const row = rows[0];
-      if (!row || row.hits <= rule.max) return;
-      const wait = new Date(row.window_ends_at).getTime() - now.getTime();
-      throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, wait / 1000) });
+      if (row && row.hits > rule.max) throw tooMany(now, row.window_ends_at);
     },
     async giveBack(rule, subject) {
       await db.query.execute(sql`
         update rate_limits set hits = hits - 1
         where key = ${keyOf(rule, subject)} and hits > 0 and window_ends_at > ${clock.now()}`);
     },
+    async hitAll(counts) {
+      for (const { rule, subject } of counts) await limits.hit(rule, subject);
+    },
+    async giveBackAll(counts) {
+      for (const { rule, subject } of counts) await limits.giveBack(rule, subject);
+    },
+    async refuseSpent(counts) {
+      const now = clock.now();
+      for (const { rule, subject } of counts) {
+        const { rows } = await db.query.execute<{ window_ends_at: string }>(sql`
+          select window_ends_at from rate_limits
+          where key = ${keyOf(rule, subject)} and hits >= ${rule.max}
+            and window_ends_at > ${now} and window_ends_at <= ${later(now, 2 * rule.perMs)}`);
+        if (rows[0]) throw tooMany(now, rows[0].window_ends_at);
+      }
+    },
   };
+  return limits;
+}
+
+function tooMany(now: Date, windowEndsAt: string): Refusal {
+  const wait = new Date(windowEndsAt).getTime() - now.getTime();
+  return new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, wait / 1000) });
 }
 
 export async function sweepLimits(db: Queryable, now: Date): Promise<void> {

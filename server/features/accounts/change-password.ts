@@ -22,7 +22,7 @@ export async function changePassword(
   const { address, session } = browser;
   const proven = await confirmPassword(deps, scope, { password: currentPassword, address });
   assertGoodPassword(newPassword, proven.user.email, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(address, newPassword);
   const token = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const found = await lockUser(tx, scope);

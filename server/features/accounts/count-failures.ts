@@ -2,6 +2,7 @@
 // counted before it is made and given back when it was right, so that parallel guesses cannot slip past.
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 
 export interface Attempt<T> {
   /** What was typed as the user name: unknown accounts are counted like known ones. */
@@ -17,7 +18,7 @@ export async function countFailures<T>({ limits, config }: Deps, attempt: Attemp
   const { loginPerAddress, loginPerAccount } = config.limits;
   try {
     // The address first: one that is shut out must not go on counting against other people's accounts.
-    await limits.hit(loginPerAddress, attempt.address);
+    await limits.hitAll(perNetwork(loginPerAddress, attempt.address));
     await limits.hit(loginPerAccount, attempt.email);
   } catch (error) {
     if (error instanceof Refusal && attempt.refusal)
@@ -26,7 +27,7 @@ export async function countFailures<T>({ limits, config }: Deps, attempt: Attemp
   }
   const result = await attempt.make();
   if (!attempt.isFailure(result)) {
-    await limits.giveBack(loginPerAddress, attempt.address);
+    await limits.giveBackAll(perNetwork(loginPerAddress, attempt.address));
     await limits.giveBack(loginPerAccount, attempt.email);
   }
   return result;

@@ -1,29 +1,41 @@
 // Hashing of passwords: argon2id with the parameters OWASP recommends. Each takes 19 MiB and tens of milliseconds of a
-// core, so only a few run at a time and the rest wait in line: files, DNS and other requests must not starve.
+// core, so only a few run at a time and the rest wait in line: files, DNS and other requests must not starve. Networks
+// take turns, and none may fill the line: honest people are served while somebody floods the sign-in.
 import { hash, verify } from '@node-rs/argon2';
-import { Gate } from '#server/platform/gate.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
+import { networkOf } from '#server/platform/network-of.ts';
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the four threads that Node shares among hashing, files and names.
 const atOnce = 2;
 /** A few seconds of waiting; nobody stays longer, and a flood must not pile up in memory. */
 export const longestLine = 100;
+/** Of those, for one network: an office that begins its day at once, but never the whole line. */
+export const longestLinePerNetwork = 25;
 
-const line = new Gate(atOnce, longestLine);
+const line = new FairSemaphore({
+  places: atOnce,
+  placesPerKey: atOnce,
+  maxWaiting: longestLine,
+  maxWaitingPerKey: longestLinePerNetwork,
+  refusal: {
+    message: 'Many people are signing in right now. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+});
 
-/** Runs the work when it is its turn. Never call this inside a transaction: a wait in line must not hold a connection. */
-export async function inHashingLine<T>(work: () => Promise<T>): Promise<T> {
-  if (line.isFull)
-    throw new Refusal('unavailable', {
-      message: 'Many people are signing in right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    });
-  return line.run(work);
+/**
+ * Runs the work when it is its turn; `address` is the visitor's. Never call this inside a transaction: a wait in line
+ * must not hold a connection.
+ */
+export function inHashingLine<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const { key, wideKey } = networkOf(address);
+  // By the widest network: whoever has a /48 could otherwise fill the line from each of its parts.
+  return line.run(wideKey ?? key, work);
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  inHashingLine(() => hash(password, parameters));
+export const hashPassword = (address: string, password: string): Promise<string> =>
+  inHashingLine(address, () => hash(password, parameters));
 
 // Made from random bytes that nobody kept.
 const nobodysHash =

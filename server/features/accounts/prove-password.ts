@@ -45,7 +45,7 @@ const prove = (
   refusal: string | undefined,
   find: () => Promise<FoundUser | null>,
 ) =>
-  inHashingLine(() =>
+  inHashingLine(claim.address, () =>
     countFailures(deps, {
       ...claim,
       refusal,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 import { addTask, defineTask } from '#server/platform/queue/queue.ts';
 
 export const mailPasswordReset = defineTask(
@@ -19,7 +20,7 @@ export async function requestPasswordReset(
   { db, limits, config }: Deps,
   { email, address }: { email: string; address: string },
 ) {
-  await limits.hit(config.limits.passwordResetPerAddress, address);
+  await limits.hitAll(perNetwork(config.limits.passwordResetPerAddress, address));
   try {
     await limits.hit(config.limits.passwordReset, email);
   } catch (error) {

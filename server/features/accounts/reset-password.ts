@@ -20,7 +20,7 @@ export async function resetPassword(
 ): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
   const { user } = await findOpenReset(deps, token);
   assertGoodPassword(newPassword, user.email, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(browser.address, newPassword);
   const { found, entry } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const key = keyOf(user);

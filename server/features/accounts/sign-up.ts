@@ -3,6 +3,7 @@ import type { Signup } from '#contract/accounts.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 import { insertAccount, insertUser, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { enter, leaveForeignSession } from './enter.ts';
@@ -17,8 +18,8 @@ export async function signUp(
 ): Promise<Settled<{ user: { id: string } }>> {
   assertGoodPassword(password, email, 'password');
   // Also what keeps "this email already exists" from being asked for a whole address book.
-  await deps.limits.hit(deps.config.limits.signUp, browser.address);
-  const passwordHash = await hashPassword(password);
+  await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
+  const passwordHash = await hashPassword(browser.address, password);
   const key = { accountId: newId(), userId: newId() };
   const now = deps.clock.now();
   const { found, entry } = await deps.db

@@ -4,6 +4,7 @@ import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-of.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
 import { type FreeForm, toFreeSheet } from './free-sheet.ts';
@@ -54,9 +55,9 @@ async function claim(deps: Deps, freeUse: string, address: string) {
   const visitor = visitorKey(freeUse);
   const endsAt = await claimFreeUse(db.query, clock.now(), { visitor, max: config.maxFreePdfs });
   if (!endsAt) throw new Refusal('limit_reached', { type: 'limit_reached' });
-  const rule = config.limits.freePdfsPerAddress;
+  const counts = perNetwork(config.limits.freePdfsPerAddress, address);
   try {
-    await limits.hit(rule, address);
+    await limits.hitAll(counts);
   } catch (error) {
     await giveBackFreeUse(db.query, visitor);
     throw error instanceof Refusal && error.code === 'too_many_requests' ? signUpRequired() : error;
@@ -65,12 +66,16 @@ async function claim(deps: Deps, freeUse: string, address: string) {
     endsAt,
     giveBack: async () => {
       await giveBackFreeUse(db.query, visitor);
-      await limits.giveBack(rule, address);
+      await limits.giveBackAll(counts);
     },
   };
 }
 
-async function print({ renderer, clock }: Deps, { address }: FreeAsk, free: FreeForm): Promise<Omit<FreePdf, 'endsAt'>> {
+async function print(
+  { renderer, clock }: Deps,
+  { address }: FreeAsk,
+  free: FreeForm,
+): Promise<Omit<FreePdf, 'endsAt'>> {
   const sheet = toFreeSheet(free, clock.now());
   const pdf = await visitors.run(networkOf(address).key, () => renderer.render('visitors', sheet));
   return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };

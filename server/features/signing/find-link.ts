@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
 import {
   findByToken,
   isAccountStopped,
@@ -22,7 +23,7 @@ export async function findLink(
   if (request && isOpen(request) && isExpired(request, clock.now()))
     await noteExpired(db.query, clock.now(), request);
   if (request) return request;
-  await limits.hit(config.limits.signingToken, address);
+  await limits.hitAll(perNetwork(config.limits.signingToken, address));
   throw new Refusal('signing_link_unknown');
 }
 

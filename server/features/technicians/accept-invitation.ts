@@ -26,7 +26,7 @@ export async function acceptInvitation(
   assertGoodPassword(form.password, email, 'password');
   if (await findUserByEmail(deps.db.query, email)) throw emailTaken();
   // Before the transaction: a wait in the hashing line must not hold a connection.
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(address, form.password);
   await deps.db
     .transaction(async (tx) => {
       const now = deps.clock.now();
