@@ -89,8 +89,8 @@ describe('a worker that misbehaves', () => {
 
   const open = (options: Partial<RendererOptions> = {}) => {
     renderer = openRenderer({ home: path.join(home, 'testing/unruly'), threads: 1, ...options });
-    return async (command: string) =>
-      (await renderer?.render('an account', invoiceSheet({ description: command })))?.toString();
+    return async (command: string, owner = 'an account') =>
+      (await renderer?.render(owner, invoiceSheet({ description: command })))?.toString();
   };
 
   test('one that hangs is ended, and the next document is printed', async () => {
@@ -114,6 +114,20 @@ describe('a worker that misbehaves', () => {
       details: { retryAfterSeconds: 3 },
     });
     expect(await Promise.all(admitted)).toEqual(['printed one', 'printed two']);
+  });
+
+  test('an account whose documents hang leaves a thread to its neighbours, and room to wait', async () => {
+    const print = open({ threads: 2, timeLimitMs: 3000, maxWaitingPerOwner: 3 });
+    let hanging = 0;
+    const greedy = Array.from({ length: 4 }, async () => {
+      hanging += 1;
+      await print(hanging === 1 ? 'hang' : 'well', 'greedy').catch(() => {});
+      hanging -= 1;
+    });
+    await expect(print('well', 'greedy')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await print('well', 'neighbour')).toBe('printed well');
+    expect(hanging).toBe(4);
+    await Promise.all(greedy);
   });
 
   test('a document whose thread dies is printed by another', async () => {
