@@ -3,7 +3,7 @@ import { preparePicture } from './prepare-picture.ts';
 import { jpeg, noisyJpeg } from './testing/pictures.ts';
 
 test('an account decodes one picture at a time, and nobody else waits behind its others', async () => {
-  const [large, small] = await Promise.all([noisyJpeg(1600, 1200), jpeg(64, 48)]);
+  const [large, small] = await Promise.all([noisyJpeg(900, 700), jpeg(64, 48)]);
   const done: string[] = [];
   const prepare = async (accountId: string, bytes: Buffer) => {
     await preparePicture(accountId, { purpose: 'photo', name: 'roof.jpg', bytes });
