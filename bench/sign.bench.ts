@@ -56,7 +56,7 @@ async function measureBare(): Promise<number> {
   });
   const time = await medianTime(async (round) => {
     const begun = performance.now();
-    const document = await renderer.render(estimate(round));
+    const document = await renderer.render('an account', estimate(round));
     await sealer.seal({ accountId: 'ridgeline', document, signature, evidence: evidenceOf(document, round) });
     return performance.now() - begun;
   });

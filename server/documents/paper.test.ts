@@ -116,7 +116,7 @@ const documents: [title: string, sheet: DocumentSheet][] = [
 
 describe('every document is a sound PDF and says everything it was given', () => {
   test.each(documents)('%s', async (_title, sheet) => {
-    const pdf = await renderer.render(sheet);
+    const pdf = await renderer.render('an account', sheet);
     expect(complaints(pdf)).toBe('');
     const printed = withoutFurniture(pdf);
     for (const text of typedTexts(sheet)) expect(printed).toContain(squeezed(controls(text)));
@@ -130,7 +130,7 @@ describe('scripts that put letters on top of each other', () => {
     ['Thai', 'ตรวจเครื่องปรับอากาศ', 'FieldwrightThai'],
     ['Devanagari', 'कृपया मरम्मत करें', 'FieldwrightDevanagari'],
   ])('%s', async (_title, text, font) => {
-    const pdf = await renderer.render(invoiceSheet({ description: text, lines: [line(text)] }));
+    const pdf = await renderer.render('an account', invoiceSheet({ description: text, lines: [line(text)] }));
     expect(complaints(pdf)).toBe('');
     expect(fontsOf(pdf)).toContain(font);
     expect(isArchival(pdf)).toBe(true);
@@ -141,14 +141,17 @@ describe('scripts that put letters on top of each other', () => {
 });
 
 test('a character that no font has does not prevent the document', async () => {
-  const pdf = await renderer.render(invoiceSheet({ description: 'Linear B: 𐀀𐀁, and the rest' }));
+  const pdf = await renderer.render(
+    'an account',
+    invoiceSheet({ description: 'Linear B: 𐀀𐀁, and the rest' }),
+  );
   expect(complaints(pdf)).toBe('');
   expect(textOf(pdf)).toContain('andtherest');
   expect(isArchival(pdf)).toBe(false);
 });
 
 test('the file says what it is, whose it is and when it was made', async () => {
-  const pdf = await renderer.render(invoiceSheet());
+  const pdf = await renderer.render('an account', invoiceSheet());
   expect(propertiesOf(pdf)).toMatchObject({
     Title: 'Invoice INV-1042 – Ridgeline Heating & Air',
     Author: 'Ridgeline Heating & Air',
@@ -160,7 +163,7 @@ test('the file says what it is, whose it is and when it was made', async () => {
 
 describe('pages', () => {
   test('the head of the table and the foot of the page are on every page', async () => {
-    const pages = pagesOf(await renderer.render(invoiceSheet({ lines: manyLines(60) })));
+    const pages = pagesOf(await renderer.render('an account', invoiceSheet({ lines: manyLines(60) })));
     expect(pages).toHaveLength(3);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('Unit price');
@@ -171,7 +174,7 @@ describe('pages', () => {
 
   test('the sums never stand without a line above them', async () => {
     for (let count = 10; count < 34; count += 1) {
-      const pages = pagesOf(await renderer.render(invoiceSheet({ lines: manyLines(count) })));
+      const pages = pagesOf(await renderer.render('an account', invoiceSheet({ lines: manyLines(count) })));
       const last = pages.find((page) => page.includes('Subtotal'));
       expect(last, `${count} lines`).toContain(`Part ${count} of the job`);
     }
@@ -179,19 +182,21 @@ describe('pages', () => {
 
   test('what is agreed and where to sign are on one page', async () => {
     for (let count = 5; count < 30; count += 1) {
-      const pages = pagesOf(await renderer.render(estimateSheet({ lines: manyLines(count) })));
+      const pages = pagesOf(await renderer.render('an account', estimateSheet({ lines: manyLines(count) })));
       const page = pages.find((text) => text.includes('I accept this estimate'));
       expect(page, `${count} lines`).toContain('CUSTOMER SIGNATURE');
     }
   });
 
   test('thanks are on the last page only', async () => {
-    const pages = pagesOf(await renderer.render(invoiceSheet({ lines: manyLines(60) })));
+    const pages = pagesOf(await renderer.render('an account', invoiceSheet({ lines: manyLines(60) })));
     expect(pages.map((page) => page.includes('Thank You'))).toEqual([false, false, true]);
   });
 
   test('a line item of 10,000 letters goes on over pages, under the head of the table', async () => {
-    const pages = pagesOf(await renderer.render(invoiceSheet({ lines: [line('ж'.repeat(10_000))] })));
+    const pages = pagesOf(
+      await renderer.render('an account', invoiceSheet({ lines: [line('ж'.repeat(10_000))] })),
+    );
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.join('').match(/ж/g)).toHaveLength(10_000);
     for (const page of pages.filter((text) => text.includes('ж'))) expect(page).toContain('Unit price');
@@ -210,7 +215,7 @@ describe('pages', () => {
       thankYou: 'W'.repeat(200),
     });
     for (const sheet of [long, invoiceSheet(), workOrderSheet({ lines: manyLines(200) })]) {
-      for (const { text, left, right, top, bottom } of wordsOf(await renderer.render(sheet))) {
+      for (const { text, left, right, top, bottom } of wordsOf(await renderer.render('an account', sheet))) {
         expect(left, text).toBeGreaterThan(50);
         expect(right, text).toBeLessThan(612 - 50);
         expect(top, text).toBeGreaterThan(9);
@@ -229,7 +234,7 @@ test('numbers of a column end at the same place, whatever kind of row they are i
     line('w'.repeat(800), 50_000),
     line('Last', 1),
   ];
-  const words = wordsOf(await renderer.render(invoiceSheet({ lines, taxRate: 0 })));
+  const words = wordsOf(await renderer.render('an account', invoiceSheet({ lines, taxRate: 0 })));
   const ends = (pattern: RegExp) =>
     words.filter(({ text }) => pattern.test(text)).map(({ right }) => Math.round(right * 10) / 10);
   const unitPrices = ends(/^(1,234\.56|0\.99|77\.77|12,345\.67|500\.00|0\.01)$/);
@@ -238,20 +243,20 @@ test('numbers of a column end at the same place, whatever kind of row they are i
 
 describe('the header colour', () => {
   test.each(['#000000', '#FFF59D', '#ffffff', 'not a colour'])('%s', async (headerColor) => {
-    const pdf = await renderer.render(estimateSheet({ headerColor }));
+    const pdf = await renderer.render('an account', estimateSheet({ headerColor }));
     expect(complaints(pdf)).toBe('');
     expect(textOf(pdf)).toContain('ESTIMATE');
   });
 });
 
 test('the title can be left out', async () => {
-  const pdf = await renderer.render(workOrderSheet({ showTitle: false }));
+  const pdf = await renderer.render('an account', workOrderSheet({ showTitle: false }));
   expect(textOf(pdf)).not.toContain('WORKORDER');
   expect(textOf(pdf)).toContain('WO-1042');
 });
 
 test('a paid invoice says so', async () => {
   const payments = [{ cents: 68_531, date: 'Nov 20, 2026' }];
-  expect(textOf(await renderer.render(invoiceSheet({ payments })))).toContain('PAID');
-  expect(textOf(await renderer.render(invoiceSheet()))).not.toContain('PAID');
+  expect(textOf(await renderer.render('an account', invoiceSheet({ payments })))).toContain('PAID');
+  expect(textOf(await renderer.render('an account', invoiceSheet()))).not.toContain('PAID');
 });

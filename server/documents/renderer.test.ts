@@ -15,36 +15,39 @@ describe('the real worker', () => {
   afterAll(() => renderer.close());
 
   test('the same sheet gives the same bytes, whatever was printed in between', async () => {
-    const first = await renderer.render(invoiceSheet());
-    const other = await renderer.render(invoiceSheet({ number: 'INV-2' }));
-    expect((await renderer.render(invoiceSheet())).equals(first)).toBe(true);
+    const first = await renderer.render('an account', invoiceSheet());
+    const other = await renderer.render('an account', invoiceSheet({ number: 'INV-2' }));
+    expect((await renderer.render('an account', invoiceSheet())).equals(first)).toBe(true);
     expect(other.equals(first)).toBe(false);
   });
 
   test('another thread changes nothing', async () => {
     const second = openRenderer({ home, threads: 1 });
-    const [one, two] = [await renderer.render(invoiceSheet()), await second.render(invoiceSheet())];
+    const [one, two] = [
+      await renderer.render('an account', invoiceSheet()),
+      await second.render('an account', invoiceSheet()),
+    ];
     await second.close();
     expect(one.equals(two)).toBe(true);
   });
 
   test('a document that takes too long is refused, and the next one is printed', async () => {
     const long = invoiceSheet({ lines: manyLines(900) });
-    await expect(renderer.render(long, { timeLimitMs: 5 })).rejects.toMatchObject({
+    await expect(renderer.render('an account', long, { timeLimitMs: 5 })).rejects.toMatchObject({
       code: 'unavailable',
       message: 'This document took too long to print. Please shorten it.',
     });
-    expect((await renderer.render(invoiceSheet())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await renderer.render('an account', invoiceSheet())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('a damaged image is refused with a reason', async () => {
     const damaged = drawPng(40, 40).fill(0x55, 60);
     const sheet = invoiceSheet({ company: { name: 'Joe', logo: damaged } });
-    await expect(renderer.render(sheet)).rejects.toMatchObject({
+    await expect(renderer.render('an account', sheet)).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The logo or the signature is a damaged image.',
     });
-    expect(await renderer.render(invoiceSheet())).toBeInstanceOf(Buffer);
+    expect(await renderer.render('an account', invoiceSheet())).toBeInstanceOf(Buffer);
   });
 
   test.each([
@@ -76,7 +79,7 @@ describe('the real worker', () => {
       'An invoice can show at most 200 payments.',
     ],
   ])('too much is refused with a reason: %s', async (_title, sheet, message) => {
-    await expect(renderer.render(sheet)).rejects.toMatchObject({ code: 'too_large', message });
+    await expect(renderer.render('an account', sheet)).rejects.toMatchObject({ code: 'too_large', message });
   });
 });
 
@@ -86,8 +89,8 @@ describe('a worker that misbehaves', () => {
 
   const open = (options: Partial<RendererOptions> = {}) => {
     renderer = openRenderer({ home: path.join(home, 'testing/unruly'), threads: 1, ...options });
-    return async (command: string) =>
-      (await renderer?.render(invoiceSheet({ description: command })))?.toString();
+    return async (command: string, owner = 'an account') =>
+      (await renderer?.render(owner, invoiceSheet({ description: command })))?.toString();
   };
 
   test('one that hangs is ended, and the next document is printed', async () => {
@@ -111,6 +114,20 @@ describe('a worker that misbehaves', () => {
       details: { retryAfterSeconds: 3 },
     });
     expect(await Promise.all(admitted)).toEqual(['printed one', 'printed two']);
+  });
+
+  test('an account whose documents hang leaves a thread to its neighbours, and room to wait', async () => {
+    const print = open({ threads: 2, timeLimitMs: 3000, maxWaitingPerOwner: 3 });
+    let hanging = 0;
+    const greedy = Array.from({ length: 4 }, async () => {
+      hanging += 1;
+      await print(hanging === 1 ? 'hang' : 'well', 'greedy').catch(() => {});
+      hanging -= 1;
+    });
+    await expect(print('well', 'greedy')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await print('well', 'neighbour')).toBe('printed well');
+    expect(hanging).toBe(4);
+    await Promise.all(greedy);
   });
 
   test('a document whose thread dies is printed by another', async () => {

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import { Gate } from '#server/platform/gate.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { type PrintJob, toPrintJob } from './print-view.ts';
@@ -21,15 +21,26 @@ declare module '../platform/deps.ts' {
 }
 
 export interface Renderer {
-  /** The same sheet always gives the same bytes. As SVG, the pages stand one below the other. */
-  render(sheet: DocumentSheet, options?: { timeLimitMs?: number; as?: 'pdf' | 'svg' }): Promise<Buffer>;
+  /**
+   * The same sheet always gives the same bytes. As SVG, the pages stand one below the other. `owner` is whose it is: an
+   * account's id, or a word for visitors or for background work. Each owner gets its share of the threads.
+   */
+  render(owner: string, sheet: DocumentSheet, options?: RenderOptions): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+export interface RenderOptions {
+  timeLimitMs?: number;
+  as?: 'pdf' | 'svg';
 }
 
 /** The renderer as opened: also prints what was laid out elsewhere, such as the record of a signature. */
 export interface Typesetter extends Renderer {
-  print(job: PrintJob): Promise<Buffer>;
+  print(owner: string, job: PrintJob): Promise<Buffer>;
 }
+
+/** The owner of what no account waits for in a request. */
+export const backgroundWork = 'background work';
 
 export interface RendererOptions {
   /** The folder that holds render-worker, typst/ and fonts/: this one, or its copy in dist/. */
@@ -37,6 +48,7 @@ export interface RendererOptions {
   threads?: number;
   timeLimitMs?: number;
   maxWaiting?: number;
+  maxWaitingPerOwner?: number;
 }
 
 export function openRenderer({
@@ -44,8 +56,19 @@ export function openRenderer({
   threads = Math.min(4, Math.max(2, availableParallelism())),
   timeLimitMs: usualLimitMs = 15_000,
   maxWaiting = 200,
+  maxWaitingPerOwner = 20,
 }: RendererOptions): Typesetter {
-  const gate = new Gate(threads, maxWaiting);
+  const semaphore = new FairSemaphore({
+    places: threads,
+    // The longest document takes seconds: one thread is always left to the others.
+    placesPerKey: Math.max(1, threads - 1),
+    maxWaiting,
+    maxWaitingPerKey: maxWaitingPerOwner,
+    refusal: {
+      message: 'Many documents are being printed right now. Please try again in a moment.',
+      retryAfterSeconds: 3,
+    },
+  });
   // Opened with the first document: an operator's command or a process that never prints needs no thread.
   let opened: Pool | undefined;
   const pool = () => {
@@ -67,10 +90,9 @@ export function openRenderer({
     }
   }
 
-  async function printInTurn(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
-    if (gate.isFull) throw tooBusy();
+  function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Buffer> {
     // The limit counts from here on: waiting for others is not the document's fault.
-    return gate.run(async () => {
+    return semaphore.run(owner, async () => {
       try {
         return await print(job, timeLimitMs);
       } catch (error) {
@@ -81,11 +103,11 @@ export function openRenderer({
   }
 
   return {
-    async render(sheet, { timeLimitMs = usualLimitMs, as } = {}) {
+    async render(owner, sheet, { timeLimitMs = usualLimitMs, as } = {}) {
       refuseTooLarge(sheet);
-      return printInTurn({ ...toPrintJob(sheet), as }, timeLimitMs);
+      return printInTurn(owner, { ...toPrintJob(sheet), as }, timeLimitMs);
     },
-    print: (job) => printInTurn(job, usualLimitMs),
+    print: (owner, job) => printInTurn(owner, job, usualLimitMs),
     close: async () => opened?.close({ force: true }),
   };
 }
@@ -109,12 +131,6 @@ function openPool(home: string, threads: number): Pool {
 
 const tookTooLong = () =>
   new Refusal('unavailable', { message: 'This document took too long to print. Please shorten it.' });
-
-const tooBusy = () =>
-  new Refusal('unavailable', {
-    message: 'Many documents are being printed right now. Please try again in a moment.',
-    retryAfterSeconds: 3,
-  });
 
 const isThreadLost = (error: unknown) =>
   error instanceof Error && /^worker exited with code/i.test(error.message);

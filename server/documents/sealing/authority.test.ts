@@ -32,7 +32,9 @@ describe('the file', () => {
     const root = await first.sealer.rootCertificate();
     const second = openOne({ authorityFile: first.authorityFile });
     expect(Buffer.from(await second.sealer.rootCertificate()).equals(root)).toBe(true);
-    const { bytes } = await first.sealer.seal(sealInput(await renderer.render(estimateSheet())));
+    const { bytes } = await first.sealer.seal(
+      sealInput(await renderer.render('an account', estimateSheet())),
+    );
     expect(await second.sealer.verify(bytes)).toBe('valid');
     expect(first.said.map(({ message }) => message)).toEqual([
       'made a root for the seals of signed documents',
@@ -136,7 +138,7 @@ describe('the end of the root', () => {
   test('leaves documents unsealed: such a seal would prove nothing', async () => {
     const clock = { time: new Date('2026-11-15T00:00:00Z'), now: () => clock.time };
     const { sealer, store } = openOne({ clock });
-    const input = sealInput(await renderer.render(estimateSheet()));
+    const input = sealInput(await renderer.render('an account', estimateSheet()));
     await sealer.seal(input);
     clock.time = new Date('2046-12-01T00:00:00Z');
     await expect(sealer.seal(input)).rejects.toThrow('to 2046-11-15 00:00:00 UTC only');

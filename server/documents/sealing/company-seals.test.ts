@@ -9,7 +9,7 @@ import { keptHere, testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
 
 const { renderer, openOne } = testSealers();
-const document = await renderer.render(estimateSheet());
+const document = await renderer.render('an account', estimateSheet());
 
 function movableClock() {
   const clock = { time: new Date('2026-11-15T15:13:00Z'), now: () => clock.time };

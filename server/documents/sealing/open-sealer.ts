@@ -3,9 +3,10 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Clock } from '#server/platform/clock.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { Typesetter } from '../renderer.ts';
+import { backgroundWork, type Typesetter } from '../renderer.ts';
 import { toAuditJob } from './audit-view.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { fingerprintOf } from './certificate.ts';
@@ -15,7 +16,7 @@ import { evidenceFile } from './evidence-file.ts';
 import { watchExpiry } from './expiry.ts';
 import { readP12 } from './p12-identity.ts';
 import type { SealIdentity } from './seal-identity.ts';
-import type { SealThreads } from './seal-threads.ts';
+import { type SealThreads, sealThreads } from './seal-threads.ts';
 import type { Sealer } from './sealer.ts';
 import { isInForce } from './signed-message.ts';
 import { utcMoment } from './utc-moment.ts';
@@ -47,6 +48,13 @@ export function openSealer(options: SealerOptions): OpenedSealer {
   const { threads, typesetter, tsaUrl, tsaLimitMs = 5000, clock, log } = options;
   let opened: Promise<Seals> | undefined;
   const expiry = watchExpiry(clock, log);
+  // Nobody is refused here: only tasks seal, and there are never more of them at once than the queue has workers.
+  const semaphore = new FairSemaphore({
+    places: sealThreads,
+    placesPerKey: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitingPerKey: Number.POSITIVE_INFINITY,
+  });
   const seals = () => {
     opened ??= openSeals(options).catch((error) => {
       // The next one tries again: a file that could not be read may be there by then.
@@ -72,6 +80,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       if (digest !== evidence.documentSha256)
         throw new Error('The document to seal is not the one that was sent.');
       const audit = await typesetter.print(
+        backgroundWork,
         toAuditJob({
           evidence,
           signature,
@@ -80,16 +89,18 @@ export function openSealer(options: SealerOptions): OpenedSealer {
           documentLength: document.length,
         }),
       );
-      const { bytes, timestamped, timestampProblem } = await threads.seal({
-        document: new Uint8Array(document),
-        audit: new Uint8Array(audit),
-        evidence: evidenceFile(evidence, certificate.raw, document.length),
-        certificate: new Uint8Array(certificate.raw),
-        chain: chain.map(({ raw }) => new Uint8Array(raw)),
-        key,
-        sealedAt: clock.now(),
-        tsa: tsaUrl ? { url: tsaUrl, limitMs: tsaLimitMs } : null,
-      });
+      const { bytes, timestamped, timestampProblem } = await semaphore.run(accountId, () =>
+        threads.seal({
+          document: new Uint8Array(document),
+          audit: new Uint8Array(audit),
+          evidence: evidenceFile(evidence, certificate.raw, document.length),
+          certificate: new Uint8Array(certificate.raw),
+          chain: chain.map(({ raw }) => new Uint8Array(raw)),
+          key,
+          sealedAt: clock.now(),
+          tsa: tsaUrl ? { url: tsaUrl, limitMs: tsaLimitMs } : null,
+        }),
+      );
       if (timestampProblem)
         log.warn({ reason: timestampProblem, requestId: evidence.requestId }, 'sealed without a time stamp');
       if (checkSeal(bytes, known.roots) !== 'valid')

@@ -55,7 +55,7 @@ test.each([
 ])('%s: seals with it, and the record says whose it is', async (_, key) => {
   const file = makeP12(key);
   const { sealer } = openOne({ p12: { file, password } });
-  const { bytes } = await sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   const pdf = Buffer.from(bytes);
   expect(sealLines(pdf)).toEqual(
     expect.arrayContaining([
@@ -76,7 +76,7 @@ test.each([
 
 test('what was sealed before, under the own root, stays valid', async () => {
   const before = openOne();
-  const { bytes } = await before.sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const { bytes } = await before.sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   const { sealer } = openOne({
     authorityFile: before.authorityFile,
     p12: { file: makeP12(elliptic), password },
@@ -98,7 +98,7 @@ test('an ended certificate stops the start with a sentence, and seals nothing wh
   const file = makeP12(elliptic, '30');
   const clock = { time: new Date(), now: () => clock.time };
   const { sealer, said } = openOne({ clock, p12: { file, password } });
-  const input = sealInput(await renderer.render(estimateSheet()));
+  const input = sealInput(await renderer.render('an account', estimateSheet()));
   const { bytes } = await sealer.seal(input);
   clock.time = later(clock.time, days(31));
   await expect(sealer.seal(input)).rejects.toThrow('Put one in place that is valid now.');

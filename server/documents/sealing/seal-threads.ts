@@ -11,6 +11,8 @@ export interface SealThreads {
   close(): Promise<void>;
 }
 
+export const sealThreads = 2;
+
 /** `home` holds sealing/seal-worker: server/documents, or its copy in dist/. */
 export function openSealThreads(home: string): SealThreads {
   let pool: Piscina<SealOrder, SealedPdf> | undefined;
@@ -18,7 +20,7 @@ export function openSealThreads(home: string): SealThreads {
     const opened: Piscina<SealOrder, SealedPdf> = new Piscina({
       ...workerFile(home),
       minThreads: 0,
-      maxThreads: 2,
+      maxThreads: sealThreads,
       idleTimeout: 30_000,
       atomics: 'disabled',
     });

@@ -24,7 +24,7 @@ const { renderer, openOne } = testSealers();
 
 async function sealed(changes: Partial<Evidence> = {}, sheet = estimateSheet()) {
   const { sealer } = openOne();
-  const document = await renderer.render(sheet);
+  const document = await renderer.render('an account', sheet);
   const { bytes, ...facts } = await sealer.seal(sealInput(document, changes));
   return { pdf: Buffer.from(bytes), document, sealer, ...facts };
 }
@@ -204,7 +204,7 @@ describe('a sealed document', () => {
     const threads = openSealThreads(path.resolve(import.meta.dirname, '..'));
     try {
       const { sealer } = openOne({ threads });
-      const { bytes } = await sealer.seal(sealInput(await renderer.render(estimateSheet())));
+      const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
       expect(sealLines(Buffer.from(bytes))).toEqual(expect.arrayContaining(sound));
     } finally {
       await threads.close();
@@ -213,7 +213,7 @@ describe('a sealed document', () => {
 
   test('is made from what was sent, and from nothing else', async () => {
     const { sealer } = openOne();
-    const document = await renderer.render(estimateSheet());
+    const document = await renderer.render('an account', estimateSheet());
     const input = sealInput(document, { documentSha256: '0'.repeat(64) });
     await expect(sealer.seal(input)).rejects.toThrow('not the one that was sent');
   });
@@ -260,14 +260,14 @@ describe('a changed file', () => {
     async (sealedAt) => {
       const seal = (order: SealOrder) => sealPdf({ ...order, sealedAt: new Date(sealedAt) });
       const { sealer } = openOne({ threads: { seal, close: async () => {} } });
-      const input = sealInput(await renderer.render(estimateSheet()));
+      const input = sealInput(await renderer.render('an account', estimateSheet()));
       await expect(sealer.seal(input)).rejects.toThrow('does not check out');
     },
   );
 
   test('a document without a seal is unsigned, and rubbish too', async () => {
     const { sealer } = openOne();
-    expect(await sealer.verify(await renderer.render(estimateSheet()))).toBe('unsigned');
+    expect(await sealer.verify(await renderer.render('an account', estimateSheet()))).toBe('unsigned');
     expect(await sealer.verify(Buffer.from('no file at all'))).toBe('unsigned');
     expect(await sealer.verify(Buffer.from('/ByteRange [0 1 2 3]'))).toBe('altered');
   });

@@ -30,7 +30,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 async function sealWith(tsaUrl: string, tsaLimitMs = 5000) {
   const { sealer, said } = openOne({ tsaUrl, tsaLimitMs });
-  const sealed = await sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const sealed = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   expect(sealLines(Buffer.from(sealed.bytes))).toEqual(
     expect.arrayContaining(['Signature Validation: Signature is Valid.', 'Total document signed']),
   );
@@ -81,7 +81,7 @@ test('a time stamp is part of the seal, which stays whole', async () => {
   expect(timestamped).toBe(true);
   expect(said).toEqual([]);
   expect(complaints(Buffer.from(bytes))).toBe('');
-  const plain = await openOne().sealer.seal(sealInput(await renderer.render(estimateSheet())));
+  const plain = await openOne().sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   expect(sealOf(bytes)).toContain(timestampAttribute);
   expect(sealOf(plain.bytes)).not.toContain(timestampAttribute);
 });

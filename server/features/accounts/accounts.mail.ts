@@ -21,6 +21,7 @@ export async function postAccountMail(deps: Deps, tx: Tx, { user }: FoundUser, m
     occasion: mail.occasion,
     accountId: user.accountId,
     subjectId: user.id,
+    isAboutSignIn: true,
     to: { address: mail.to ?? user.email },
     subject: mail.title,
     body: {

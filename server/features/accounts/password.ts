@@ -11,7 +11,7 @@ const atOnce = 2;
 /** A few seconds of waiting; nobody stays longer, and a flood must not pile up in memory. */
 export const longestLine = 100;
 /** Of those, for one network: an office that begins its day at once, but never the whole line. */
-export const longestLinePerNetwork = 33;
+export const longestLinePerNetwork = 25;
 
 const line = new FairSemaphore({
   places: atOnce,

@@ -12,6 +12,7 @@ export const purgeAccounts = defineTask(
 
 const removeFiles = defineTask('accounts.remove-files', z.object({ accountId: z.string() }), {
   maxAttempts: 25,
+  priority: 'sweep',
 });
 
 export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [

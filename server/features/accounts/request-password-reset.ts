@@ -10,6 +10,7 @@ import { addTask, defineTask } from '#server/platform/queue/queue.ts';
 export const mailPasswordReset = defineTask(
   'accounts.mail-password-reset',
   z.object({ requestId: z.string(), email: z.string() }),
+  { priority: 'signIn' },
 );
 
 const answer = {

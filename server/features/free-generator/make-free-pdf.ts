@@ -2,9 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Gate } from '#server/platform/gate.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-of.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
 import { type FreeForm, toFreeSheet } from './free-sheet.ts';
 import { visitorKey } from './free-use-cookie.ts';
@@ -25,15 +26,24 @@ export interface FreeAsk {
 }
 
 // A crowd of visitors waits among itself, so that customers' documents always find a free thread.
-const gate = new Gate(1, 40);
+const visitors = new FairSemaphore({
+  places: 1,
+  placesPerKey: 1,
+  maxWaiting: 40,
+  maxWaitingPerKey: 5,
+  refusal: {
+    message: 'Many free documents are being made right now. Please try again in a moment.',
+    retryAfterSeconds: 3,
+  },
+});
 
 export async function makeFreePdf(deps: Deps, ask: FreeAsk, free: FreeForm): Promise<FreePdf> {
   if (ask.maker === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
-  if (ask.maker === 'subscriber') return { ...(await print(deps, free)), endsAt: null };
+  if (ask.maker === 'subscriber') return { ...(await print(deps, ask, free)), endsAt: null };
   if (ask.freeUse === null) throw signUpRequired();
   const { endsAt, giveBack } = await claim(deps, ask.freeUse, ask.address);
   try {
-    return { ...(await print(deps, free)), endsAt };
+    return { ...(await print(deps, ask, free)), endsAt };
   } catch (error) {
     await giveBack();
     throw error;
@@ -61,18 +71,15 @@ async function claim(deps: Deps, freeUse: string, address: string) {
   };
 }
 
-async function print({ renderer, clock }: Deps, free: FreeForm): Promise<Omit<FreePdf, 'endsAt'>> {
+async function print(
+  { renderer, clock }: Deps,
+  { address }: FreeAsk,
+  free: FreeForm,
+): Promise<Omit<FreePdf, 'endsAt'>> {
   const sheet = toFreeSheet(free, clock.now());
-  if (gate.isFull) throw tooBusy();
-  const pdf = await gate.run(() => renderer.render(sheet));
+  const pdf = await visitors.run(networkOf(address).key, () => renderer.render('visitors', sheet));
   return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };
 }
-
-const tooBusy = () =>
-  new Refusal('unavailable', {
-    message: 'Many free documents are being made right now. Please try again in a moment.',
-    retryAfterSeconds: 3,
-  });
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -2,8 +2,7 @@
 // frame, no bytes behind the picture's end.
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes, type UploadPurpose } from '#contract/objects.ts';
-import { Gate } from '#server/platform/gate.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { damaged, notAnImage, type SentFile, tooManyPixels } from './picture-refusals.ts';
 import { timeTaken } from './time-taken.ts';
 
@@ -38,18 +37,34 @@ const allowed = (purpose: UploadPurpose): Format[] =>
 const megapixels = 52;
 const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;
 
-/** A picture takes a second of work: two at a time, a short queue, then "try again". */
-const decoding = new Gate(2, 20);
+/**
+ * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
+ * holds a whole file in memory.
+ */
+const decoding = new FairSemaphore({
+  places: 2,
+  placesPerKey: 1,
+  maxWaiting: 20,
+  maxWaitingPerKey: 8,
+  refusal: { retryAfterSeconds: 5 },
+});
 /** Above this a decoded picture can take hundreds of megabytes, so such ones follow each other. */
 const largeMegapixels = 16;
-const decodingLarge = new Gate(1, Number.POSITIVE_INFINITY);
+const decodingLarge = new FairSemaphore({
+  places: 1,
+  placesPerKey: 1,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerKey: Number.POSITIVE_INFINITY,
+});
 
-export async function preparePicture(sent: SentFile & { bytes: Buffer }): Promise<Picture> {
-  if (decoding.isFull) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-  return decoding.run(async () => {
+export async function preparePicture(
+  accountId: string,
+  sent: SentFile & { bytes: Buffer },
+): Promise<Picture> {
+  return decoding.run(accountId, async () => {
     const head = await look(sent);
     const isLarge = head.pixels > largeMegapixels * 1_000_000;
-    return isLarge ? decodingLarge.run(() => encode(sent, head)) : encode(sent, head);
+    return isLarge ? decodingLarge.run(accountId, () => encode(sent, head)) : encode(sent, head);
   });
 }
 

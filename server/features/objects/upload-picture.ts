@@ -13,7 +13,7 @@ import { orUnavailable } from './storage-trouble.ts';
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
   const { db, files, clock, config, log } = deps;
-  const { contentType, full, thumb, width, height, takenAt } = await preparePicture(upload);
+  const { contentType, full, thumb, width, height, takenAt } = await preparePicture(accountId, upload);
   const key = { accountId, id: newToken() };
   const bytes = full.length + thumb.length;
   await db.transaction(async (tx) => {

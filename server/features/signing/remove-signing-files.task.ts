@@ -8,7 +8,7 @@ import { jobFolder } from './signing-files.ts';
 export const removeSigningFiles = defineTask(
   'signing.remove-files',
   z.object({ accountId: z.string(), jobId: z.string() }),
-  { maxAttempts: 25 },
+  { maxAttempts: 25, priority: 'sweep' },
 );
 
 export const removeSigningFilesHandler = (deps: Deps): TaskHandler =>

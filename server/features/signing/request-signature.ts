@@ -43,7 +43,7 @@ export async function requestSignature(
   const company = await companyOf(deps.db.query, scope);
   if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
   const paper = await printJob(deps, job, job.stage);
-  const picture = await deps.renderer.render(paper.sheet, { as: 'svg' });
+  const picture = await deps.renderer.render(scope.accountId, paper.sheet, { as: 'svg' });
   const token = newToken();
   const row = draw(deps.clock.now(), job, company, ask, paper, picture);
   try {

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from './evidence.ts';
 import { readFrozen } from './frozen-files.ts';
 import { findRequest, type RequestKey, type RequestRow } from './requests.store.ts';
@@ -12,13 +13,14 @@ import { findSignatureImage, noteSealed } from './sealed.store.ts';
 import { postSignedCopies } from './signing.mail.ts';
 import { sealedKey } from './signing-files.ts';
 
-export const sealSigned = defineTask(
-  'signing.seal',
-  z.object({ accountId: z.string(), requestId: z.string() }),
-  { maxAttempts: 25 },
-);
+const sealSigned = defineTask('signing.seal', z.object({ accountId: z.string(), requestId: z.string() }), {
+  maxAttempts: 25,
+  priority: 'seal',
+});
 
-export const sealTaskKey = ({ id }: RequestKey) => `signing.seal ${id}`;
+/** An account's seals follow each other, so that they never keep another account's waiting. */
+export const addSealTask = (tx: Tx, { accountId, id }: RequestKey) =>
+  addTask(tx, sealSigned, { accountId, requestId: id }, { key: `signing.seal ${id}`, accountId });
 
 export const sealSignedHandler = (deps: Deps): TaskHandler =>
   handles(sealSigned, async ({ accountId, requestId }) => {

@@ -7,11 +7,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { addTask } from '#server/platform/queue/queue.ts';
 import { assertOpen, assertSignable, findLink } from './find-link.ts';
 import { setJobSignature } from './job-signature.ts';
 import { approve, findRequest, type RequestRow } from './requests.store.ts';
-import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
+import { addSealTask } from './seal-signed.task.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent } from './signature-events.store.ts';
 import { readSignatureImage } from './signature-image.ts';
@@ -21,7 +20,7 @@ import { isSender, type Visitor } from './visitor.ts';
 export async function sign(deps: Deps, token: string, form: SignForm, visitor: Visitor) {
   const found = await findLink(deps, visitor.address, token);
   await assertSignable(deps, found);
-  const image = await readSignatureImage(form.signatureImageData);
+  const image = await readSignatureImage(found.accountId, form.signatureImageData);
   const signedAt = await deps.db.transaction(async (tx) => {
     const job = await lockJob(tx, found, found.jobId);
     const request = job && (await findRequest(tx, found));
@@ -32,12 +31,7 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: V
     if (!(await approve(tx, request, { at: now, image, evidence }))) throw new Refusal('conflict');
     await record(deps, tx, request, evidence, now);
     await moveJob(deps, tx, job, request, now);
-    await addTask(
-      tx,
-      sealSigned,
-      { accountId: request.accountId, requestId: request.id },
-      { key: sealTaskKey(request) },
-    );
+    await addSealTask(tx, request);
     return now;
   });
   return { success: true, status: 'approved' as const, signedAt: signedAt.toISOString() };

@@ -1,7 +1,7 @@
 // The drawn signature: decoded, looked at and drawn anew. What is no picture, too small, too large or has no ink on it is
 // refused; only pixels survive.
 import sharp from 'sharp';
-import { Gate } from '#server/platform/gate.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const limits = {
@@ -17,15 +17,21 @@ const limits = {
   stroke: 20,
 };
 
-const decoding = new Gate(2, 200);
+const decoding = new FairSemaphore({
+  places: 2,
+  placesPerKey: 1,
+  maxWaiting: 200,
+  maxWaitingPerKey: 40,
+  refusal: { retryAfterSeconds: 5 },
+});
 const prefix = 'data:image/png;base64,';
 
-/** A PNG on white. */
-export async function readSignatureImage(dataUrl: string): Promise<Buffer> {
+/** A PNG on white. The account whose document is signed has its share of the decoding. */
+export async function readSignatureImage(accountId: string, dataUrl: string): Promise<Buffer> {
   if (dataUrl.trim() === '') throw new Refusal('no_signature');
-  if (decoding.isFull) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+  decoding.assertRoom(accountId);
   const bytes = readDataUrl(dataUrl);
-  return decoding.run(() => decode(bytes));
+  return decoding.run(accountId, () => decode(bytes));
 }
 
 function readDataUrl(dataUrl: string): Buffer {

@@ -5,10 +5,10 @@ import { lockJob, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { setJobSignature } from './job-signature.ts';
 import { changeOpen, findRequest, noteExpired } from './requests.store.ts';
-import { sealSigned, sealTaskKey } from './seal-signed.task.ts';
+import { addSealTask } from './seal-signed.task.ts';
 import { listUnsealed } from './sealed.store.ts';
 import { addEvent } from './signature-events.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
@@ -26,9 +26,9 @@ export const sweepSigningHandler = (deps: Deps): TaskHandler =>
     await noteExpired(deps.db.query, deps.clock.now());
     const before = later(deps.clock.now(), -sealPatience);
     for (const request of await listUnsealed(deps.db.query, before)) {
-      const payload = { accountId: request.accountId, requestId: request.id };
-      await deps.db.transaction((tx) => addTask(tx, sealSigned, payload, { key: sealTaskKey(request) }));
-      deps.log.warn(payload, 'a signed document waits for its seal');
+      await deps.db.transaction((tx) => addSealTask(tx, request));
+      const { accountId, id: requestId } = request;
+      deps.log.warn({ accountId, requestId }, 'a signed document waits for its seal');
     }
     for (const failed of await listUndelivered(deps.db.query)) await takeBack(deps, failed);
   });

@@ -7,8 +7,7 @@ import type { SheetCustomer } from '#server/documents/document-sheet.ts';
 import { toJobSheet } from '#server/documents/job-sheet.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Gate } from '#server/platform/gate.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { filledIn, usualFields } from './template-fields.ts';
@@ -20,14 +19,23 @@ const sampleCustomer: SheetCustomer = {
   email: 'customer@example.com',
 };
 
-// Pictures wait for pictures, never documents for pictures: one is set at a time, a few may wait.
-const gate = new Gate(1, 8);
+// An account's pictures follow each other, a few may wait: its documents wait for one of them at most.
+const previews = new FairSemaphore({
+  places: 4,
+  placesPerKey: 1,
+  maxWaiting: 40,
+  maxWaitingPerKey: 8,
+  refusal: {
+    message: 'Many previews are being made right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+});
 
 export type TemplatePreview = Omit<TemplateBody, 'name'> & { name?: string; stage: Stage };
 
 export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePreview): Promise<Buffer> {
   await deps.limits.hit(deps.config.limits.templatePreview, scope.accountId);
-  if (gate.isFull) throw tooBusy();
+  previews.assertRoom(scope.accountId);
   const company = await readCompany(deps.db.query, scope.accountId);
   const template = filledIn({ ...body, name: body.name ?? '' }, usualFields(company.defaultTaxRate));
   const now = deps.clock.now();
@@ -52,11 +60,6 @@ export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePr
     timeZone: company.timeZone,
     madeAt: now,
   });
-  return gate.run(() => deps.renderer.render(sheet, { timeLimitMs: 5000 }));
+  const { accountId } = scope;
+  return previews.run(accountId, () => deps.renderer.render(accountId, sheet, { timeLimitMs: 5000 }));
 }
-
-const tooBusy = () =>
-  new Refusal('unavailable', {
-    message: 'Many previews are being made right now. Please try again in a moment.',
-    retryAfterSeconds: 2,
-  });

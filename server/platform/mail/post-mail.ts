@@ -8,7 +8,9 @@ import type { Secrets } from '../secrets.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
 import { insertMail } from './mails.store.ts';
 
-export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }));
+export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
+  priority: 'email',
+});
 
 const Person = z.object({ name: z.string().optional(), address: z.string() });
 
@@ -38,6 +40,8 @@ export interface MailOrder {
   attachments?: MailContent['attachments'];
   /** Absent is at once. So long it waits, by the queue's own clock, and is seen waiting. */
   waitMs?: number;
+  /** About signing in or the safety of an account: goes out before everything else. */
+  isAboutSignIn?: boolean;
 }
 
 /** False when the occasion already has its mail. */
@@ -65,6 +69,11 @@ export async function postMail(
     fileKeys: content.attachments.map(({ fileKey }) => fileKey),
     content: deps.secrets.encrypt('mail', Buffer.from(JSON.stringify(content))),
   });
-  if (isNew) await addTask(tx, deliverMail, { mailId: id }, { waitMs: order.waitMs });
+  // An account's mails follow each other; those that somebody needs to get in wait for none.
+  const { waitMs, accountId } = order;
+  const turn = order.isAboutSignIn
+    ? ({ priority: 'signIn' } as const)
+    : { accountId: accountId ?? undefined };
+  if (isNew) await addTask(tx, deliverMail, { mailId: id }, { waitMs, ...turn });
   return isNew;
 }

@@ -3,21 +3,30 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
+/**
+ * What waits is begun in this order, and among equals what came first. People wait at the screen for the first, customers
+ * for the second; the last can wait for hours.
+ */
+export const priorities = { signIn: -20, email: -10, usual: 0, seal: 10, sweep: 20 } as const;
+export type Priority = keyof typeof priorities;
+
 export interface Task<P> {
   name: string;
   payload: z.ZodType<P>;
   /** Tried again with growing pauses up to this many times. */
   maxAttempts: number;
+  priority: Priority;
 }
 
 export const defineTask = <P>(
   name: string,
   payload: z.ZodType<P>,
-  options: { maxAttempts?: number } = {},
+  options: { maxAttempts?: number; priority?: Priority } = {},
 ): Task<P> => ({
   name,
   payload,
   maxAttempts: options.maxAttempts ?? 12,
+  priority: options.priority ?? 'usual',
 });
 
 export interface Attempt {
@@ -40,6 +49,10 @@ export interface AddOptions {
   runAt?: Date;
   /** A pause by the queue's own clock, for what has to be looked at again. */
   waitMs?: number;
+  /** Other than the task's own. */
+  priority?: Priority;
+  /** Of this task, one of this account runs at a time: it leaves the other places of the worker to other accounts. */
+  accountId?: string;
 }
 
 export async function addTask<P>(tx: Tx, task: Task<P>, payload: P, options: AddOptions = {}): Promise<void> {
@@ -49,5 +62,7 @@ export async function addTask<P>(tx: Tx, task: Task<P>, payload: P, options: Add
       payload => ${JSON.stringify(payload)}::json,
       run_at => coalesce(${options.runAt ?? null}::timestamptz, now() + ${options.waitMs ?? 0} * interval '1 ms'),
       max_attempts => ${task.maxAttempts}::int,
-      job_key => ${options.key ?? null}::text)`);
+      job_key => ${options.key ?? null}::text,
+      priority => ${priorities[options.priority ?? task.priority]}::int,
+      flags => ${sql.param(options.accountId ? [`${task.name} ${options.accountId}`] : null)}::text[])`);
 }

@@ -12,7 +12,8 @@ import {
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type BeginShift, keepRunning, patientPool, type Trouble } from './keep-running.ts';
-import type { Task, TaskHandler } from './queue.ts';
+import { onePerFlag } from './one-per-flag.ts';
+import { priorities, type Task, type TaskHandler } from './queue.ts';
 import { openRollCall } from './roll-call.ts';
 
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
@@ -73,7 +74,11 @@ export async function startWorker(
       match: pattern,
       task: task.name,
       identifier: task.name,
-      options: { backfillPeriod: 24 * 60 * 60 * 1000, maxAttempts: task.maxAttempts },
+      options: {
+        backfillPeriod: 24 * 60 * 60 * 1000,
+        maxAttempts: task.maxAttempts,
+        priority: priorities.sweep,
+      },
     })),
   );
   const rollCall = openRollCall(db, log);
@@ -95,6 +100,7 @@ export async function startWorker(
       events,
       taskList: toTaskList(handlers, giveUp.signal),
       parsedCronItems,
+      forbiddenFlags: onePerFlag(events),
       concurrency: 4,
       noHandleSignals: true,
       // A shift that only lost its database waits for its tasks: two of the same must not run at once.

@@ -32,9 +32,9 @@ async function countingShop() {
   const real = shop.deps.renderer;
   shop.deps.renderer = {
     ...real,
-    render: (sheet, options) => {
+    render: (...order) => {
       printed += 1;
-      return real.render(sheet, options);
+      return real.render(...order);
     },
   };
   return { ...shop, printed: () => printed };

@@ -68,7 +68,7 @@ async function makePdf(
   sheet: DocumentSheet,
   digest: string,
 ): Promise<JobPdf> {
-  const bytes = await render(deps, sheet);
+  const bytes = await render(deps, job.accountId, sheet);
   const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
   await deps.files.put(fileKey, bytes, 'application/pdf');
   const now = deps.clock.now();
@@ -85,9 +85,9 @@ async function makePdf(
   return { bytes, filename: filenameOf(job, stage), document, sheet };
 }
 
-async function render({ renderer, log }: Needs, sheet: DocumentSheet): Promise<Buffer> {
+async function render({ renderer, log }: Needs, accountId: string, sheet: DocumentSheet): Promise<Buffer> {
   try {
-    return await renderer.render(sheet);
+    return await renderer.render(accountId, sheet);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'a document could not be printed');

@@ -4,7 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { lookAgainAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 
-export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }));
+export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
+  priority: 'sweep',
+});
 
 export const removeFilesHandler = (deps: Deps): TaskHandler =>
   handles(removeFiles, async ({ keys }) => {

@@ -18,6 +18,7 @@ const all = professions.flatMap((trade) => starters[trade].map((starter) => ({ t
 test.each(all)('$trade: $name fits on one page at every stage, with all its words', async (starter) => {
   for (const stage of stages) {
     const pdf = await renderer.render(
+      'an account',
       toJobSheet({
         stage,
         number: '1001',
