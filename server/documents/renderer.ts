@@ -21,8 +21,10 @@ declare module '../platform/deps.ts' {
 }
 
 export interface Renderer {
-  /** The same sheet always gives the same bytes. As SVG, the pages stand one below the other. */
-  render(sheet: DocumentSheet, options?: { timeLimitMs?: number; as?: 'pdf' | 'svg' }): Promise<Buffer>;
+  /** The same sheet always gives the same bytes. */
+  render(sheet: DocumentSheet, options?: { timeLimitMs?: number }): Promise<Buffer>;
+  /** A gzip-packed SVG of every page, in order; null when one is too large to be shown on a phone. */
+  renderPages(sheet: DocumentSheet): Promise<Buffer[] | null>;
   close(): Promise<void>;
 }
 
@@ -53,12 +55,11 @@ export function openRenderer({
     return opened;
   };
 
-  async function print(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+  async function print(job: PrintJob, timeLimitMs: number): Promise<Printed> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeLimitMs);
     try {
-      const bytes = await pool().run(job, { signal: limit.signal });
-      return Buffer.from(bytes.buffer);
+      return await pool().run(job, { signal: limit.signal });
     } catch (error) {
       if (limit.signal.aborted) throw tookTooLong();
       throw error;
@@ -67,7 +68,7 @@ export function openRenderer({
     }
   }
 
-  async function printInTurn(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+  async function printInTurn(job: PrintJob, timeLimitMs: number): Promise<Printed> {
     if (gate.isFull) throw tooBusy();
     // The limit counts from here on: waiting for others is not the document's fault.
     return gate.run(async () => {
@@ -80,17 +81,33 @@ export function openRenderer({
     });
   }
 
+  async function printPdf(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+    const printed = await printInTurn(job, timeLimitMs);
+    if (!(printed instanceof Uint8Array)) throw new Error('The typesetter printed no file.');
+    return asBuffer(printed);
+  }
+
   return {
-    async render(sheet, { timeLimitMs = usualLimitMs, as } = {}) {
+    async render(sheet, { timeLimitMs = usualLimitMs } = {}) {
       refuseTooLarge(sheet);
-      return printInTurn({ ...toPrintJob(sheet), as }, timeLimitMs);
+      return printPdf(toPrintJob(sheet), timeLimitMs);
     },
-    print: (job) => printInTurn(job, usualLimitMs),
+    async renderPages(sheet) {
+      refuseTooLarge(sheet);
+      const pages = await printInTurn({ ...toPrintJob(sheet), as: 'pages' }, usualLimitMs);
+      return Array.isArray(pages) ? pages.map(asBuffer) : null;
+    },
+    print: (job) => printPdf(job, usualLimitMs),
     close: async () => opened?.close({ force: true }),
   };
 }
 
-type Pool = Piscina<PrintJob, Uint8Array<ArrayBuffer>>;
+/** One file, or a packed picture of each page. */
+type Printed = Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[] | null;
+type Pool = Piscina<PrintJob, Printed>;
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 function openPool(home: string, threads: number): Pool {
   const pool: Pool = new Piscina({
