@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 
 /** Half of the drawn size: how two programs smooth the edge of a letter then counts for less. */
 const size = { width: 306, height: 396, fit: 'fill' } as const;
@@ -22,7 +22,7 @@ export async function drawnPdf(pdf: Buffer): Promise<Buffer[]> {
 
 export const drawnSvg = (svg: Buffer): Promise<Buffer> => greyOf(svg, { density: 72 });
 
-const greyOf = (image: Buffer, options: sharp.SharpOptions = {}): Promise<Buffer> =>
+const greyOf = (image: Buffer, options: SharpOptions = {}): Promise<Buffer> =>
   sharp(image, options).flatten({ background: '#fff' }).greyscale().resize(size).raw().toBuffer();
 
 /** On average, from 0 to 255. */
