@@ -125,8 +125,8 @@ export const SigningPage = z.object({
   isSealing: z.boolean(),
   /** After signing: did the mail with the signed copy go out (B-44). */
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
-  /** The pages as a picture; links of before have none. */
-  hasPicture: z.boolean(),
+  /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
+  pageCount: z.number(),
   job: SignedJob,
 });
 export type SigningPage = z.infer<typeof SigningPage>;
@@ -200,8 +200,10 @@ export const signatureEndpoints = {
   renewSigning: endpoint('POST', '/api/signatures/:token/renew', { params: byToken, reply: done }),
   /** What was sent; after signing the sealed document. */
   downloadSigning: endpoint('GET', '/api/signatures/:token/download', { params: byToken }),
-  /** The pages of what was sent, one below the other, as SVG. */
-  pictureSigning: endpoint('GET', '/api/signatures/:token/picture', { params: byToken }),
+  /** One page of what was sent, from 1, as SVG. */
+  pageSigning: endpoint('GET', '/api/signatures/:token/pages/:page', {
+    params: byToken.extend({ page: z.string().max(100) }),
+  }),
   /** The root certificate readers can be told to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

@@ -30,6 +30,10 @@ const defaults = {
   subscriptionRefresh: { max: 60, perMs: hours(1) },
   /** Wrong signing links, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
+  /** Documents one account may freeze for signature: each is printed, drawn and stored. */
+  signatureRequests: { max: 60, perMs: hours(1) },
+  /** Files read through one signing link: the pages of a long document, opened a few times. */
+  signingFiles: { max: 600, perMs: minutes(10) },
   /** Mails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
   /** Mails to a company's technicians about their jobs; what is beyond waits until the window ends. */

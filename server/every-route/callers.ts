@@ -112,7 +112,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/signatures/:token/decline': 'link',
   'POST /api/signatures/:token/renew': 'link',
   'GET /api/signatures/:token/download': 'anyone',
-  'GET /api/signatures/:token/picture': 'anyone',
+  'GET /api/signatures/:token/pages/:page': 'anyone',
   'GET /api/signing/root-certificate': 'anyone',
   'GET /api/docusign/status': 'signed in',
   'GET /api/docusign/auth': 'owner',

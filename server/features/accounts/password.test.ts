@@ -3,7 +3,6 @@ import { commonPasswords } from './common-passwords.ts';
 import { hashPassword, inHashingLine, isPassword, longestLine, longestLinePerNetwork } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
-<<<<<<< HEAD
 const visitor = '192.0.2.7';
 const tooLong = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
 
@@ -13,13 +12,6 @@ describe('hashing', () => {
       hashPassword(visitor, 'copper elbow'),
       hashPassword(visitor, 'copper elbow'),
     ]);
-=======
-const hash = (password: string) => hashPassword('192.0.2.1', password);
-
-describe('hashing', () => {
-  test('is argon2id with the recommended cost, salted', async () => {
-    const [one, two] = await Promise.all([hash('copper elbow'), hash('copper elbow')]);
->>>>>>> wt-d
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     expect(await isPassword(one, 'copper elbow')).toBe(true);
@@ -27,21 +19,15 @@ describe('hashing', () => {
   });
 
   test('nothing is trimmed or cut: the 128th character counts', async () => {
-<<<<<<< HEAD
     const hash = await hashPassword(visitor, `${'x'.repeat(127)}1`);
     expect(await isPassword(hash, `${'x'.repeat(127)}1`)).toBe(true);
     expect(await isPassword(hash, `${'x'.repeat(127)}2`)).toBe(false);
-=======
-    const hashed = await hash(`${'x'.repeat(127)}1`);
-    expect(await isPassword(hashed, `${'x'.repeat(127)}1`)).toBe(true);
-    expect(await isPassword(hashed, `${'x'.repeat(127)}2`)).toBe(false);
->>>>>>> wt-d
   });
 
   test.each([undefined, '', 'no password', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aaaa'])(
     'with %j as the hash nothing matches',
-    async (stored) => {
-      expect(await isPassword(stored, 'copper elbow')).toBe(false);
+    async (hash) => {
+      expect(await isPassword(hash, 'copper elbow')).toBe(false);
     },
   );
 
@@ -51,11 +37,7 @@ describe('hashing', () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, i) =>
-<<<<<<< HEAD
         inHashingLine(visitor, async () => {
-=======
-        inHashingLine('192.0.2.1', async () => {
->>>>>>> wt-d
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -75,7 +57,6 @@ describe('hashing', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-<<<<<<< HEAD
     const running = 2;
     const inLine = Array.from({ length: running + longestLine }, (_, i) =>
       inHashingLine(`203.0.113.${i}`, () => opened),
@@ -106,20 +87,6 @@ describe('hashing', () => {
     const served = (await refused).filter(({ status }) => status === 'fulfilled');
     expect(served).toHaveLength(2 + longestLinePerNetwork);
     await expect(flood.at(-1)).rejects.toMatchObject(tooLong);
-=======
-    const wait = (address: string) => inHashingLine(address, () => opened);
-    const refused = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
-    const flood = Array.from({ length: 2 + longestLinePerNetwork }, () => wait('192.0.2.1'));
-    // The network's own part of the line is full; everybody else still finds room.
-    await expect(wait('192.0.2.1')).rejects.toMatchObject(refused);
-    const others = Array.from({ length: longestLine - longestLinePerNetwork }, (_, at) =>
-      wait(`198.51.100.${at}`),
-    );
-    await expect(wait('203.0.113.1')).rejects.toMatchObject(refused);
-    open();
-    await Promise.all([...flood, ...others]);
-    await expect(inHashingLine('192.0.2.1', async () => 'served')).resolves.toBe('served');
->>>>>>> wt-d
   });
 });
 
