@@ -14,7 +14,10 @@ export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
 
 export const CurrentUser = z.object({
   id: z.string(),
+  /** Empty when it was somebody else's, who has shown so. */
   email: z.string(),
+  /** A link that was emailed there was opened. */
+  emailConfirmed: z.boolean(),
   role: Role,
   // Both spellings are named by the documents.
   paymentMethodConsent: z.boolean(),
@@ -146,6 +149,9 @@ export const accountEndpoints = {
   confirmEmail: endpoint('POST', '/api/auth/confirm-email', {
     body: LinkToken,
     reply: z.object({ email: z.string() }),
+  }),
+  sendConfirmation: endpoint('POST', '/api/auth/send-confirmation', {
+    reply: z.object({ message: z.string() }),
   }),
 
   mfaStatus: endpoint('GET', '/api/mfa/status', {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SignatureStatus, Stage } from './jobs.ts';
 import { signingLimits } from './signing-terms.ts';
-import { oneLine, paragraph } from './typed-text.ts';
+import { name, oneLine, paragraph } from './typed-text.ts';
 
 export { consent, signingLimits } from './signing-terms.ts';
 
@@ -11,7 +11,7 @@ const badEmail = 'Please enter a valid email address';
 
 export const SignatureAsk = z.object({
   /** Blank or absent: the job's customer, else 'Customer'. */
-  signerName: oneLine(200).optional(),
+  signerName: name(200).optional(),
   /** Blank or absent: the job's address. */
   signerEmail: oneLine(254)
     .refine((text) => text === '' || z.email().safeParse(text).success, badEmail)

@@ -32,6 +32,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/auth/change-password': 'member',
   'POST /api/auth/change-email': 'member',
   'POST /api/auth/confirm-email': 'anyone',
+  'POST /api/auth/send-confirmation': 'signed in',
   'GET /api/mfa/status': 'member',
   'POST /api/mfa/setup': 'member',
   'POST /api/mfa/verify': 'member',

@@ -85,6 +85,9 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '127.0.0.1',
+    // Tests share a database and write to the same few people.
+    LIMIT_MAILS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
+    LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
     ...wishes.env,
   });
   const logs: string[] = [];

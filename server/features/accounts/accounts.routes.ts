@@ -18,6 +18,7 @@ import { readMfaStatus } from './read-mfa-status.ts';
 import { renewBackupCodes } from './renew-backup-codes.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { setUpMfa } from './set-up-mfa.ts';
 import { signUp } from './sign-up.ts';
 import { turnOffMfa } from './turn-off-mfa.ts';
@@ -70,6 +71,9 @@ export const accountRoutes = (deps: Deps): Route[] => {
     route(endpoints.confirmEmail, anyone, ({ body, request }) =>
       confirmEmail(deps, { ...body, address: request.ip }),
     ),
+
+    // Whatever was paid: it is one click in an email.
+    route(endpoints.sendConfirmation, signedIn, ({ scope }) => sendConfirmation(deps, scope)),
 
     route(endpoints.mfaStatus, member, ({ scope }) => readMfaStatus(deps, scope)),
     route(endpoints.mfaSetup, member, ({ body, request }) =>
