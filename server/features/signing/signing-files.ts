@@ -15,3 +15,7 @@ export const pictureKey = (place: FilePlace) => `${jobFolder(place)}${place.id}/
 /** Named by its content: two workers that seal at once never write over each other. */
 export const sealedKey = (place: FilePlace, sha256: string) =>
   `${jobFolder(place)}${place.id}/sealed-${sha256}.pdf`;
+
+const sealedPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/sealed-[0-9a-f]+\.pdf$/;
+
+export const isSealedKey = (key: string) => sealedPattern.test(key);
