@@ -5,6 +5,7 @@ import { openRenderer } from './documents/renderer.ts';
 import { openSealer } from './documents/sealing/open-sealer.ts';
 import { sealStore } from './documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from './documents/sealing/seal-threads.ts';
+import { openFiles } from './open-files.ts';
 import { openAppSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -19,8 +20,6 @@ import type { Log } from './platform/log.ts';
 import { makeFolder } from './platform/make-folder.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { docusign } from './ports/esign-provider/docusign.ts';
-import { openDisk } from './ports/files/disk.ts';
-import { openS3 } from './ports/files/s3.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
 import { smtpTransport } from './ports/mail/smtp.ts';
 import { openPayments } from './ports/payments/open-payments.ts';
@@ -84,7 +83,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
     ? smtpTransport({ url: config.smtpUrl })
     : await openOutbox({ folder: config.outboxDir });
   opened.push(async () => mail.close?.());
-  const files = config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir });
+  const files = await openFiles({ config, db, clock: systemClock, log });
   const renderer = openRenderer({ home: folders.documents });
   opened.push(() => renderer.close());
   const sealer = openSealer({

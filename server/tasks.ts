@@ -22,6 +22,7 @@ import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
 import { defineTask, handles, type TaskHandler } from './platform/queue/queue.ts';
 import type { CronLine } from './platform/queue/worker.ts';
+import { recountFiles, recountFilesHandler } from './platform/storage/recount-files.task.ts';
 
 const sweep = defineTask('platform.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
 
@@ -44,6 +45,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepSigningHandler(deps),
   removeSigningFilesHandler(deps),
   sweepLooseFilesHandler(deps),
+  recountFilesHandler(deps),
 ];
 
 export const timetable: CronLine[] = [
@@ -59,4 +61,5 @@ export const timetable: CronLine[] = [
   { pattern: '7 * * * *', task: sweepTechnicians },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepLooseFiles },
+  { pattern: '*/10 * * * *', task: recountFiles },
 ];

@@ -1,5 +1,6 @@
 // Asks every rule, in one look at the database as it was at one moment.
 import type { Deps } from '#server/platform/deps.ts';
+import { findMiscounted } from './counted-files.ts';
 import { wrongTotals } from './job-totals.ts';
 import { rules } from './rules.ts';
 import { compareFiles } from './stored-files.ts';
@@ -19,8 +20,10 @@ export const missingRule = 'Every file that a record names is there.';
 export const contentRule = 'Every file that a record names can be read and is what was stored.';
 export const looseRule = 'Every file that is there is named by a record.';
 
+export const countedRule = 'Every stored file is counted with its size.';
+
 /** How many rules there are, for whoever reports that all of them hold. */
-export const ruleCount = rules.length + 4;
+export const ruleCount = rules.length + 5;
 
 type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
 
@@ -50,17 +53,22 @@ export async function inspect(
     }
     for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
     await client.query('commit');
-    const { missing, damaged, loose, count } = await compareFiles(client, files, accountId);
-    const named = await nameFiles(client, [...missing, ...damaged]);
+    const { missing, damaged, loose, found } = await compareFiles(client, files, accountId);
+    const miscounted = await findMiscounted(client, files, found, accountId);
+    const named = await nameFiles(client, [...missing, ...damaged, ...miscounted]);
     for (const { accountId, key } of missing)
       findings.push({ rule: missingRule, accountId, found: named(key) });
     for (const { accountId, key, why } of damaged)
       findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
+    // A file that is gone or damaged is told once.
+    const told = new Set([...missing, ...damaged].map(({ key }) => key));
+    for (const { accountId, key, why } of miscounted)
+      if (!told.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });
     const youngest = clock.now().getTime() - looseFor;
     for (const { accountId, key, modifiedAt } of loose)
       if (modifiedAt.getTime() < youngest) findings.push({ rule: looseRule, accountId, found: key });
     client.release();
-    return { findings, files: count };
+    return { findings, files: found.size };
   } catch (error) {
     client.release(true);
     throw error;

@@ -105,10 +105,11 @@ export const rules: Rule[] = [
     breaches: `select account_id, 'mail ' || id as found from mails where state = 'sent' and content is not null`,
   },
   {
-    name: 'The room an account is charged for is the room its pictures take.',
-    breaches: `select u.account_id, u.bytes || ' bytes charged, ' || coalesce(sum(o.bytes), 0) || ' held' as found
-      from storage_use u left join objects o on o.account_id = u.account_id and o.detached_at is null
-      group by u.account_id, u.bytes having u.bytes <> coalesce(sum(o.bytes), 0)`,
+    name: 'The room an account is charged for is the room its files take.',
+    breaches: `select account_id, coalesce(u.bytes, 0) || ' bytes charged, ' || coalesce(f.bytes, 0) || ' held' as found
+      from storage_use u full join (select account_id, sum(bytes) as bytes from stored_files group by account_id) f
+        using (account_id)
+      where coalesce(u.bytes, 0) <> coalesce(f.bytes, 0)`,
   },
   {
     name: 'Every photo of a job is a picture of its own account, attached to it.',

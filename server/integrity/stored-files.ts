@@ -71,8 +71,8 @@ export interface FileTruth {
   damaged: { accountId: string; key: string; why: string }[];
   /** Files nobody names, whether they are left over or just about to be named. */
   loose: LooseFile[];
-  /** How many there are in all. */
-  count: number;
+  /** All there are. */
+  found: ReadonlyMap<string, ListedFile>;
 }
 
 /** Each holds one file in memory, and the product needs the storage as well. */
@@ -81,8 +81,10 @@ const readers = 4;
 const folderOfAccount = /^accounts\/([0-9a-f-]{36})\//;
 
 /** Reads no file. */
-export const findLooseFiles = async (client: pg.ClientBase, files: FileStore): Promise<LooseFile[]> =>
-  (await lookAround(client, files, null)).loose;
+export const findLooseFiles = async (
+  client: pg.ClientBase,
+  files: FileStore,
+): Promise<Pick<FileTruth, 'loose' | 'found'>> => lookAround(client, files, null);
 
 /**
  * Documents are read and held against the SHA-256 in their records: what was signed must be provable. Photos may be a
@@ -109,7 +111,7 @@ export async function compareFiles(
     missing: certain.flatMap(({ accountId, key, why }) => (why === null ? [{ accountId, key }] : [])),
     damaged: certain.flatMap(({ accountId, key, why }) => (why === null ? [] : [{ accountId, key, why }])),
     loose,
-    count: found.size,
+    found,
   };
 }
 

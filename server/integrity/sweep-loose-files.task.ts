@@ -1,9 +1,11 @@
 // A file is written before the row that names it. When the machine dies in between, nobody will ever ask for the file:
-// a day later it goes.
+// a day later it goes. A file that a hand or a disk has changed is counted as it is now.
 import { z } from 'zod';
 import { hours } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { correctFile } from '#server/platform/storage/recount-files.ts';
+import { findMiscounted } from './counted-files.ts';
 import { findLooseFiles } from './stored-files.ts';
 
 export const sweepLooseFiles = defineTask(
@@ -18,11 +20,12 @@ export const sweepLooseFilesHandler = (deps: Pick<Deps, 'db' | 'files' | 'clock'
   handles(sweepLooseFiles, async () => {
     const client = await deps.db.pool.connect();
     try {
-      const loose = await findLooseFiles(client, deps.files);
+      const { loose, found } = await findLooseFiles(client, deps.files);
       const youngest = deps.clock.now().getTime() - looseFor;
       for (const { key, modifiedAt } of loose) {
         if (modifiedAt.getTime() < youngest) await deps.files.remove(key);
       }
+      for (const file of await findMiscounted(client, deps.files, found, null)) await correctFile(deps, file);
     } finally {
       client.release();
     }

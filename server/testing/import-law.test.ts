@@ -85,8 +85,18 @@ describe('import law', () => {
     ).toEqual([]);
   });
 
+  test('nobody stores a file around the ledger: one file opens the storage, operators apart', () => {
+    const openers = imports
+      .filter(
+        ({ from, to }) => isAdapter(to) && inside('server/ports/files')(to) && !inside('server/ports')(from),
+      )
+      .filter(({ from }) => !isTest(from))
+      .map(({ from }) => from);
+    expect([...new Set(openers)].sort()).toEqual(['server/admin/admin.ts', 'server/open-files.ts']);
+  });
+
   test('only the composition roots see adapters', () => {
-    const roots = ['server/open-deps.ts', 'server/admin'];
+    const roots = ['server/open-deps.ts', 'server/open-files.ts', 'server/admin'];
     expect(
       breaches(
         ({ from, to }) =>

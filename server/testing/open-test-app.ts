@@ -10,6 +10,7 @@ import { openRenderer } from '../documents/renderer.ts';
 import { openSealer } from '../documents/sealing/open-sealer.ts';
 import { sealStore } from '../documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from '../documents/sealing/seal-threads.ts';
+import { openFiles } from '../open-files.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -19,7 +20,6 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { drainQueue } from '../platform/queue/worker.ts';
 import { makeSecrets } from '../platform/secrets.ts';
-import { openDisk } from '../ports/files/disk.ts';
 import { openOutbox } from '../ports/mail/outbox.ts';
 import { openPayments } from '../ports/payments/open-payments.ts';
 import { allTasks, timetable } from '../tasks.ts';
@@ -104,12 +104,12 @@ export async function openTestApp(
     cookies: new SessionCookies(config.secureOrigin, secrets),
     limits: makeLimits(db, clock, config.rateLimits),
     mail: await openOutbox({ folder: config.outboxDir }),
-    files: await openDisk({ folder: config.filesDir }),
     renderer,
     sealer: openSealer({ ...sealing, store: sealStore(db), secrets }),
     esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,
+    files: await openFiles({ config, clock, log, db: wishes.deps?.db ?? db }, wishes.deps?.files),
   };
   const { app, routes } = await watchRoutes(() => buildApp(deps, wishes.pages ?? bareShell));
   await app.listen({ port: 0, host: '127.0.0.1' });

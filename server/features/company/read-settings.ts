@@ -1,9 +1,10 @@
-import { readUsedBytes } from '#server/features/objects/objects.service.ts';
+import { readGivenUpBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
 import { findCompany } from './company.store.ts';
 
 export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
@@ -15,7 +16,7 @@ export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
     profession,
     retention: { jobMonths, invoiceMonths },
     deletionNoticeProblem: await noticeProblem(db.query, accountId),
-    storage: { usedBytes: await readUsedBytes(db.query, accountId), quotaBytes: config.storageQuota },
+    storage: { usedBytes: await usedBytes(db.query, accountId), quotaBytes: config.storageQuota },
   };
 }
 
@@ -24,3 +25,7 @@ async function noticeProblem(db: Queryable, accountId: string): Promise<string |
   const [newest] = await mailsAbout(db, accountId, accountId);
   return !newest || newest.state === 'sent' ? null : newest.lastError;
 }
+
+/** Without what was given up: that leaves as soon as its room is needed, so it keeps nobody from storing more. */
+const usedBytes = async (db: Queryable, accountId: string) =>
+  Math.max(0, (await readStoredBytes(db, accountId)) - (await readGivenUpBytes(db, accountId)));

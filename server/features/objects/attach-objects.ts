@@ -6,24 +6,16 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { idOfPath } from './object-place.ts';
-import {
-  claimBytes,
-  isAttached,
-  isUsable,
-  lockObjects,
-  releaseBytes,
-  setAttached,
-  setDetached,
-} from './objects.store.ts';
+import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
 
-type Needs = Pick<Deps, 'clock' | 'config'>;
+type Needs = Pick<Deps, 'clock'>;
 type Tenant = Pick<Scope, 'accountId'>;
 
 const unknownPicture = () => new Refusal('invalid_input', { message: 'This picture is not known.' });
 
 /** Pass only the paths that are new to the place. One that is foreign, unknown or has a place already refuses all. */
 export async function attachObjects(
-  { clock, config }: Needs,
+  { clock }: Needs,
   tx: Tx,
   { accountId }: Tenant,
   paths: readonly string[],
@@ -39,15 +31,12 @@ export async function attachObjects(
   if (rows.length !== ids.length || !rows.every((row) => isUsable(row, purpose))) throw unknownPicture();
   if (rows.some(isAttached))
     throw new Refusal('invalid_input', { message: 'This picture is used in another place already.' });
-  const uncounted = sumBytes(rows.filter((row) => row.detachedAt !== null));
-  if (uncounted > 0 && !(await claimBytes(tx, accountId, uncounted, config.storageQuota)))
-    throw new Refusal('storage_full');
   await setAttached(tx, clock.now(), accountId, ids);
 }
 
-/** Stops counting at once and is cleared away a day later. Paths that are not ours or have no place are passed over. */
+/** Cleared away a day later, or as soon as its room is needed. Paths that are not ours or have no place are passed over. */
 export async function detachObjects(
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Needs,
   tx: Tx,
   { accountId }: Tenant,
   paths: readonly string[],
@@ -62,7 +51,4 @@ export async function detachObjects(
     accountId,
     rows.map(({ id }) => id),
   );
-  await releaseBytes(tx, accountId, sumBytes(rows));
 }
-
-const sumBytes = (rows: { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);

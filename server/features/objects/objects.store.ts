@@ -1,8 +1,8 @@
-// The only SQL about uploaded pictures and the room they take.
+// The only SQL about uploaded pictures.
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import { objects, storageUse } from './objects.tables.ts';
+import { objects } from './objects.tables.ts';
 
 export type ObjectRow = typeof objects.$inferSelect;
 export type ObjectKey = Pick<ObjectRow, 'accountId' | 'id'>;
@@ -14,30 +14,8 @@ const isLoose = or(isNull(objects.attachedAt), isNotNull(objects.detachedAt));
 
 const looseSince = sql`coalesce(${objects.detachedAt}, ${objects.createdAt})`;
 
-/** False when the account would hold more than its quota. Uploads that run at once queue up at this row. */
-export async function claimBytes(tx: Tx, accountId: string, bytes: number, quota: number): Promise<boolean> {
-  await tx.insert(storageUse).values({ accountId, bytes: 0 }).onConflictDoNothing();
-  const { rowCount } = await tx
-    .update(storageUse)
-    .set({ bytes: sql`${storageUse.bytes} + ${bytes}` })
-    .where(and(eq(storageUse.accountId, accountId), sql`${storageUse.bytes} + ${bytes} <= ${quota}`));
-  return rowCount === 1;
-}
-
-export async function releaseBytes(tx: Tx, accountId: string, bytes: number): Promise<void> {
-  await tx
-    .update(storageUse)
-    .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes})` })
-    .where(eq(storageUse.accountId, accountId));
-}
-
-export async function readUsedBytes(db: Queryable, accountId: string): Promise<number> {
-  const [row] = await db.select().from(storageUse).where(eq(storageUse.accountId, accountId));
-  return row?.bytes ?? 0;
-}
-
-export async function insertObject(tx: Tx, row: NewObject): Promise<void> {
-  await tx.insert(objects).values(row);
+export async function insertObject(db: Queryable, row: NewObject): Promise<void> {
+  await db.insert(objects).values(row);
 }
 
 /** From now on it can be seen. False when it has gone in the meantime. */
@@ -123,8 +101,25 @@ export async function claimLoose(tx: Tx, now: Date, before: Date, limit: number)
     .returning();
 }
 
-/** After its files. What it held is free again, unless it was so already. */
-export async function deleteObject(tx: Tx, key: ObjectKey): Promise<void> {
-  const [gone] = await tx.delete(objects).where(mine(key)).returning();
-  if (gone && gone.detachedAt === null) await releaseBytes(tx, gone.accountId, gone.bytes);
+/** Marks what the account has given up. Whoever wants one of them back in the same moment comes too late. */
+export function claimGivenUp(tx: Tx, now: Date, accountId: string): Promise<ObjectRow[]> {
+  return tx
+    .update(objects)
+    .set({ deletingAt: now })
+    .where(and(eq(objects.accountId, accountId), isNotNull(objects.detachedAt)))
+    .returning();
+}
+
+/** Pictures that were given up and leave as soon as their room is needed. */
+export async function readGivenUpBytes(db: Queryable, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${objects.bytes}), 0)::bigint`.mapWith(Number) })
+    .from(objects)
+    .where(and(eq(objects.accountId, accountId), isNotNull(objects.detachedAt)));
+  return row?.bytes ?? 0;
+}
+
+/** After its files. */
+export async function deleteObject(db: Queryable, key: ObjectKey): Promise<void> {
+  await db.delete(objects).where(mine(key));
 }

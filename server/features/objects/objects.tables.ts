@@ -19,8 +19,3 @@ export const objects = pgTable('objects', {
   detachedAt: instant('detached_at'),
   deletingAt: instant('deleting_at'),
 });
-
-export const storageUse = pgTable('storage_use', {
-  accountId: uuid('account_id').primaryKey(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-});

@@ -6,30 +6,26 @@ import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { eraseObject } from './erase-objects.ts';
 import { fullKey, pathOf, thumbKey } from './object-place.ts';
-import { claimBytes, insertObject, markStored } from './objects.store.ts';
+import { insertObject, markStored } from './objects.store.ts';
 import { preparePicture } from './prepare-picture.ts';
 import type { Upload } from './read-upload.ts';
 import { orUnavailable } from './storage-trouble.ts';
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
-  const { db, files, clock, config, log } = deps;
+  const { db, files, clock, log } = deps;
   const { contentType, full, thumb, width, height, takenAt } = await preparePicture(accountId, upload);
   const key = { accountId, id: newToken() };
-  const bytes = full.length + thumb.length;
-  await db.transaction(async (tx) => {
-    if (!(await claimBytes(tx, accountId, bytes, config.storageQuota))) throw new Refusal('storage_full');
-    await insertObject(tx, {
-      ...key,
-      purpose: upload.purpose,
-      contentType,
-      bytes,
-      width,
-      height,
-      originalBytes: upload.bytes.length,
-      originalName: upload.name,
-      takenAt,
-      createdAt: clock.now(),
-    });
+  await insertObject(db.query, {
+    ...key,
+    purpose: upload.purpose,
+    contentType,
+    bytes: full.length + thumb.length,
+    width,
+    height,
+    originalBytes: upload.bytes.length,
+    originalName: upload.name,
+    takenAt,
+    createdAt: clock.now(),
   });
   try {
     await orUnavailable(log, files.put(fullKey(key), full, contentType));

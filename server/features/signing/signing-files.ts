@@ -16,3 +16,7 @@ export const sentKey = (place: FilePlace, sha256: string) => `${requestFolder(pl
 export const pageKey = (place: FilePlace, sha256: string) => `${requestFolder(place)}page-${sha256}.svg.gz`;
 
 export const sealedKey = (place: FilePlace, sha256: string) => `${requestFolder(place)}sealed-${sha256}.pdf`;
+
+const sealedPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/sealed-[0-9a-f]+\.pdf$/;
+
+export const isSealedKey = (key: string) => sealedPattern.test(key);

@@ -128,12 +128,12 @@ describe('outgoing mail', () => {
 
   test('attachments are read from the file store when the mail goes out', async () => {
     const app = await startApp();
+    const { accountId } = await app.given.user();
+    const fileKey = `accounts/${accountId}/documents/invoice.pdf`;
     const ask = order({
-      attachments: [
-        { filename: 'INV-1001.pdf', contentType: 'application/pdf', fileKey: 'test/invoice.pdf' },
-      ],
+      attachments: [{ filename: 'INV-1001.pdf', contentType: 'application/pdf', fileKey }],
     });
-    await app.deps.files.put('test/invoice.pdf', Buffer.from('%PDF-1.7 test'), 'application/pdf');
+    await app.deps.files.put(fileKey, Buffer.from('%PDF-1.7 test'), 'application/pdf');
     await post(app, ask);
     await app.drain();
     const [file] = (await app.mailbox.latest(ask.to.address)).attachments;

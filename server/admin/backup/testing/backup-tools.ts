@@ -85,7 +85,9 @@ export async function openSource(): Promise<Source> {
   };
   onTestFinished(close);
   const { client, user } = await app.given.session();
-  const ground = await groundOf(url, { files: app.deps.files });
+  // As an operator's command opens them: without the ledger, which is in the database.
+  const files = await openDisk({ folder: app.deps.config.filesDir });
+  const ground = await groundOf(url, { files });
   writeFileSync(path.join(ground.dataDir, 'app-secret'), secret, { mode: 0o600 });
   mkdirSync(path.join(ground.dataDir, 'signing'));
   writeFileSync(path.join(ground.dataDir, 'signing/authority.pem'), 'a key', { mode: 0o600 });

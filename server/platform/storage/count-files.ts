@@ -1,0 +1,73 @@
+// Stands in front of the file store and keeps the ledger: whatever is written is counted and held against the account's
+// quota before its first byte, whatever is removed is released. Features know no other file store.
+import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countAnew } from './recount-files.ts';
+import { claimFile, claimRemoval, type FileId, forgetFile, settleFile } from './stored-files.store.ts';
+
+export interface Counting {
+  /** The adapter. */
+  files: FileStore;
+  db: Database;
+  clock: Clock;
+  /** Bytes one account may hold. */
+  quota: number;
+  /** What is owed to somebody is counted but never refused. */
+  isOwed(key: string): boolean;
+  /** Removes what the account has given up and nobody needs any more; asked only when its quota is used up. */
+  makeRoom(accountId: string, files: FileStore): Promise<void>;
+}
+
+export function countFiles({ files, db, clock, quota, isOwed, makeRoom }: Counting): FileStore {
+  const claim = (file: FileId & { bytes: number }, limit: number) =>
+    db.transaction((tx) => claimFile(tx, clock.now(), file, limit));
+
+  async function claimRoom(file: FileId & { bytes: number }) {
+    const limit = isOwed(file.key) ? Number.MAX_SAFE_INTEGER : quota;
+    const claimed = await claim(file, limit);
+    if (claimed) return claimed;
+    await makeRoom(file.accountId, counted);
+    const second = await claim(file, limit);
+    if (!second) throw new Refusal('storage_full');
+    return second;
+  }
+
+  const counted: FileStore = {
+    describe: files.describe,
+    check: files.check && (() => files.check?.() ?? Promise.resolve()),
+    get: (key) => files.get(key),
+    open: (key) => files.open(key),
+    list: (prefix) => files.list(prefix),
+    async put(key, bytes, contentType) {
+      const file = { accountId: accountOf(key), key, bytes: bytes.length };
+      const claimed = await claimRoom(file);
+      try {
+        await files.put(key, bytes, contentType);
+      } catch (error) {
+        // Of any other failure nobody knows what it left: the recount looks later.
+        if (error instanceof StorageFull) await countAnew({ db, files }, [claimed]);
+        throw error;
+      }
+      // Written or removed by somebody else at the same time: whose came last is seen by the recount.
+      if (!(await settleFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
+    },
+    async remove(key) {
+      const file = { accountId: accountOf(key), key };
+      const claimed = await claimRemoval(db.query, clock.now(), file);
+      await files.remove(key);
+      if (claimed && !(await forgetFile(db.query, claimed))) await claimRemoval(db.query, clock.now(), file);
+    },
+  };
+  return counted;
+}
+
+const accountFolder = /^accounts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+\/./;
+
+/** There is no other place: a file that belongs to no account would be counted nowhere. */
+function accountOf(key: string): string {
+  const accountId = accountFolder.exec(key)?.[1];
+  if (!accountId) throw new Error(`A file is stored below accounts/<id>/<kind>/, not at ${key}.`);
+  return accountId;
+}
