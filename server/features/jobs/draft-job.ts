@@ -137,6 +137,7 @@ export const newRow = ({ now, timeZone, priced, service, ...facts }: NewFacts): 
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
   revision: 1,
+  version: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
 });

@@ -21,7 +21,7 @@ export const emptyValues = (defaultTaxRate: string | null | undefined): Template
   taxRate: defaultTaxRate ?? '8.75',
 });
 
-export const valuesOf = ({ id: _, createdAt: __, ...template }: Template): TemplateValues => ({
+export const valuesOf = ({ id: _, createdAt: __, revision: ___, ...template }: Template): TemplateValues => ({
   ...template,
   defaultLineItems: template.defaultLineItems.map(toRow),
 });
@@ -34,7 +34,14 @@ export const bodyOf = (values: TemplateValues): TemplateInput => ({
 const copySuffix = ' (Copy)';
 
 /** A copy's rows are rows of their own. */
-export function copyOf({ id: _, createdAt: __, name, defaultLineItems, ...rest }: Template): TemplateInput {
+export function copyOf({
+  id: _,
+  createdAt: __,
+  revision: ___,
+  name,
+  defaultLineItems,
+  ...rest
+}: Template): TemplateInput {
   return {
     ...rest,
     name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,
