@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly type: string | undefined;
   readonly fields: Record<string, string>;
+  /** What is there now, where somebody else was faster. */
+  readonly present: unknown;
   constructor(status: number, reply: ErrorReply) {
     super(reply.message);
     this.name = 'ApiError';
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = reply.code;
     this.type = reply.type;
     this.fields = reply.fields ?? {};
+    this.present = reply.present;
   }
 }
 

@@ -1,6 +1,8 @@
 // The fields of the template form, and the way from a template into them and out again.
 import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+import { linesField } from '#web/documents/lines-field.ts';
+import { groupField, textField } from '#web/revisions/compare.ts';
 
 export interface TemplateValues {
   name: string;
@@ -29,6 +31,19 @@ export const valuesOf = ({ id: _, createdAt: __, revision: ___, ...template }: T
 export const bodyOf = (values: TemplateValues): TemplateInput => ({
   ...values,
   defaultLineItems: values.defaultLineItems.map(toLineBody),
+});
+
+/** How the form is compared with what somebody else saved meanwhile. */
+export const templateFields = groupField<TemplateValues>({
+  name: textField('Template Name'),
+  defaultJobDescription: textField('Service Description'),
+  defaultLineItems: linesField,
+  taxRate: textField('Tax Rate (%)'),
+  paymentTerms: textField('Payment Terms'),
+  otherComments: textField('Other Comments'),
+  customerAgreementText: textField('Customer Agreement Text'),
+  thankYouMessage: textField('Thank You Message'),
+  headerColor: textField('Header Color'),
 });
 
 const copySuffix = ' (Copy)';
