@@ -108,6 +108,8 @@ export const Job = z.object({
   invoiceSignatureStatus: SignatureStatus,
   /** Of the estimate; null unless its signature counts. */
   estimateSignedAt: z.string().nullable(),
+  /** What the newest signed document came to; null while nothing is signed. */
+  signedTotal: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
   /** Another after every saved change that a form can show. */

@@ -149,5 +149,6 @@ const asFound = (row: JobRow, company: Company, technicianName: string | null): 
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   estimateSignedAt: null,
+  signedTotalCents: null,
   lastMail: null,
 });

@@ -18,6 +18,8 @@ export interface FoundJob extends JobRow {
   invoiceMonths: number | null;
   /** Null unless the estimate's signature counts. */
   estimateSignedAt: string | null;
+  /** Of the newest document that was signed. */
+  signedTotalCents: number | null;
   lastMail: LastMail | null;
 }
 
@@ -47,7 +49,10 @@ const foundColumns = sql.raw(`
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'
-         and s.status = 'approved') end as "estimateSignedAt"`);
+         and s.status = 'approved') end as "estimateSignedAt",
+    (select s.total_cents from signature_requests s
+     where s.account_id = jobs.account_id and s.job_id = jobs.id and s.status = 'approved'
+     order by s.signed_at desc, s.id desc limit 1) as "signedTotalCents"`);
 
 const foundFrom = sql.raw(`
   from jobs
