@@ -18,6 +18,7 @@ export const CalendarJob = Job.pick({
   serviceDateEnd: true,
   assignedTechnicianId: true,
   technicianName: true,
+  revision: true,
 });
 export type CalendarJob = z.infer<typeof CalendarJob>;
 

@@ -59,6 +59,12 @@ export const errors = {
     message: 'Another payment is being processed. Please wait a moment and try again.',
   },
   conflict: { status: 409, message: 'This was changed in the meantime. Please reload and try again.' },
+  // The reply's `present` is what is there now.
+  changed_meanwhile: {
+    status: 409,
+    message:
+      'Somebody changed this while you were working on it. Please look at what changed before you save.',
+  },
   number_taken: { status: 409, message: 'This number is already in use. Please choose another one.' },
   key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
@@ -127,5 +133,7 @@ export const ErrorReply = z.object({
   type: z.string().optional(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `changed_meanwhile`: what is there now, as reading gives it. */
+  present: z.unknown().optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Amount, EditedLineItems, TaxRate } from './line-items.ts';
 import { oneOfThese } from './named-choices.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
+import { OpenedRevision } from './revision.ts';
 import { StageInput, TemplateBody } from './templates.ts';
 import { Address, name, oneLine, paragraph } from './typed-text.ts';
 
@@ -138,10 +139,16 @@ export const NewJob = z.object({
 export type NewJob = z.infer<typeof NewJob>;
 
 const nothingToChange = 'There is nothing to change.';
-const hasChange = (patch: object) => Object.values(patch).some((value) => value !== undefined);
+const hasChange = ({ revision: _, ...patch }: { revision?: unknown }) =>
+  Object.values(patch).some((value) => value !== undefined);
 
 export const JobPatch = z
-  .object({ jobDescription: patched(Text), notes: patched(Text), comments: patched(Text) })
+  .object({
+    jobDescription: patched(Text),
+    notes: patched(Text),
+    comments: patched(Text),
+    revision: OpenedRevision,
+  })
   .refine(hasChange, nothingToChange);
 export type JobPatch = z.infer<typeof JobPatch>;
 
@@ -150,6 +157,7 @@ export const CustomerPatch = z.object({
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),
+  revision: OpenedRevision,
 });
 export type CustomerPatch = z.infer<typeof CustomerPatch>;
 
@@ -172,6 +180,7 @@ export const JobPhotos = z
       .array(ObjectPath)
       .max(2 * uploadLimits.photosPerSide)
       .optional(),
+    revision: OpenedRevision,
   })
   .refine(
     ({ beforePhotos, afterPhotos, removed }) =>
@@ -194,12 +203,13 @@ export const ReminderSettings = z
     reminderEvery30Days: z.boolean().optional(),
     invoiceDueDate: optionalDay,
     reminderPausedUntil: optionalDay,
+    revision: OpenedRevision,
   })
   .refine(hasChange, nothingToChange);
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
 export const ServiceDates = z
-  .object({ serviceDateStart: optionalMoment, serviceDateEnd: optionalMoment })
+  .object({ serviceDateStart: optionalMoment, serviceDateEnd: optionalMoment, revision: OpenedRevision })
   .refine(hasChange, nothingToChange);
 export type ServiceDates = z.infer<typeof ServiceDates>;
 
@@ -222,5 +232,6 @@ export const NewPayment = z.object({
   /** Absent: today by the company's clock. */
   paidOn: DayOrMoment.nullish(),
   note: optional(paragraph(500)),
+  revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;

@@ -16,6 +16,7 @@ import {
 } from './job-forms.ts';
 import { LineItem } from './line-items.ts';
 import { oneOfThese } from './named-choices.ts';
+import { OpenedRevision, Revision } from './revision.ts';
 import { stages } from './stages.ts';
 import { StageInput, Template } from './templates.ts';
 
@@ -107,8 +108,12 @@ export const Job = z.object({
   invoiceSignatureStatus: SignatureStatus,
   /** Of the estimate; null unless its signature counts. */
   estimateSignedAt: z.string().nullable(),
+  /** What the newest signed document came to; null while nothing is signed. */
+  signedTotal: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
+  /** Another after every saved change that a form can show. */
+  revision: Revision,
 });
 export type Job = z.infer<typeof Job>;
 
@@ -182,9 +187,14 @@ const Balance = z.object({
   amountPaid: z.string(),
   balanceDue: z.string(),
   paymentStatus: PaymentStatus,
+  /** Of the job. */
+  revision: Revision,
 });
 
-/** Creating and sending calls take an `Idempotency-Key` header: the same key is the same deed (B-23). */
+/**
+ * Creating and sending calls take an `Idempotency-Key` header: the same key is the same deed (B-23). Saving calls take the
+ * `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is now.
+ */
 export const jobEndpoints = {
   /** Without parameters the newest jobs as a plain array; with any of them a page. */
   listJobs: endpoint('GET', '/api/jobs', {
@@ -202,12 +212,12 @@ export const jobEndpoints = {
   /** Unknown technicians, also another company's, are not found (B-96). */
   assignJob: endpoint('PATCH', '/api/jobs/:id/assign', {
     params: byId,
-    body: z.object({ technicianId: z.string().max(100).nullable() }),
+    body: z.object({ technicianId: z.string().max(100).nullable(), revision: OpenedRevision }),
     reply: Job,
   }),
   progressStage: endpoint('PATCH', '/api/jobs/:id/stage', {
     params: byId,
-    body: z.object({ stage: StageInput }),
+    body: z.object({ stage: StageInput, revision: OpenedRevision }),
     reply: Job,
   }),
   updateCustomer: endpoint('PATCH', '/api/jobs/:id/customer', {
@@ -218,7 +228,11 @@ export const jobEndpoints = {
   updateLineItems: endpoint('PATCH', '/api/jobs/:id/line-items', {
     params: byId,
     /** A total below what was paid is refused as `below_paid` until the credit is accepted. */
-    body: z.object({ lineItems: JobLines, acceptCredit: z.boolean().optional() }),
+    body: z.object({
+      lineItems: JobLines,
+      acceptCredit: z.boolean().optional(),
+      revision: OpenedRevision,
+    }),
     reply: SavedJob,
   }),
   /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). With `removed` no

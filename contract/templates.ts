@@ -4,6 +4,7 @@ import { templateTexts } from './document-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { LineItem, LineItems, TaxRate } from './line-items.ts';
 import { oneOfThese } from './named-choices.ts';
+import { OpenedRevision, Revision } from './revision.ts';
 import { readStage, type Stage, stages } from './stages.ts';
 import { oneLine, paragraph } from './typed-text.ts';
 
@@ -50,6 +51,8 @@ export const Template = z.object({
   thankYouMessage: z.string(),
   headerColor: z.string(),
   createdAt: z.string(),
+  /** Another after every saved change. */
+  revision: Revision,
 });
 export type Template = z.infer<typeof Template>;
 
@@ -84,7 +87,8 @@ export const templateEndpoints = {
   createTemplate: endpoint('POST', '/api/templates', { body: TemplateBody, reply: Template }),
   updateTemplate: endpoint('PUT', '/api/templates/:id', {
     params: templateId,
-    body: TemplateBody,
+    /** An older revision is refused as `changed_meanwhile`, with the template as it is now. */
+    body: TemplateBody.extend({ revision: OpenedRevision }),
     reply: Template,
   }),
   deleteTemplate: endpoint('DELETE', '/api/templates/:id', { params: templateId }),

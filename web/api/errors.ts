@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly type: string | undefined;
   readonly fields: Record<string, string>;
+  /** What is there now, where somebody else was faster. */
+  readonly present: unknown;
   constructor(status: number, reply: ErrorReply) {
     super(reply.message);
     this.name = 'ApiError';
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.code = reply.code;
     this.type = reply.type;
     this.fields = reply.fields ?? {};
+    this.present = reply.present;
   }
 }
 

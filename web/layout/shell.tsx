@@ -1,5 +1,6 @@
 // Everything around a page: navigation above, footer below, messages and the cookie question over it.
 import { type ReactNode, useRef } from 'react';
+import { ChangesHost } from '../revisions/changes-host.tsx';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -29,6 +30,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
       </div>
       <CookieBanner />
       <Toasts />
+      <ChangesHost />
     </>
   );
 }

@@ -21,6 +21,7 @@ export interface PlannedJob {
   technicianId: string | null;
   technicianName: string | null;
   updatedAt: Date;
+  version: number;
 }
 
 export interface PlannedAsk {
@@ -92,7 +93,8 @@ const columns = sql.raw(`
   j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
   j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
   j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
-  t.name as "technicianName", j.updated_at as "updatedAt", coalesce(j.service_start, j.service_end) as "begin"`);
+  t.name as "technicianName", j.updated_at as "updatedAt", j.version,
+  coalesce(j.service_start, j.service_end) as "begin"`);
 
 const toDate = (value: unknown) => (value === null ? null : new Date(value as string));
 

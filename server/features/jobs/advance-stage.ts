@@ -10,6 +10,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import type { OpenedJob } from './change-one.ts';
+import { assertRevision } from './changed-meanwhile.ts';
 import { keepIssued } from './documents/keep-issued.ts';
 import { toJob } from './job-view.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
@@ -19,10 +21,17 @@ import { requireJob, requireLockedJob } from './require-job.ts';
 /** Somebody signed in, or the customer who signed (A-2). */
 export type MovedBy = { userId: string } | { signature: string };
 
-export const progressStage = (deps: Deps, scope: Scope, jobId: string, target: Stage): Promise<Job> =>
+export const progressStage = (
+  deps: Deps,
+  scope: Scope,
+  { jobId, revision }: OpenedJob,
+  target: Stage,
+): Promise<Job> =>
   deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await assertRevision(tx, await requireLockedJob(tx, scope, jobId), revision, now);
     const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
-    return toJob(job, deps.clock.now());
+    return toJob(job, now);
   });
 
 /** `moved` is false when the job was there already. */

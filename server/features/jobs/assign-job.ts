@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { changeOne } from './change-one.ts';
+import { changeOne, type OpenedJob } from './change-one.ts';
 import { findTechnician, type Tenant } from './jobs.store.ts';
 import { isId } from './require-job.ts';
 
@@ -12,13 +12,13 @@ import { isId } from './require-job.ts';
 export const assignJob = (
   deps: Deps,
   scope: Scope,
-  jobId: string,
+  opened: OpenedJob,
   technicianId: string | null,
 ): Promise<Job> =>
   changeOne(
     deps,
     scope,
-    jobId,
+    opened,
     async (tx, job) => {
       const technician = technicianId === null ? null : await requireTechnician(tx, scope, technicianId);
       if ((technician?.id ?? null) === job.technicianId) return null;

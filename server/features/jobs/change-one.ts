@@ -5,6 +5,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { assertRevision } from './changed-meanwhile.ts';
 import { toJob } from './job-view.ts';
 import { changeJob, type FoundJob, type JobChange } from './jobs.store.ts';
 import { requireJob, requireLockedJob } from './require-job.ts';
@@ -16,11 +17,17 @@ export interface Decision {
   data?: Record<string, unknown>;
 }
 
+/** Which job is changed, and the revision its form was opened with; undefined where none was sent. */
+export interface OpenedJob {
+  jobId: string;
+  revision: number | undefined;
+}
+
 /** `decide` answers null when there is nothing to do. `first` runs before the job is locked. */
 export function changeOne(
   deps: Deps,
   scope: Scope,
-  jobId: string,
+  { jobId, revision }: OpenedJob,
   decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<Job> {
@@ -28,6 +35,7 @@ export function changeOne(
     await first?.(tx);
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
+    await assertRevision(tx, job, revision, now);
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);

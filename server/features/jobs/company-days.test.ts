@@ -45,6 +45,16 @@ describe('the company’s calendar', () => {
   });
 
   test.each([
+    '2026-12-01T00:00:00.000Z',
+    '2026-12-01T00:00:00Z',
+    '2026-12-01T00:00Z',
+    '2026-12-01T00:00:00+00:00',
+  ])('%s is how a day is written by many programs, and it is that day everywhere', (text) => {
+    expect(readDay('America/New_York', text)).toBe('2026-12-01');
+    expect(readDay('Pacific/Kiritimati', text)).toBe('2026-12-01');
+  });
+
+  test.each([
     ['2026-08-31', 6, '2027-02-28'],
     ['2027-08-31', 6, '2028-02-29'],
     ['2026-11-14', 84, '2033-11-14'],

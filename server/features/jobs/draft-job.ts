@@ -137,6 +137,7 @@ export const newRow = ({ now, timeZone, priced, service, ...facts }: NewFacts): 
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
   revision: 1,
+  version: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
 });
@@ -148,5 +149,6 @@ const asFound = (row: JobRow, company: Company, technicianName: string | null): 
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   estimateSignedAt: null,
+  signedTotalCents: null,
   lastMail: null,
 });

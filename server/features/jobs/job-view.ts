@@ -52,7 +52,9 @@ export function toJob(row: FoundJob, now: Date): Job {
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
     estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
+    signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     lastMail: row.lastMail && toJobMail(row.lastMail),
+    revision: row.version,
   };
 }
 

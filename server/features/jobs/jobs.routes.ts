@@ -40,10 +40,10 @@ export const jobRoutes = (deps: Deps): Route[] => [
     duplicateJob(deps, scope, params.id, keyOf(request)),
   ),
   route(endpoints.assignJob, owner, ({ scope, params, body }) =>
-    assignJob(deps, scope, params.id, body.technicianId),
+    assignJob(deps, scope, { jobId: params.id, revision: body.revision }, body.technicianId),
   ),
   route(endpoints.progressStage, owner, ({ scope, params, body }) =>
-    progressStage(deps, scope, params.id, body.stage),
+    progressStage(deps, scope, { jobId: params.id, revision: body.revision }, body.stage),
   ),
   route(endpoints.updateCustomer, owner, ({ scope, params, body }) =>
     updateCustomer(deps, scope, params.id, body),

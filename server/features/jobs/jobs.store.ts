@@ -8,7 +8,7 @@ import { folded, type SearchedJob, searchWords } from './search-words.ts';
 
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
-export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt'>>;
+export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'version'>>;
 export type Tenant = Pick<Scope, 'accountId'>;
 
 export interface FoundJob extends JobRow {
@@ -18,6 +18,8 @@ export interface FoundJob extends JobRow {
   invoiceMonths: number | null;
   /** Null unless the estimate's signature counts. */
   estimateSignedAt: string | null;
+  /** Of the newest document that was signed. */
+  signedTotalCents: number | null;
   lastMail: LastMail | null;
 }
 
@@ -47,7 +49,10 @@ const foundColumns = sql.raw(`
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'
-         and s.status = 'approved') end as "estimateSignedAt"`);
+         and s.status = 'approved') end as "estimateSignedAt",
+    (select s.total_cents from signature_requests s
+     where s.account_id = jobs.account_id and s.job_id = jobs.id and s.status = 'approved'
+     order by s.signed_at desc, s.id desc limit 1) as "signedTotalCents"`);
 
 const foundFrom = sql.raw(`
   from jobs
@@ -87,13 +92,42 @@ export async function insertJob(tx: Tx, row: NewJobRow): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Every change of a locked job goes this way, so that none is missed by whoever has an older look open. */
 export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
   const after = { ...before, ...change };
   await tx
     .update(jobs)
-    .set({ ...change, ...(touchesSearch(change) && lookUps(before.accountId, after)), updatedAt: now })
+    .set({
+      ...change,
+      ...(touchesSearch(change) && lookUps(before.accountId, after)),
+      ...(touchesForms(before, change) && { version: nextVersion }),
+      updatedAt: now,
+    })
     .where(mine(before, before.id));
 }
+
+const nextVersion = sql`${jobs.version} + 1`;
+
+/** What happens by itself or follows from something else: no form edits it, so none gets old by it. */
+const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
+  'updatedAt',
+  'revision',
+  'nextReminderAt',
+  'lastReminderAt',
+  'deletionNoticeId',
+  'deletionNoticeAt',
+  'estimateSignature',
+  'workOrderSignature',
+  'invoiceSignature',
+]);
+
+const touchesForms = (before: JobRow, change: JobChange) =>
+  Object.entries(change).some(
+    ([field, value]) =>
+      value !== undefined &&
+      !inNoForm.has(field) &&
+      JSON.stringify(value) !== JSON.stringify(before[field as keyof JobRow]),
+  );
 
 export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void> {
   await tx.delete(jobs).where(mine(scope, id));
@@ -125,7 +159,7 @@ export async function takeJobsFrom(
 ): Promise<string[]> {
   const taken = await tx
     .update(jobs)
-    .set({ technicianId: null, updatedAt: now })
+    .set({ technicianId: null, version: nextVersion, updatedAt: now })
     .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
     .returning({ id: jobs.id });
   return taken.map(({ id }) => id);

@@ -80,7 +80,10 @@ export const jobs = pgTable('jobs', {
   estimateSignature: signature('estimate_signature'),
   workOrderSignature: signature('work_order_signature'),
   invoiceSignature: signature('invoice_signature'),
+  /** Versions of the printed document: a link to sign is for one of them. */
   revision: integer('revision').notNull().default(1),
+  /** Saved changes that a form can show: `revision` in replies. */
+  version: integer('version').notNull().default(1),
   deletionNoticeId: uuid('deletion_notice_id'),
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),

@@ -1,6 +1,8 @@
 // The words a job is found by. They are folded (lower case, no accents) and looked up by their beginning; of names,
 // numbers and addresses of mail also by what is inside, because people remember the last digits or half a name.
 
+import { filePrefixes } from '#contract/stages.ts';
+
 // Letters that Unicode does not take apart, but people who type do.
 const plainLetters: Record<string, string> = {
   ł: 'l',
@@ -72,9 +74,15 @@ const markOf = (accountId: string) => accountId.slice(-8);
 
 const maxAsked = 10;
 
+/** "INV-1001", "est 1001" and "wo1001": what stands before the number is on every document, and on no job. */
+const documentPrefix = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.values(filePrefixes).join('|')})[\\s#-]*(?=[^\\s]*\\d)`,
+  'giu',
+);
+
 /** As PostgreSQL reads it; null when there is no word to look for. */
 export function searchQuery(accountId: string, typed: string): string | null {
-  const words = wordsOf(typed)
+  const words = wordsOf(typed.replace(documentPrefix, ' '))
     .slice(0, maxAsked)
     .map((word) => `'${markOf(accountId)}${word.slice(0, maxWord)}':*`);
   return words.length === 0 ? null : words.join(' & ');

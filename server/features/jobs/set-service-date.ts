@@ -7,7 +7,7 @@ import { changeOne } from './change-one.ts';
 import { readService } from './service-dates.ts';
 
 export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
-  changeOne(deps, scope, jobId, async (tx, job) => {
+  changeOne(deps, scope, { jobId, revision: dates.revision }, async (tx, job) => {
     const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
     const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
     if (isMoved && job.technicianId) await tellOfJob(tx, job, job.technicianId, 'rescheduled');

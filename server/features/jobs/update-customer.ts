@@ -8,7 +8,7 @@ import { documentChanged } from './document-changed.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
 
 export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
-  changeOne(deps, scope, jobId, (_, job, now) => {
+  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
     const after = {
       customerName: patch.customerName,
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,

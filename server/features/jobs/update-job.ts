@@ -8,7 +8,7 @@ import { documentChanged } from './document-changed.ts';
 import type { JobChange } from './jobs.store.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
-  changeOne(deps, scope, jobId, (_, job) => {
+  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job) => {
     const change: JobChange = {
       ...(patch.jobDescription !== undefined && { description: patch.jobDescription }),
       ...(patch.notes !== undefined && { notes: patch.notes }),

@@ -15,6 +15,7 @@ export interface NewLines {
   lineItems: JobLines;
   /** The person knows that the customer will have paid too much. */
   acceptCredit?: boolean;
+  revision?: number;
 }
 
 /** Incomplete rows are left out and named in the answer (B-29). */
@@ -22,10 +23,10 @@ export async function updateLineItems(
   deps: Deps,
   scope: Scope,
   jobId: string,
-  { lineItems, acceptCredit = false }: NewLines,
+  { lineItems, acceptCredit = false, revision }: NewLines,
 ): Promise<SavedJob> {
   const { lines, droppedRows, message } = readRows(lineItems);
-  const job = await changeOne(deps, scope, jobId, (_, before, now) => {
+  const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
     if (isSame(lines, before.lineItems)) return null;
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) askAboutCredit(before, priced.totalCents);

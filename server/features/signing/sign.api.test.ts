@@ -4,6 +4,7 @@ import { consent } from '#contract/signatures.ts';
 import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import {
+  ask,
   historyOf,
   jobOf,
   phone,
@@ -69,6 +70,24 @@ describe('signing', () => {
       currentStage: 'work_order',
       workOrderSignatureStatus: 'approved',
     });
+  });
+
+  test('the job says what was signed, also after its price was raised, in the list too', async () => {
+    const shop = await openShop();
+    const { token, job } = await sentLink(shop);
+    expect(job.signedTotal).toBeNull();
+    await sign(shop.guest, token);
+    expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '237.70', totalAmount: '237.70' });
+    const raised = await shop.client.patch(`/api/jobs/${job.id}/line-items`, {
+      lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
+    });
+    expect(raised.body).toMatchObject({ signedTotal: '237.70', totalAmount: '300.00' });
+    expect((await shop.client.get('/api/jobs')).body).toMatchObject([{ signedTotal: '237.70' }]);
+    const next = await ask(shop, job.id);
+    await shop.client.post(`/api/signatures/${next.signingToken}/send`);
+    shop.clock.advance(hours(1));
+    await sign(shop.guest, next.signingToken);
+    expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '300.00', totalAmount: '300.00' });
   });
 
   test('inside the sender’s session it is marked', async () => {

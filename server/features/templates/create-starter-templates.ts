@@ -24,6 +24,7 @@ export async function createStarterTemplates(
       // The first of the two stands on top of a list that is sorted by age.
       createdAt: later(now, -at),
       creationKey: `starter: ${starter.name}`,
+      version: 1,
       ...usualFields(defaultTaxRate),
       name: starter.name,
       jobDescription: starter.description,

@@ -34,6 +34,7 @@ export async function createTemplate(
       id: newId(),
       createdAt: clock.now(),
       creationKey,
+      version: 1,
       ...filledIn(body, usualFields(defaultTaxRate)),
     };
     await insertTemplate(tx, row);

@@ -53,4 +53,5 @@ export const toTemplate = (row: TemplateRow): Template => ({
   thankYouMessage: row.thankYouMessage,
   headerColor: row.headerColor,
   createdAt: row.createdAt.toISOString(),
+  revision: row.version,
 });

@@ -41,6 +41,7 @@ describe('a new template', () => {
       thankYouMessage: 'Thank You For Your Business!',
       headerColor: '#4F72B8',
       createdAt: expect.any(String),
+      revision: 1,
     });
   });
 
@@ -130,6 +131,7 @@ describe('a change', () => {
       ...made,
       name: 'Renamed',
       defaultLineItems: [second, { ...first, unitPrice: '5.00', total: '10.00' }],
+      revision: made.revision + 1,
     });
     expect((await client.get('/api/templates')).body).toEqual([body]);
   });
@@ -248,5 +250,30 @@ describe('what cannot be a template', () => {
     expect(body.otherComments).toBe('ab\ufffdc\nd');
     expect(body.defaultLineItems[0]).toMatchObject({ description: '\ufffdx', taxed: true });
     expect((await client.get('/api/templates')).body).toEqual([body]);
+  });
+});
+
+describe('a template saved with the revision its form was opened with', () => {
+  test('is refused with the present one when somebody was faster; without a revision it is saved', async () => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    const { id, revision } = (await client.post('/api/templates', full)).body;
+    const address = `/api/templates/${id}`;
+    const first = await client.put(address, { ...full, paymentTerms: 'Net 30', revision });
+    expect(first.body).toMatchObject({ paymentTerms: 'Net 30', revision: revision + 1 });
+    const stale = await client.put(address, { ...full, name: 'Boiler check', revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(stale.body.present).toEqual(first.body);
+    expect((await client.get('/api/templates')).body).toEqual([first.body]);
+    expect((await client.put(address, { name: 'Boiler check' })).body.name).toBe('Boiler check');
+  });
+
+  test('of two at once one is saved', async () => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    const { id, revision } = (await client.post('/api/templates', full)).body;
+    const save = (name: string) => client.put(`/api/templates/${id}`, { name, revision });
+    const answers = await Promise.all([save('One'), save('Two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

@@ -6,7 +6,7 @@ import { templates } from './templates.tables.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 /** What an owner decides about a template. */
-export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'creationKey'>;
+export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'creationKey' | 'version'>;
 export type Tenant = Pick<Scope, 'accountId'>;
 
 const mine = ({ accountId }: Tenant, id: string) =>
@@ -52,8 +52,19 @@ export async function findByCreationKey(db: Queryable, { accountId }: Tenant, ke
   return row ?? null;
 }
 
-export async function setTemplate(tx: Tx, scope: Tenant, id: string, fields: TemplateFields): Promise<void> {
-  await tx.update(templates).set(fields).where(mine(scope, id));
+/** Returns the template as it is now. */
+export async function setTemplate(
+  tx: Tx,
+  scope: Tenant,
+  id: string,
+  fields: TemplateFields,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx
+    .update(templates)
+    .set({ ...fields, version: sql`${templates.version} + 1` })
+    .where(mine(scope, id))
+    .returning();
+  return row;
 }
 
 /** False when there was none. */

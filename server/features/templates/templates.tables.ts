@@ -17,4 +17,6 @@ export const templates = pgTable('templates', {
   thankYouMessage: text('thank_you_message').notNull(),
   headerColor: text('header_color').notNull(),
   creationKey: text('creation_key'),
+  /** Saved changes: `revision` in replies. */
+  version: integer('version').notNull().default(1),
 });

@@ -11,19 +11,22 @@ export async function updateTemplate(
   { db, clock }: Deps,
   scope: Scope,
   id: string,
-  body: TemplateBody,
+  { revision, ...body }: TemplateBody & { revision?: number },
 ): Promise<Template> {
   return db.transaction(async (tx) => {
     const before = await lockTemplate(tx, scope, id);
     if (!before) throw new Refusal('not_found');
-    const fields = filledIn(body, before);
-    await setTemplate(tx, scope, id, fields);
+    // Whoever saves over an older look is told what is there now, instead of undoing somebody's work.
+    if (revision !== undefined && revision !== before.version)
+      throw new Refusal('changed_meanwhile', { present: toTemplate(before) });
+    const saved = await setTemplate(tx, scope, id, filledIn(body, before));
+    if (!saved) throw new Refusal('not_found');
     await recordEvent(tx, clock, {
       type: 'template.changed',
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: id,
     });
-    return toTemplate({ ...before, ...fields });
+    return toTemplate(saved);
   });
 }

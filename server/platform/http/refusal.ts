@@ -6,6 +6,8 @@ export interface RefusalDetails {
   message?: string;
   type?: string;
   fields?: Record<string, string>;
+  /** What is there now, for whoever wanted to save something older over it. */
+  present?: unknown;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   /** What stands behind it: for the log alone, never for the reply. */
@@ -27,7 +29,13 @@ export class Refusal extends Error {
   }
 
   toReply(): ErrorReply {
-    const { type, fields } = this.details;
-    return { message: this.message, code: this.code, ...(type && { type }), ...(fields && { fields }) };
+    const { type, fields, present } = this.details;
+    return {
+      message: this.message,
+      code: this.code,
+      ...(type && { type }),
+      ...(fields && { fields }),
+      ...(present !== undefined && { present }),
+    };
   }
 }

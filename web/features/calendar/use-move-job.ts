@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import { wordsOf } from '#web/features/jobs/jobs.service.ts';
+import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshCalendar, showPlanned } from './data/calendar-queries.ts';
 import { sayPlanned } from './data/say-planned.ts';
@@ -31,14 +32,15 @@ export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
   const save = useCallback(
     async (job: CalendarJob, from: string | null, dates: Dates) => {
       try {
-        await setDates({ id: job.id, dates });
+        await setDates({ job, dates, timeZone });
         sayPlanned({ hasNewDate: true });
       } catch (error) {
         onBack(job, from);
+        if (error instanceof SaveCalledOff) return;
         toast({ title: 'Error', description: wordsOf(error, planFailures.dates), tone: 'destructive' });
       }
     },
-    [setDates, onBack],
+    [setDates, timeZone, onBack],
   );
 
   const move = useCallback(

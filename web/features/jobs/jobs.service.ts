@@ -1,6 +1,7 @@
 // What other features may use of jobs: how a stage and a day look, and that every list hears of a change.
 export { StageBadge } from './card/job-badges.tsx';
 export { refreshJobs, showJob } from './data/job-queries.ts';
+export { type DatedJob, saveServiceDate } from './data/save-service-date.ts';
 export { Section } from './details/section.tsx';
 export {
   bodyOf,
@@ -10,6 +11,7 @@ export {
   valuesOf,
   withEndDay,
   withStartDay,
+  withUsualTimes,
 } from './dialogs/service-values.ts';
 export { emailNeeded } from './job-desk.ts';
 export { daysBetween, dayText, timeText, type WallTime, wallTime } from './words/company-days.ts';

@@ -10,6 +10,7 @@ import { preparePdfTab } from '#web/documents/open-pdf.ts';
 import { canShowPdf } from '#web/documents/pdf-frame.tsx';
 import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
+import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -39,14 +40,14 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
   const [isAsking, setIsAsking] = useState(false);
   const [stage, setStage] = useState<Stage>('estimate');
   const isBeside = useMedia(wideScreen) && canShowPdf();
-  const save = useSaveTemplate(template?.id);
+  const save = useSaveTemplate(template, (merged) => form.reset(merged, { keepDefaultValues: true }));
 
   function submit(values: TemplateValues) {
     const body = bodyOf(values);
     const parsed = TemplateBody.safeParse(body);
     if (!parsed.success) return show(problemsOf(parsed.error));
     clear();
-    save.mutate(body, {
+    save.mutate(values, {
       onSuccess: ({ name }) => {
         toast({
           title: template ? 'Template Updated' : 'Template Created',
@@ -56,7 +57,7 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
         onClose();
       },
       onError: (error) => {
-        if (answerLoss(error)) return;
+        if (answerLoss(error) || error instanceof SaveCalledOff) return;
         if (error instanceof ApiError) show(error.fields);
         toast({ title: 'Error', description: error.message, tone: 'destructive' });
       },

@@ -16,10 +16,11 @@ const template: Template = {
   thankYouMessage: 'Thanks',
   headerColor: '#224466',
   createdAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
 };
 
 test('a template survives the form unchanged', () => {
-  const { id: _, createdAt: __, ...fields } = template;
+  const { id: _, createdAt: __, revision: ___, ...fields } = template;
   const [line] = template.defaultLineItems;
   expect(bodyOf(valuesOf(template))).toEqual({
     ...fields,

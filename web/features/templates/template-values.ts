@@ -1,6 +1,8 @@
 // The fields of the template form, and the way from a template into them and out again.
 import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+import { linesField } from '#web/documents/lines-field.ts';
+import { groupField, textField } from '#web/revisions/compare.ts';
 
 export interface TemplateValues {
   name: string;
@@ -21,7 +23,7 @@ export const emptyValues = (defaultTaxRate: string | null | undefined): Template
   taxRate: defaultTaxRate ?? '8.75',
 });
 
-export const valuesOf = ({ id: _, createdAt: __, ...template }: Template): TemplateValues => ({
+export const valuesOf = ({ id: _, createdAt: __, revision: ___, ...template }: Template): TemplateValues => ({
   ...template,
   defaultLineItems: template.defaultLineItems.map(toRow),
 });
@@ -31,10 +33,30 @@ export const bodyOf = (values: TemplateValues): TemplateInput => ({
   defaultLineItems: values.defaultLineItems.map(toLineBody),
 });
 
+/** How the form is compared with what somebody else saved meanwhile. */
+export const templateFields = groupField<TemplateValues>({
+  name: textField('Template Name'),
+  defaultJobDescription: textField('Service Description'),
+  defaultLineItems: linesField,
+  taxRate: textField('Tax Rate (%)'),
+  paymentTerms: textField('Payment Terms'),
+  otherComments: textField('Other Comments'),
+  customerAgreementText: textField('Customer Agreement Text'),
+  thankYouMessage: textField('Thank You Message'),
+  headerColor: textField('Header Color'),
+});
+
 const copySuffix = ' (Copy)';
 
 /** A copy's rows are rows of their own. */
-export function copyOf({ id: _, createdAt: __, name, defaultLineItems, ...rest }: Template): TemplateInput {
+export function copyOf({
+  id: _,
+  createdAt: __,
+  revision: ___,
+  name,
+  defaultLineItems,
+  ...rest
+}: Template): TemplateInput {
   return {
     ...rest,
     name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,

@@ -1,26 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { api } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { refreshTemplates } from '#web/documents/use-templates.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { copyOf } from './template-values.ts';
+import { bodyOf, copyOf, type TemplateValues, templateFields, valuesOf } from './template-values.ts';
 
 /** The pages answer a lost session with words of their own. */
 const meta = { handlesSessionLoss: true };
 
 export type AnswerLoss = (error: unknown) => boolean;
 
-/** Saves a new template, or an old one under its id; busy until the list shows it. */
-export function useSaveTemplate(id: string | undefined) {
+/** Saves a new template, or an old one over the revision it was opened with; busy until the list shows it. */
+export function useSaveTemplate(opened: Template | null, onMerged: (values: TemplateValues) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
+  const before = useRef(opened && { revision: opened.revision, values: valuesOf(opened) });
+  const create = (body: TemplateInput) =>
+    api('POST /api/templates', { body, headers: deed.headersFor(body) });
+  const change = ({ id, ...template }: Template, values: TemplateValues) =>
+    saveRevised<TemplateValues, Template, Template>({
+      opened: before.current ?? { revision: template.revision, values },
+      mine: values,
+      field: templateFields,
+      read: valuesOf,
+      send: (chosen, revision) =>
+        api('PUT /api/templates/:id', { params: { id }, body: { ...bodyOf(chosen), revision } }),
+      onMerged: (present, merged) => {
+        before.current = present;
+        onMerged(merged);
+      },
+    });
   return useMutation({
     meta,
-    mutationFn: async (body: TemplateInput) => {
-      const saved = id
-        ? await api('PUT /api/templates/:id', { params: { id }, body })
-        : await api('POST /api/templates', { body, headers: deed.headersFor(body) });
+    mutationFn: async (values: TemplateValues) => {
+      const saved = opened ? await change(opened, values) : await create(bodyOf(values));
       deed.done();
       await refreshTemplates(client);
       return saved;

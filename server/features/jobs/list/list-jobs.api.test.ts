@@ -136,6 +136,24 @@ describe('the job list', () => {
     expect(await found('zed')).toEqual([2]);
   });
 
+  test.each(['INV-1002', 'inv-1002', 'Inv1002', 'EST 1002', 'wo-1002', 'WO-1002 zoe', 'est-#1002'])(
+    'finds the job by the number on its documents: %s',
+    async (typed) => {
+      const shop = await openShop();
+      await fill(shop);
+      const { jobs } = await page(shop, `q=${encodeURIComponent(typed)}`);
+      expect(jobs.map(({ jobNumber, customerName }) => [jobNumber, customerName])).toEqual([['1002', 'Zoe']]);
+    },
+  );
+
+  test('a word that only begins like a document is a word', async () => {
+    const shop = await openShop();
+    await makeJob(shop, { customerName: 'Estrada' });
+    await makeJob(shop, { customerName: 'Wolf' });
+    expect((await page(shop, 'q=est')).jobs.map(({ customerName }) => customerName)).toEqual(['Estrada']);
+    expect((await page(shop, 'q=wo')).jobs.map(({ customerName }) => customerName)).toEqual(['Wolf']);
+  });
+
   test('a search has its total and its pages, and stays in its account', async () => {
     const shop = await openShop();
     const other = await openShop();

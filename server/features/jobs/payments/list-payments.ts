@@ -7,5 +7,5 @@ import { listPaymentsOf } from './payments.store.ts';
 export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
   const payments = await listPaymentsOf(db.query, scope, job.id);
-  return { payments: payments.map(toPayment), ...balanceOf(job) };
+  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
 }

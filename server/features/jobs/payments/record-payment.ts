@@ -6,12 +6,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { assertRevision } from '../changed-meanwhile.ts';
 import { readDay } from '../company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
 import { claimRequest } from '../requests.store.ts';
-import { jobNotFound, requireLockedJob } from '../require-job.ts';
+import { jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
 import { findPayment, insertPayment, listPaymentsOf, type PaymentRow } from './payments.store.ts';
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
@@ -24,8 +25,9 @@ export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewP
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw jobNotFound();
-      return { payment: toPayment(before), ...balanceOf(job) };
+      return { payment: toPayment(before), ...balanceOf(job), revision: job.version };
     }
+    await assertRevision(tx, job, ask.revision, now);
     const today = dayIn(job.timeZone, now);
     const paidOn = ask.paidOn ? readDay(job.timeZone, ask.paidOn) : today;
     const dayProblem = paymentDayProblem(paidOn, today);
@@ -54,7 +56,8 @@ export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewP
       subjectId: job.id,
       data: { paymentId: payment.id, amount: formatDecimal(ask.amount), method: ask.method },
     });
-    return { payment: toPayment(payment), ...balanceOf({ ...job, paidCents }) };
+    const after = await requireJob(tx, scope, jobId);
+    return { payment: toPayment(payment), ...balanceOf(after), revision: after.version };
   });
 
 function refuseTooMuch(amount: number, due: number): void {

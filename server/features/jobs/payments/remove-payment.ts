@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { balanceOf } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
-import { isId, requireLockedJob } from '../require-job.ts';
+import { isId, requireJob, requireLockedJob } from '../require-job.ts';
 import { deletePayment, findPayment } from './payments.store.ts';
 
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
@@ -25,5 +25,6 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
       subjectId: job.id,
       data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
     });
-    return { success: true, ...balanceOf({ ...job, paidCents }) };
+    const after = await requireJob(tx, scope, jobId);
+    return { success: true, ...balanceOf(after), revision: after.version };
   });

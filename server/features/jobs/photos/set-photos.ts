@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from '../change-one.ts';
 
 export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhotos): Promise<Job> =>
-  changeOne(deps, scope, jobId, async (tx, job) => {
+  changeOne(deps, scope, { jobId, revision: sent.revision }, async (tx, job) => {
     const before = mergePhotos(job.beforePhotos, sent.beforePhotos, sent.removed);
     const after = mergePhotos(job.afterPhotos, sent.afterPhotos, sent.removed);
     const had = new Set([...job.beforePhotos, ...job.afterPhotos]);

@@ -251,3 +251,21 @@ describe('a reminder by hand', () => {
     );
   });
 });
+
+test('a day sent as midnight UTC is that day, as due date, as pause and as day of a payment', async () => {
+  const shop = await openShop();
+  await shop.deps.db.pool.query("update accounts set time_zone = 'America/New_York' where id = $1", [
+    shop.user.accountId,
+  ]);
+  const job = await makeJob(shop, { currentStage: 'invoice' });
+  const set = await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, {
+    invoiceDueDate: '2026-12-01T00:00:00.000Z',
+    reminderPausedUntil: '2026-12-05T00:00:00Z',
+  });
+  expect(set.body).toMatchObject({ invoiceDueDate: '2026-12-01', reminderPausedUntil: '2026-12-05' });
+  const paid = await shop.client.post(`/api/jobs/${job.id}/payments`, {
+    amount: '10.00',
+    paidOn: '2026-11-14T00:00:00.000Z',
+  });
+  expect(paid.body).toMatchObject({ payment: { paidOn: '2026-11-14' } });
+});

@@ -13,9 +13,9 @@ export const setReminders = (
   deps: Deps,
   scope: Scope,
   jobId: string,
-  settings: ReminderSettings,
+  { revision, ...settings }: ReminderSettings,
 ): Promise<Job> =>
-  changeOne(deps, scope, jobId, (_, job, now) => {
+  changeOne(deps, scope, { jobId, revision }, (_, job, now) => {
     const { reminderEnabled, reminderEvery15Days, reminderEvery30Days } = settings;
     const day = (text: string | null) => text && readDay(job.timeZone, text);
     const change: JobChange = {

@@ -1,9 +1,12 @@
 // The two changes a plan is made of, each by a call of its own, and the look for a double booking before them (B-85).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { showJob } from '#web/features/jobs/jobs.service.ts';
+import { type DatedJob, saveServiceDate, showJob } from '#web/features/jobs/jobs.service.ts';
+import { wholeField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
 import type { Dates } from '../days/moved-dates.ts';
 import { refreshCalendar } from './calendar-queries.ts';
 
@@ -13,30 +16,50 @@ export const planFailures = {
 } as const;
 
 interface DatesWish {
-  id: string;
+  job: DatedJob;
   dates: Dates;
+  timeZone: string;
 }
 
 export function useSetDates() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, dates }: DatesWish) =>
-      api('PATCH /api/jobs/:id/service-date', { params: { id }, body: dates }),
+    mutationFn: ({ job, dates, timeZone }: DatesWish) => saveServiceDate(job, dates, timeZone),
     onSuccess: (job) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }
 
-interface TechnicianWish {
-  id: string;
-  technicianId: string | null;
+interface Chosen {
+  id: string | null;
+  /** Null where nobody is assigned. */
+  name: string | null;
 }
+
+interface TechnicianWish {
+  job: Pick<CalendarJob, 'id' | 'revision' | 'assignedTechnicianId' | 'technicianName'>;
+  technician: Chosen;
+}
+
+const technicianField = wholeField<Chosen>('Technician', ({ name }) => name ?? 'Unassigned');
+
+const assignedOf = (job: Pick<CalendarJob, 'assignedTechnicianId' | 'technicianName'>): Chosen => ({
+  id: job.assignedTechnicianId,
+  name: job.technicianName,
+});
 
 export function useAssignTechnician() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, technicianId }: TechnicianWish) =>
-      api('PATCH /api/jobs/:id/assign', { params: { id }, body: { technicianId } }),
+    mutationFn: ({ job, technician }: TechnicianWish) =>
+      saveRevised<Chosen, Job, Job>({
+        opened: { revision: job.revision, values: assignedOf(job) },
+        mine: technician,
+        field: technicianField,
+        read: assignedOf,
+        send: ({ id: technicianId }, revision) =>
+          api('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId, revision } }),
+      }),
     onSuccess: (job) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });

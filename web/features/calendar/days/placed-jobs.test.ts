@@ -17,6 +17,7 @@ const job = (id: string, start: string | null, end: string | null = null): Calen
   serviceDateEnd: end,
   assignedTechnicianId: null,
   technicianName: null,
+  revision: 1,
 });
 
 const lines = (jobs: CalendarJob[], timeZone = boise) =>

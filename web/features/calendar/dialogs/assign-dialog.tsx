@@ -4,6 +4,7 @@ import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import { today as todayIn } from '#web/documents/today.ts';
 import { bodyOf, serviceText, valuesOf, wordsOf } from '#web/features/jobs/jobs.service.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,7 +19,14 @@ import { nobody, technicianIdOf, technicianOptions } from './technician-choice.t
 
 export type AssignableJob = Pick<
   CalendarJob,
-  'id' | 'jobNumber' | 'customerName' | 'serviceDateStart' | 'serviceDateEnd' | 'assignedTechnicianId'
+  | 'id'
+  | 'jobNumber'
+  | 'customerName'
+  | 'serviceDateStart'
+  | 'serviceDateEnd'
+  | 'assignedTechnicianId'
+  | 'technicianName'
+  | 'revision'
 >;
 
 interface AssignDialogProps {
@@ -56,18 +64,20 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
       if (found.length > 0) return;
     }
     assign.mutate(
-      { id: job.id, technicianId },
+      { job, technician: { id: technicianId, name: chosen?.name ?? null } },
       {
         onSuccess: () => {
           sayPlanned({ hasNewDate: false, technicianId });
           onClose();
         },
-        onError: (error) =>
+        onError: (error) => {
+          if (error instanceof SaveCalledOff) return;
           toast({
             title: 'Error',
             description: wordsOf(error, planFailures.technician),
             tone: 'destructive',
-          }),
+          });
+        },
       },
     );
   }

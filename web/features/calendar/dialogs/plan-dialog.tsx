@@ -2,7 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { bodyOf, StageBadge, serviceText } from '#web/features/jobs/jobs.service.ts';
+import {
+  bodyOf,
+  StageBadge,
+  serviceText,
+  usualTimes,
+  withUsualTimes,
+} from '#web/features/jobs/jobs.service.ts';
 import type { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -33,13 +39,13 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
   const people = technicians.data ?? [];
   const ownName = plan.technicianId === job.assignedTechnicianId ? job.technicianName : null;
   const chosenName = people.find(({ id }) => id === plan.technicianId)?.name ?? ownName ?? 'The technician';
-  const dates = bodyOf(values);
+  const dates = bodyOf(withUsualTimes(values, usualTimes.calendar));
   const summary = plan.problem ? null : serviceText(momentsOf(dates, timeZone), timeZone, today);
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (plan.canSave && !isBusy) void plan.save();
+    if (plan.canSave && !isBusy) void plan.save(plan.technicianId ? chosenName : null);
   }
 
   return (

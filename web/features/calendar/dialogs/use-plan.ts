@@ -2,8 +2,18 @@
 // nothing about the other (B-86).
 import { useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { bodyOf, problemOf, type ServiceValues, valuesOf, wordsOf } from '#web/features/jobs/jobs.service.ts';
+import {
+  bodyOf,
+  problemOf,
+  type ServiceValues,
+  usualTimes,
+  valuesOf,
+  withUsualTimes,
+  wordsOf,
+} from '#web/features/jobs/jobs.service.ts';
+import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { sayPlanned } from '../data/say-planned.ts';
 import { findConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
 import { technicianIdOf } from './technician-choice.ts';
@@ -14,10 +24,12 @@ export interface PlanFailure {
 }
 
 export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void) {
-  const [saved, setSaved] = useState({
-    values: valuesOf(job, timeZone),
+  const [saved, setSaved] = useState(() => ({
+    // As it was opened; each save of its own leads on to the next.
+    job,
+    values: withUsualTimes(valuesOf(job, timeZone), usualTimes.calendar),
     technicianId: job.assignedTechnicianId,
-  });
+  }));
   const [values, setValues] = useState<ServiceValues>(saved.values);
   const [choice, setChoice] = useState(job.assignedTechnicianId ?? '');
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
@@ -29,7 +41,8 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   const technicianId = technicianIdOf(choice);
   const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
   const hasNewTechnician = technicianId !== saved.technicianId;
-  const problem = problemOf(values);
+  const chosen = withUsualTimes(values, usualTimes.calendar);
+  const problem = problemOf(chosen);
 
   /** Another plan is another look for double bookings. */
   function start() {
@@ -37,8 +50,9 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
     setFailures([]);
   }
 
-  async function save() {
-    const dates = bodyOf(values);
+  /** `name` of the technician who is chosen. */
+  async function save(name: string | null) {
+    const dates = bodyOf(chosen);
     setIsBusy(true);
     try {
       if (conflicts.length === 0) {
@@ -48,9 +62,10 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
       }
       // In this order: who has the job no longer needs no word about its new date.
       const technician = hasNewTechnician
-        ? await tried(assign.mutateAsync({ id: job.id, technicianId }))
+        ? await tried(assign.mutateAsync({ job: saved.job, technician: { id: technicianId, name } }))
         : null;
-      const date = hasNewDate ? await tried(setDates.mutateAsync({ id: job.id, dates })) : null;
+      const now = technician?.isDone ? { ...saved.job, revision: technician.job.revision } : saved.job;
+      const date = hasNewDate ? await tried(setDates.mutateAsync({ job: now, dates, timeZone })) : null;
       conclude(date, technician);
     } finally {
       setIsBusy(false);
@@ -59,7 +74,9 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
 
   function conclude(date: Outcome | null, technician: Outcome | null) {
     // What was saved is not sent again with the next try.
+    const newest = date?.isDone ? date.job : technician?.isDone ? technician.job : null;
     setSaved({
+      job: newest ? { ...job, ...newest } : saved.job,
       values: date?.isDone ? values : saved.values,
       technicianId: technician?.isDone ? technicianId : saved.technicianId,
     });
@@ -96,11 +113,11 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   };
 }
 
-type Outcome = { isDone: true } | { isDone: false; error: unknown };
+type Outcome = { isDone: true; job: Job } | { isDone: false; error: unknown };
 
-const tried = (call: Promise<unknown>): Promise<Outcome> =>
+const tried = (call: Promise<Job>): Promise<Outcome> =>
   call.then(
-    () => ({ isDone: true }),
+    (job) => ({ isDone: true, job }),
     (error: unknown) => ({ isDone: false, error }),
   );
 
@@ -108,6 +125,7 @@ const tried = (call: Promise<unknown>): Promise<Outcome> =>
 function failureOf(title: string, outcome: Outcome | null): PlanFailure | null {
   if (!outcome || outcome.isDone) return null;
   const { error } = outcome;
+  if (error instanceof SaveCalledOff) return { title: 'Not saved yet', reason: null };
   const words = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   const reason = words ?? wordsOf(error, title);
   return { title, reason: reason === title ? null : reason };

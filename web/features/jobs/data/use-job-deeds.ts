@@ -7,21 +7,27 @@ import { api, apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { wholeField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { wordsOf } from '../words/failure-words.ts';
 import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
-
-export function sayFailure(description: string, title = 'Error'): void {
-  toast({ title, description, tone: 'destructive' });
-}
+import { sayError, sayFailure } from './say-failure.ts';
 
 export function useProgressJob() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, currentStage }: Job) => {
-      const stage = nextStage[currentStage];
-      if (!stage) throw new Error('An invoice is the last stage.');
-      return api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage } });
+    mutationFn: async ({ id, currentStage, revision: openedWith }: Job) => {
+      const next = nextStage[currentStage];
+      if (!next) throw new Error('An invoice is the last stage.');
+      return saveRevised<Stage, Job, Job>({
+        opened: { revision: openedWith, values: currentStage },
+        mine: next,
+        field: wholeField('Stage', (stage) => stageLabels[stage]),
+        read: (present) => present.currentStage,
+        send: (stage, revision) =>
+          api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage, revision } }),
+      });
     },
     onSuccess: (job) => {
       showJob(client, job);
@@ -31,7 +37,7 @@ export function useProgressJob() {
         tone: 'success',
       });
     },
-    onError: (error) => sayFailure(wordsOf(error)),
+    onError: (error) => sayError(error),
     // Also after a failure: another tab may have moved it already.
     onSettled: () => refreshJobs(client),
   });

@@ -4,16 +4,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
+import { groupField, wholeField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
+import type { bodyOf } from '../dialogs/service-values.ts';
+import { dayText } from '../words/company-days.ts';
 import { wordsOf } from '../words/failure-words.ts';
 import { refreshJobs, showJob } from './job-queries.ts';
-import { sayFailure } from './use-job-deeds.ts';
+import { saveServiceDate } from './save-service-date.ts';
+import { sayError, sayFailure } from './say-failure.ts';
 
-export function useSetServiceDate({ id }: Job) {
+export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Body<'PATCH /api/jobs/:id/service-date'>) => {
-      const job = await api('PATCH /api/jobs/:id/service-date', { params: { id }, body });
+    mutationFn: async (dates: ReturnType<typeof bodyOf>) => {
+      const job = await saveServiceDate(opened, dates, timeZone);
       showJob(client, job);
       await refreshJobs(client);
       return job;
@@ -24,21 +30,39 @@ export function useSetServiceDate({ id }: Job) {
         description: 'Job service date has been updated successfully.',
         tone: 'success',
       }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to update service date')),
+    onError: (error) => sayError(error, 'Failed to update service date'),
   });
 }
 
-export function useSetReminders({ id }: Job) {
+const dayOrNone = (day: string) => (day ? dayText(day) : 'None');
+
+const reminderFields = groupField<ReminderValues>({
+  every: wholeField('Reminders', (every) => (every === 'none' ? 'No reminders' : `Every ${every} days`)),
+  dueOn: wholeField('Due Date', dayOrNone),
+  pausedUntil: wholeField('Pause until', dayOrNone),
+});
+
+export function useSetReminders({ id, ...opened }: Job) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Body<'PATCH /api/jobs/:id/reminder-settings'>) => {
-      const job = await api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body });
+    mutationFn: async (values: ReminderValues) => {
+      const job = await saveRevised<ReminderValues, Job, Job>({
+        opened: { revision: opened.revision, values: reminderValues(opened) },
+        mine: values,
+        field: reminderFields,
+        read: reminderValues,
+        send: (chosen, revision) =>
+          api('PATCH /api/jobs/:id/reminder-settings', {
+            params: { id },
+            body: { ...reminderBody(chosen), revision },
+          }),
+      });
       showJob(client, job);
       await refreshJobs(client);
       return job;
     },
     onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to save the reminder settings')),
+    onError: (error) => sayError(error, 'Failed to save the reminder settings'),
   });
 }
 

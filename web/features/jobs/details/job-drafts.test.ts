@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
-import { changedParts, draftOf, noDrafts } from './job-drafts.ts';
+import { changedParts, draftOf, noDrafts, type OpenedParts } from './job-drafts.ts';
 
 const job = {
   customerName: 'Maria',
@@ -16,29 +16,40 @@ const job = {
   ],
 } as unknown as Job;
 
+const openedOf = (saved: Job): OpenedParts => {
+  const { customer, texts, lines, dueDate } = draftOf(saved);
+  const revision = 1;
+  return {
+    customer: { revision, values: customer },
+    texts: { revision, values: texts },
+    lines: { revision, values: lines },
+    dueDate: { revision, values: dueDate },
+  };
+};
+
 test('an open part without a change is no change', () => {
   const drafts = draftOf(job);
-  expect(changedParts(drafts, job)).toEqual([]);
-  expect(changedParts(noDrafts, job)).toEqual([]);
+  expect(changedParts(drafts, openedOf(job))).toEqual([]);
+  expect(changedParts(noDrafts, openedOf(job))).toEqual([]);
 });
 
 test('each part is told by itself, in the order of saving', () => {
   const { customer, texts, lines } = draftOf(job);
-  expect(changedParts({ ...noDrafts, customer: { ...customer, customerPhone: '1' } }, job)).toEqual([
-    'customer',
-  ]);
+  expect(changedParts({ ...noDrafts, customer: { ...customer, customerPhone: '1' } }, openedOf(job))).toEqual(
+    ['customer'],
+  );
   const all = {
     dueDate: '2026-12-01',
     lines: lines.map((row) => ({ ...row, quantity: '2' })),
     texts: { ...texts, notes: 'Gate code' },
     customer: { ...customer, customerName: '' },
   };
-  expect(changedParts(all, job)).toEqual(['customer', 'texts', 'lines', 'dueDate']);
+  expect(changedParts(all, openedOf(job))).toEqual(['customer', 'texts', 'lines', 'dueDate']);
 });
 
 test('a job without lines starts with an empty row, which is no change', () => {
   const bare = { ...job, lineItems: [] };
   const { lines } = draftOf(bare);
   expect(lines).toHaveLength(1);
-  expect(changedParts({ ...noDrafts, lines }, bare)).toEqual([]);
+  expect(changedParts({ ...noDrafts, lines }, openedOf(bare))).toEqual([]);
 });

@@ -1,7 +1,11 @@
 // What is being edited in the details of a job. A part is null while it is only shown; what was typed counts as a
-// change once it differs from the job.
+// change once it differs from what the part was opened with.
 import type { Job } from '#contract/jobs.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+import { linesField } from '#web/documents/lines-field.ts';
+import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
+import type { Opened } from '#web/revisions/save-revised.ts';
+import { dayText } from '../words/company-days.ts';
 
 export interface CustomerDraft {
   customerName: string;
@@ -60,7 +64,28 @@ export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]>
 const sent = (draft: JobDrafts[DraftPart]): string =>
   JSON.stringify(Array.isArray(draft) ? draft.map(toLineBody) : draft);
 
-export function changedParts(drafts: JobDrafts, job: Job): DraftPart[] {
-  const saved = draftOf(job);
-  return draftParts.filter((part) => drafts[part] !== null && sent(drafts[part]) !== sent(saved[part]));
+/** What each open part was opened with, whatever became of the job since. */
+export type OpenedParts = { [P in DraftPart]?: Opened<NonNullable<JobDrafts[P]>> };
+
+export function changedParts(drafts: JobDrafts, opened: OpenedParts): DraftPart[] {
+  return draftParts.filter(
+    (part) => drafts[part] !== null && sent(drafts[part]) !== sent(opened[part]?.values ?? null),
+  );
 }
+
+/** How a part is compared with what somebody else saved meanwhile. */
+export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]>> } = {
+  customer: groupField<CustomerDraft>({
+    customerName: textField('Name'),
+    customerPhone: textField('Phone'),
+    customerEmail: textField('Email'),
+    customerAddress: textField('Address'),
+  }),
+  texts: groupField<TextsDraft>({
+    jobDescription: textField('Description'),
+    comments: textField('Comments'),
+    notes: textField('Internal notes'),
+  }),
+  lines: linesField,
+  dueDate: wholeField('Due Date', (day) => (day ? dayText(day) : 'No due date')),
+};

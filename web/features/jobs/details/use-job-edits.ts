@@ -2,16 +2,15 @@
 // and what was not saved stays open with everything that was typed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job, SavedJob } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
-import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { useProblems } from '#web/documents/form-problems.ts';
-import { toLineBody } from '#web/documents/line-rows.ts';
+import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
-import { sayFailure } from '../data/use-job-deeds.ts';
+import { sayFailure } from '../data/say-failure.ts';
 import { wordsOf } from '../words/failure-words.ts';
 import { endedByEdit, stageNames } from '../words/signature-words.ts';
 import {
@@ -21,26 +20,10 @@ import {
   draftParts,
   type JobDrafts,
   noDrafts,
+  type OpenedParts,
   partNames,
 } from './job-drafts.ts';
-
-type Save<P extends DraftPart> = (
-  id: string,
-  draft: NonNullable<JobDrafts[P]>,
-  acceptCredit: boolean,
-) => Promise<Job | SavedJob>;
-
-const saves: { [P in DraftPart]: Save<P> } = {
-  customer: (id, body) => api('PATCH /api/jobs/:id/customer', { params: { id }, body }),
-  texts: (id, body) => api('PATCH /api/jobs/:id', { params: { id }, body }),
-  lines: (id, rows, acceptCredit) =>
-    api('PATCH /api/jobs/:id/line-items', {
-      params: { id },
-      body: { lineItems: rows.map(toLineBody), acceptCredit },
-    }),
-  dueDate: (id, day) =>
-    api('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate: day || null } }),
-};
+import { type PartSave, savePart } from './save-part.ts';
 
 interface Wish {
   id: string;
@@ -63,16 +46,19 @@ interface Outcome {
 export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<JobDrafts>(noDrafts);
+  const [opened, setOpened] = useState<OpenedParts>({});
   const [toOpen, setToOpen] = useState(startsWith);
   const [note, setNote] = useState<string | null>(null);
   const [creditAsk, setCreditAsk] = useState<string | null>(null);
   const { problems, show, clear, form } = useProblems();
-  const changed = job ? changedParts(drafts, job) : [];
+  const changed = changedParts(drafts, opened);
 
   function open(part: DraftPart) {
     if (!job) return;
     setNote(null);
-    setDrafts({ ...drafts, [part]: draftOf(job)[part] });
+    const values = draftOf(job)[part];
+    setDrafts({ ...drafts, [part]: values });
+    setOpened({ ...opened, [part]: { revision: job.revision, values } });
   }
 
   if (toOpen && job) {
@@ -80,12 +66,38 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     open(toOpen);
   }
 
+  /** `ownSaves` leads from a revision that was saved over to the one that came of it: nobody else came in between. */
+  function ready<P extends DraftPart>(
+    id: string,
+    part: P,
+    acceptCredit: boolean,
+    ownSaves: ReadonlyMap<number, number>,
+  ): PartSave<P> {
+    const draft: JobDrafts[P] = drafts[part];
+    const before: OpenedParts[P] = opened[part];
+    if (draft === null || before === undefined) throw new Error('There is nothing to save.');
+    const revision = latestOf(ownSaves, before.revision);
+    return {
+      id,
+      part,
+      draft,
+      opened: { ...before, revision },
+      acceptCredit,
+      onMerged: (next, merged) => {
+        setOpened((all) => ({ ...all, [part]: next }));
+        setDrafts((all) => ({ ...all, [part]: merged }));
+      },
+    };
+  }
+
   const saveAll = useMutation({
     mutationFn: async ({ id, parts, acceptCredit = false }: Wish): Promise<Outcome> => {
       const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null, endedLinks: [] };
+      const ownSaves = new Map<number, number>();
       for (const part of parts) {
         try {
-          const saved = await savePart(id, drafts, part, acceptCredit);
+          const saved = await savePart(ready(id, part, acceptCredit, ownSaves));
+          ownSaves.set(saved.over, saved.job.revision);
           showJob(client, saved.job);
           outcome.note ??= saved.note;
           if (job) outcome.endedLinks = endedByEdit(job, saved.job);
@@ -93,6 +105,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
         } catch (error) {
           // A lost session is answered as everywhere else.
           if (isSessionLoss(error)) throw error;
+          if (error instanceof SaveCalledOff) continue;
           if (error instanceof ApiError && error.code === 'below_paid') outcome.creditAsk = error.message;
           else outcome.failed.push({ part, error });
         }
@@ -154,13 +167,9 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
 
 export type JobEdits = ReturnType<typeof useJobEdits>;
 
-async function savePart<P extends DraftPart>(id: string, drafts: JobDrafts, part: P, acceptCredit: boolean) {
-  const draft = drafts[part];
-  if (draft === null) throw new Error('There is nothing to save.');
-  const saved = await saves[part](id, draft, acceptCredit);
-  if (!('droppedRows' in saved)) return { job: saved, note: null };
-  const { droppedRows: _, message, ...job } = saved;
-  return { job, note: message };
+function latestOf(ownSaves: ReadonlyMap<number, number>, revision: number): number {
+  const next = ownSaves.get(revision);
+  return next === undefined || next === revision ? revision : latestOf(ownSaves, next);
 }
 
 function sayEdited(saved: readonly DraftPart[], note: string | null) {

@@ -12,13 +12,7 @@ import { type SentMail, useSendReminder } from '../data/use-job-deeds.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
 import { mailName } from '../words/mail-words.ts';
-import {
-  isSaved,
-  type ReminderValues,
-  reminderBody,
-  reminderPreview,
-  reminderValues,
-} from './reminder-values.ts';
+import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
 import { whenSent } from './send-again-dialog.tsx';
 
 interface RemindersDialogProps {
@@ -40,7 +34,7 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
   const job = useJobDetails(opened.id).data ?? opened;
   const [values, setValues] = useState<ReminderValues>(() => reminderValues(opened));
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = useSetReminders(job);
+  const save = useSetReminders(opened);
   const [before, setBefore] = useState<SentMail | null>(null);
   const remind = useSendReminder(setBefore);
   const isBusy = save.isPending || remind.isPending;
@@ -55,7 +49,7 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
 
   function send(event: FormEvent) {
     event.preventDefault();
-    save.mutate(reminderBody(values), {
+    save.mutate(values, {
       onSuccess: onClose,
       onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
     });

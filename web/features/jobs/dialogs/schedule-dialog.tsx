@@ -16,6 +16,7 @@ import {
   valuesOf,
   withEndDay,
   withStartDay,
+  withUsualTimes,
 } from './service-values.ts';
 
 interface ScheduleDialogProps {
@@ -30,13 +31,13 @@ const formId = 'schedule-form';
 
 export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: ScheduleDialogProps) {
   const hasDate = job.serviceDateStart !== null || job.serviceDateEnd !== null;
-  const [values, setValues] = useState<ServiceValues>(() => valuesOf(job, timeZone));
+  const [values, setValues] = useState<ServiceValues>(() => withUsualTimes(valuesOf(job, timeZone)));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubleBooking, setDoubleBooking] = useState<string | null>(null);
   const [isLooking, setIsLooking] = useState(false);
-  const save = useSetServiceDate(job);
+  const save = useSetServiceDate(job, timeZone);
   const isBusy = isLooking || save.isPending;
-  const problem = problemOf(values) ?? refusal;
+  const problem = problemOf(withUsualTimes(values)) ?? refusal;
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function change(next: ServiceValues) {
@@ -48,7 +49,7 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy || problem || (isEmpty && !hasDate)) return;
-    const dates = bodyOf(values);
+    const dates = bodyOf(withUsualTimes(values));
     if (findDoubleBooking && doubleBooking === null) {
       setIsLooking(true);
       // A look that fails keeps nobody from planning.

@@ -25,6 +25,16 @@ export function valuesOf(job: Service, timeZone: string): ServiceValues {
   };
 }
 
+/** What a dialog opens with and saves: a day without a time gets the usual one, and midnight is never meant. */
+export const withUsualTimes = (
+  values: ServiceValues,
+  usual: UsualTimes = usualTimes.jobs,
+): ServiceValues => ({
+  ...values,
+  startTime: values.startTime || (values.startDay && usual.start),
+  endTime: values.endTime || (values.endDay && usual.end),
+});
+
 /** A day brings the usual hours with it, and the work usually ends on the day it starts. */
 export function withStartDay(
   values: ServiceValues,

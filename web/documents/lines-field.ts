@@ -1,0 +1,82 @@
+// Line items of two versions, compared line by line. A saved line is known by its id; one that only stands here is kept.
+import { formatDollars, readAmount, readQuantity } from '#contract/money.ts';
+import type { Difference, FieldKind, Versions } from '../revisions/compare.ts';
+import type { LineRow } from './line-rows.ts';
+
+type Rows = readonly LineRow[];
+
+const removed = 'Removed';
+
+export const linesField: FieldKind<LineRow[]> = {
+  compare(versions) {
+    return changedByThem(versions).flatMap((id): Difference[] => {
+      const [opened, theirs, mine] = rowsOf(versions, id);
+      const known = theirs ?? mine;
+      if (!known) return [];
+      const place = (theirs ? versions.theirs : versions.mine).indexOf(known) + 1;
+      return [
+        {
+          key: id,
+          label: `Line ${place}${known.description ? `: ${known.description}` : ''}`,
+          theirs: theirs ? textOf(theirs) : removed,
+          yours: mine ? textOf(mine) : opened ? removed : 'Not there',
+          isMineChanged: !isSameRow(mine, opened),
+        },
+      ];
+    });
+  },
+
+  merge(versions, keepsMine) {
+    const { opened, theirs, mine } = versions;
+    const taken = new Set(changedByThem(versions).filter((id) => !keepsMine(id)));
+    const pick = (row: LineRow): LineRow[] => {
+      if (!row.id || !taken.has(row.id)) return [row];
+      const other = find(theirs, row.id);
+      return other ? [{ ...other, key: row.key }] : [];
+    };
+    const kept = mine.flatMap(pick);
+    const added = theirs.filter(({ id }) => id && taken.has(id) && !find(mine, id));
+    const all = [...kept, ...added];
+    // Whoever did not move a line here gets the order that was saved.
+    const moved = orderOf(mine, opened) !== orderOf(opened, mine);
+    if (moved) return all;
+    const places = new Map(theirs.map(({ id }, at) => [id, at]));
+    const placeOf = ({ id }: LineRow) => places.get(id) ?? theirs.length;
+    return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+  },
+};
+
+/** The ids of lines that they changed, added or removed, and that are not the same here anyway. */
+function changedByThem(versions: Versions<LineRow[]>): string[] {
+  const ids = new Set([...versions.theirs, ...versions.opened].flatMap(({ id }) => id ?? []));
+  return [...ids].filter((id) => {
+    const [opened, theirs, mine] = rowsOf(versions, id);
+    return !isSameRow(theirs, opened) && !isSameRow(theirs, mine);
+  });
+}
+
+const find = (rows: Rows, id: string) => rows.find((row) => row.id === id);
+
+const rowsOf = ({ opened, theirs, mine }: Versions<LineRow[]>, id: string) =>
+  [find(opened, id), find(theirs, id), find(mine, id)] as const;
+
+/** The lines both have, in the order of the first. */
+const orderOf = (rows: Rows, others: Rows) =>
+  rows.flatMap(({ id }) => (id && find(others, id) ? id : [])).join(' ');
+
+const factsOf = ({ quantity, description, unitPrice, taxed }: LineRow) =>
+  JSON.stringify([
+    readQuantity(quantity).value ?? quantity,
+    description,
+    unitPrice.trim() === '' ? 0 : (readAmount(unitPrice).value ?? unitPrice),
+    taxed,
+  ]);
+
+const isSameRow = (a: LineRow | undefined, b: LineRow | undefined) =>
+  a === undefined || b === undefined ? a === b : factsOf(a) === factsOf(b);
+
+function textOf({ quantity, description, unitPrice, taxed }: LineRow): string {
+  const cents = unitPrice.trim() === '' ? 0 : readAmount(unitPrice).value;
+  const price = cents === null ? unitPrice : formatDollars(cents);
+  return `${quantity} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
+}

@@ -1,0 +1,34 @@
+// A service date, saved with the revision of the job it was chosen for.
+import type { Job } from '#contract/jobs.ts';
+import { api } from '#web/api/client.ts';
+import { wholeField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
+import { bodyOf, valuesOf } from '../dialogs/service-values.ts';
+import { dayText, timeText } from '../words/company-days.ts';
+
+/** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
+type Dates = ReturnType<typeof bodyOf>;
+export type DatedJob = Pick<Job, 'id' | 'revision' | 'serviceDateStart' | 'serviceDateEnd'>;
+
+function momentText(written: string): string {
+  const [day = '', time] = written.split('T');
+  return time ? `${dayText(day)}, ${timeText(time)}` : dayText(day);
+}
+
+const dates = wholeField<Dates>(
+  'Service date',
+  ({ serviceDateStart, serviceDateEnd }) =>
+    [serviceDateStart, serviceDateEnd]
+      .flatMap((written) => (written ? momentText(written) : []))
+      .join(' – ') || 'No date set',
+);
+
+export const saveServiceDate = (job: DatedJob, wanted: Dates, timeZone: string): Promise<Job> =>
+  saveRevised<Dates, Job, Job>({
+    opened: { revision: job.revision, values: bodyOf(valuesOf(job, timeZone)) },
+    mine: wanted,
+    field: dates,
+    read: (present) => bodyOf(valuesOf(present, timeZone)),
+    send: (body, revision) =>
+      api('PATCH /api/jobs/:id/service-date', { params: { id: job.id }, body: { ...body, revision } }),
+  });

@@ -1,0 +1,42 @@
+// The question what to keep of two versions, asked from anywhere and answered in the one dialog.
+import type { Difference } from './compare.ts';
+
+export type Choice = 'mine' | 'theirs';
+/** By the key of the difference. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+export interface ChangesQuestion {
+  differences: readonly Difference[];
+  /** Null: nothing is saved, everything typed stays. */
+  answer: (choices: Choices | null) => void;
+}
+
+let asked: ChangesQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: ChangesQuestion | null): void {
+  asked = next;
+  for (const notify of listeners) notify();
+}
+
+export const currentQuestion = (): ChangesQuestion | null => asked;
+
+export function subscribeToQuestions(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function askAboutChanges(differences: readonly Difference[]): Promise<Choices | null> {
+  asked?.answer(null);
+  return new Promise((resolve) =>
+    set({
+      differences,
+      answer: (choices) => {
+        set(null);
+        resolve(choices);
+      },
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+// What a form was opened with, what somebody else saved meanwhile, and what is typed now: compared and put together
+// field by field. No noun: a form says how its fields are called and written out.
+
+export interface Versions<T> {
+  opened: T;
+  theirs: T;
+  mine: T;
+}
+
+/** One thing somebody else saved that is not what this form would save. */
+export interface Difference {
+  key: string;
+  label: string;
+  theirs: string;
+  yours: string;
+  /** Whether this form changed it too; if not, theirs is what is wanted. */
+  isMineChanged: boolean;
+}
+
+export interface FieldKind<T> {
+  /** The keys are the field's own. */
+  compare(versions: Versions<T>): Difference[];
+  /** Whatever they left alone stays as it is typed here. */
+  merge(versions: Versions<T>, keepsMine: (key: string) => boolean): T;
+}
+
+export type Fields<V> = { [K in keyof V]: FieldKind<V[K]> };
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A field that is kept or taken as a whole. */
+export function wholeField<T>(label: string, show: (value: T) => string): FieldKind<T> {
+  const key = 'whole';
+  const isAsked = ({ opened, theirs, mine }: Versions<T>) => !isSame(theirs, opened) && !isSame(theirs, mine);
+  return {
+    compare: (versions) =>
+      isAsked(versions)
+        ? [
+            {
+              key,
+              label,
+              theirs: show(versions.theirs),
+              yours: show(versions.mine),
+              isMineChanged: !isSame(versions.mine, versions.opened),
+            },
+          ]
+        : [],
+    merge: (versions, keepsMine) => (isAsked(versions) && !keepsMine(key) ? versions.theirs : versions.mine),
+  };
+}
+
+export const textField = (label: string): FieldKind<string> =>
+  wholeField(label, (text) => text.trim() || 'Empty');
+
+/** The fields of a form, each on its own. */
+export function groupField<V extends object>(fields: Fields<V>): FieldKind<V> {
+  const names = Object.keys(fields) as (keyof V & string)[];
+  const of = <K extends keyof V>({ opened, theirs, mine }: Versions<V>, name: K) => ({
+    opened: opened[name],
+    theirs: theirs[name],
+    mine: mine[name],
+  });
+  return {
+    compare: (versions) =>
+      names.flatMap((name) =>
+        fields[name]
+          .compare(of(versions, name))
+          .map((difference) => ({ ...difference, key: `${name}.${difference.key}` })),
+      ),
+    merge: (versions, keepsMine) => {
+      const merged = { ...versions.mine };
+      for (const name of names)
+        merged[name] = fields[name].merge(of(versions, name), (key) => keepsMine(`${name}.${key}`));
+      return merged;
+    },
+  };
+}
