@@ -196,16 +196,19 @@ describe('when it ends', () => {
   test.each([
     ['monthly', '/?payment=success'],
     ['annual', '/subscription-select'],
-  ] as const)('asking for a payment page for %s meanwhile works off what is due and leads to %s', async (planId, to) => {
-    const app = await startApp();
-    const { user } = await app.given.subscriber({ plan: 'trial' });
-    app.clock.advance(days(14));
-    const client = await signIn(app, user);
-    const answer = await client.post('/api/create-subscription', { planId });
-    expect([answer.status, answer.body]).toEqual([200, { checkoutUrl: `${app.deps.config.appUrl}${to}` }]);
-    await app.runTimetable();
-    expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
-  });
+  ] as const)(
+    'asking for a payment page for %s meanwhile works off what is due and leads to %s',
+    async (planId, to) => {
+      const app = await startApp();
+      const { user } = await app.given.subscriber({ plan: 'trial' });
+      app.clock.advance(days(14));
+      const client = await signIn(app, user);
+      const answer = await client.post('/api/create-subscription', { planId });
+      expect([answer.status, answer.body]).toEqual([200, { checkoutUrl: `${app.deps.config.appUrl}${to}` }]);
+      await app.runTimetable();
+      expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
+    },
+  );
 
   test('a task waits for that very moment', async () => {
     const app = await startApp();
