@@ -114,7 +114,7 @@ export const routes = [
     () => import('./features/billing/plans/subscription-select-page.tsx'),
     'SubscriptionSelectPage',
   ),
-  page('/checkout', 'payer', () => import('./features/billing/payment/checkout-page.tsx'), 'CheckoutPage'),
+  page('/checkout', 'public', () => import('./features/billing/payment/checkout-page.tsx'), 'CheckoutPage'),
   page(
     '/restore-account',
     'public',

@@ -4,6 +4,7 @@ import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import type { ProfileOpener } from './header/profile-opener.ts';
+import { PageFlags } from './return-flags/return-flags.tsx';
 import { Toasts } from './toasts.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
@@ -28,6 +29,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
         <Footer />
       </div>
       <CookieBanner />
+      <PageFlags />
       <Toasts />
     </>
   );
