@@ -17,7 +17,15 @@ type MoneyInputProps = Omit<
 };
 
 /** Its events carry the cleaned text, so it works with `register` as well as with a value. */
-export function MoneyInput({ symbol = '$', className, min, step, onChange, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  symbol = '$',
+  className,
+  min,
+  step,
+  onChange,
+  onBlur,
+  ...rest
+}: MoneyInputProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target;
     const clean = cleanMoneyText(input.value, usesDecimalComma());

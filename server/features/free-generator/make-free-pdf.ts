@@ -61,11 +61,15 @@ async function claim(deps: Deps, freeUse: string, address: string) {
 }
 
 async function print({ renderer, clock }: Deps, free: FreeForm): Promise<Omit<FreePdf, 'endsAt'>> {
-  const sheet = toFreeSheet(free, clock.now());
+  const numbered = { ...free, form: { ...free.form, workOrderNumber: numberOf(free) } } as FreeForm;
+  const sheet = toFreeSheet(numbered, clock.now());
   if (gate.isFull) throw tooBusy();
   const pdf = await gate.run(() => renderer.render(sheet));
-  return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };
+  return { pdf, filename: pdfFileName(free.stage, fileSafe(numbered.form.workOrderNumber) || randomCode()) };
 }
+
+/** Paper and file carry the same one. */
+const numberOf = ({ form }: FreeForm) => form.workOrderNumber || randomCode();
 
 const tooBusy = () =>
   new Refusal('unavailable', {

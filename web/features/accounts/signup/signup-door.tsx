@@ -65,7 +65,9 @@ export function SignupDoor({ payment, children }: SignupDoorProps) {
         {step?.at === 'signup' ? (
           <SignupDialog open={isOpen} plan={step.plan} onClose={close} onSignedUp={() => goOn(step.plan)} />
         ) : null}
-        {step?.at === 'payment' ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid }) : null}
+        {step?.at === 'payment'
+          ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid })
+          : null}
       </Suspense>
     </SignupContext>
   );
