@@ -121,6 +121,7 @@ export const accountEndpoints = {
     body: Login,
     reply: LoginReply,
     acceptsForm: true,
+    repeatsError: true,
   }),
   verifyLogin: endpoint('POST', '/api/auth/mfa/login-verify', { body: SecondFactor, reply: LoginReply }),
   logout: endpoint('POST', '/api/auth/logout', { reply: Done }),

@@ -10,7 +10,13 @@ const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim()
 const tooLong = (max: number) => `Please use at most ${max} characters.`;
 const required = (max: number) =>
   z.string({ error: missing }).overwrite(onOneLine).min(1, missing).max(max, tooLong(max));
-const optional = (max: number) => z.string().overwrite(onOneLine).max(max, tooLong(max)).default('');
+/** The user call answers null for what is not there, so null is taken as well. */
+const optional = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text ?? '')
+    .pipe(z.string().overwrite(onOneLine).max(max, tooLong(max)));
 const digits = (text: string) => text.replace(/\D/g, '');
 
 /** Kept as digits and shown as (555) 123-4567; a number from abroad keeps what was typed (A-64). */

@@ -21,6 +21,8 @@ export interface Endpoint<
   reply?: Reply;
   /** Also takes `application/x-www-form-urlencoded`; every other endpoint takes JSON alone. */
   acceptsForm?: boolean;
+  /** A refusal repeats its message as `error`, for clients that read that field. */
+  repeatsError?: boolean;
   /** `multipart`: a form with files, read as a stream by its route. `raw`: the body's bytes, untouched. */
   takes?: 'multipart' | 'raw';
 }
@@ -36,6 +38,7 @@ interface Shapes<
   body?: Body;
   reply?: Reply;
   acceptsForm?: boolean;
+  repeatsError?: boolean;
   takes?: 'multipart' | 'raw';
 }
 

@@ -53,6 +53,10 @@ export const errors = {
   mfa_already_on: { status: 409, message: 'Two-factor authentication is already on.' },
   mfa_not_on: { status: 409, message: 'Two-factor authentication is not on.' },
   already_subscribed: { status: 409, message: 'This is your plan already.' },
+  plan_changed_today: {
+    status: 409,
+    message: 'You already changed your plan today. You can change it again tomorrow.',
+  },
   not_subscribed: { status: 409, message: 'There is no subscription to change.' },
   payment_in_progress: {
     status: 409,

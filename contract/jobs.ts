@@ -249,7 +249,10 @@ export const jobEndpoints = {
     reply: Job,
   }),
   sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', { params: byId, reply: Sent }),
-  sendReminder: endpoint('POST', '/api/jobs/:id/send-reminder', { params: byId, reply: Sent }),
+  sendReminder: endpoint('POST', '/api/jobs/:id/send-reminder', {
+    params: byId,
+    reply: Sent.extend({ customerEmail: z.string() }),
+  }),
   /** Makes the document of a stage ready; absent means the current one. */
   generateJobPdf: endpoint('POST', '/api/jobs/:id/generate-pdf', {
     params: byId,

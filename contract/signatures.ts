@@ -10,12 +10,12 @@ export { consent, signingLimits } from './signing-terms.ts';
 const badEmail = 'Please enter a valid email address';
 
 export const SignatureAsk = z.object({
-  /** Blank or absent: the job's customer, else 'Customer'. */
-  signerName: name(200).optional(),
-  /** Blank or absent: the job's address. */
+  /** Blank, null or absent: the job's customer, else 'Customer'. */
+  signerName: name(200).nullish(),
+  /** Blank, null or absent: the job's address. */
   signerEmail: oneLine(254)
     .refine((text) => text === '' || z.email().safeParse(text).success, badEmail)
-    .optional(),
+    .nullish(),
   expirationHours: z
     .number()
     .int()

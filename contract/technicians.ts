@@ -50,7 +50,7 @@ export type TechnicianForm = z.infer<typeof TechnicianForm>;
 export const Invitation = z.object({ email: z.string(), companyName: z.string() });
 export type Invitation = z.infer<typeof Invitation>;
 
-const optionalName = name(100).optional();
+const optionalName = name(100).nullish();
 
 /** `email` is the invitation's; any other is refused (B-68). */
 export const AcceptInvitation = z

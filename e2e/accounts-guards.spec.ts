@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test, widths } from './harness.ts';
+import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -58,6 +58,18 @@ test('an expired owner meets the gate and can log out', async ({ page, app }) =>
   }
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
   await expectGoodLooks(page);
+
+  // The profile offers what works without a subscription, by its right name.
+  await press(page, 'Profile & Support');
+  const profile = page.getByRole('dialog', { name: 'Profile & Support' });
+  await expect(profile.getByRole('link', { name: 'Renew Subscription' })).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0);
+  await expect(profile.getByRole('heading', { name: 'Company information' })).toHaveCount(0);
+  await expect(profile.getByRole('heading', { name: 'Records and storage' })).toHaveCount(0);
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await page.keyboard.press('Escape');
   await press(page, 'Log Out');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

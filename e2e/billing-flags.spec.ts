@@ -65,6 +65,22 @@ test('a paying account hears what the server knows, on either start page', async
   }
 });
 
+test('every page reads what people come back with, and keeps the rest of its address', async ({ page, app }) => {
+  await arriveOnTrial(page, app);
+  for (const address of ['/jobs', '/generate?template=x', '/terms']) {
+    const flag = `${address.includes('?') ? '&' : '?'}session_id=cs_1&upgraded=true`;
+    await open(page, `${address}${flag}`);
+    await expect(message(page)).toContainText('Subscription confirmed');
+    await expect(page).toHaveURL(address);
+  }
+  await open(page, '/calendar?docusign_error=refused');
+  await expect(message(page)).toContainText('refused');
+  await expect(page).toHaveURL('/calendar');
+  await open(page, '/subscription-select?cancelled=true');
+  await expect(message(page)).toContainText('Payment cancelled');
+  await expect(page).toHaveURL('/subscription-select');
+});
+
 test('a plan or a wish for the prices only leaves the address of who is signed in', async ({ page, app }) => {
   await arriveSignedIn(page.context(), app, await app.given.user());
   await open(page, '/?plan=annual&pricing=true&from=mail');

@@ -180,8 +180,13 @@ test('without payment the gate closes, and a payment opens it again', async ({ p
   await typeCard(page, cards.declined);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('declined');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Payment received. Taking you back…')).toBeVisible();
+  expect(asked).not.toContain('/api/auth/user');
   await expect(message(page)).toContainText('Subscription confirmed');
   await expect(message(page)).toContainText('You are on the Annual plan.');
   await expect(page).toHaveURL('/');

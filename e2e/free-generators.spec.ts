@@ -12,6 +12,8 @@ const free = [
   { path: '/free-invoice-template', button: 'Generate Invoice', title: 'INVOICE', prefix: 'INV' },
 ] as const;
 
+const signup = (page: Page) => page.getByRole('dialog', { name: 'Create your account' });
+
 async function fillIn(page: Page) {
   await page.getByLabel('Company Name').fill('Ridgeline Heating & Air');
   await page.getByLabel('Company Phone').fill('2085550142');
@@ -31,16 +33,18 @@ for (const { path, button, title, prefix } of free) {
     for (const amount of ['$37.50', '$95.00', '$132.50', '$11.59', '$144.09'])
       await expect(form.getByText(amount).first()).toBeVisible();
 
+    const usual = /Left blank, it is ([A-Z0-9]{9})\./.exec((await form.textContent()) ?? '')?.[1];
     const download = await downloadFrom(page, () => press(page, button));
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${prefix}-[A-Z0-9]{9}\\.pdf$`));
     const paper = await pdfText(download);
     expectText(paper, title, 'Ridgeline Heating & Air', '(208) 555-0142', 'Maria Nguyễn', 'Filter', 'Labor');
+    expect(download.suggestedFilename()).toBe(`${prefix}-${usual}.pdf`);
+    if (prefix !== 'EST') expectText(paper, `${prefix}-${usual}`);
     expectText(paper, '$132.50', '$11.59', '$144.09');
     await expect(page.getByText('1 of 2 free PDFs used')).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Unlock Premium Features' })).toBeVisible();
+    await expect(signup(page)).toBeVisible();
     await expectGoodLooks(page);
     await wear(page, {});
-    await press(page, 'Maybe Later');
+    await press(page, 'Cancel');
     await expectGoodLooks(page);
   });
 }
@@ -51,15 +55,24 @@ test('the estimate starts over in its panel, the invoice leads home', async ({ p
   await downloadFrom(page, () => press(page, 'Generate Estimate'));
   await expect(page.getByRole('heading', { name: 'Estimate Generated Successfully!' })).toBeFocused();
   await expect(page.getByText('Your estimate PDF has been generated and downloaded.')).toBeVisible();
+  await press(page, 'Cancel');
+  await press(page, 'See what an account adds');
+  await expect(page.getByRole('dialog', { name: 'Unlock Premium Features' })).toBeVisible();
+  await expectGoodLooks(page);
+  await wear(page, {});
   await press(page, 'Maybe Later');
   await press(page, 'Create Another Estimate');
   await expect(page.getByLabel('Company Name')).toHaveValue('Ridgeline Heating & Air');
 
+  // The company is typed once for all free pages, the customer for each.
   await open(page, '/free-invoice-template');
+  await expect(page.getByLabel('Company Name')).toHaveValue('Ridgeline Heating & Air');
+  await expect(page.getByLabel('Company Phone')).toHaveValue('(208) 555-0142');
+  await expect(page.getByLabel('Customer Name')).toHaveValue('');
   await fillIn(page);
   await downloadFrom(page, () => press(page, 'Generate Invoice'));
   await expect(page.getByRole('heading', { name: 'Invoice Generated Successfully!' })).toBeVisible();
-  await press(page, 'Maybe Later');
+  await press(page, 'Cancel');
   await page.getByRole('link', { name: 'Generate Another Invoice' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -92,7 +105,7 @@ test('after the last free PDF the plans are shown and lead to the sign-up', asyn
   for (const used of [1, 2]) {
     await downloadFrom(page, () => press(page, 'Generate Estimate'));
     await expect(page.getByText(`${used} of 2 free PDFs used`)).toBeVisible();
-    await press(page, 'Maybe Later');
+    await press(page, 'Cancel');
     await press(page, 'Create Another Estimate');
   }
   // One counter for all three pages.
@@ -114,6 +127,24 @@ test('after the last free PDF the plans are shown and lead to the sign-up', asyn
   await expect(page.getByRole('dialog')).toContainText('Annual');
 });
 
+test('an owner who had a trial is promised none, and a plan opens its payment page', async ({ page, app }) => {
+  const { user } = await ownerWithTemplates(page, app);
+  await app.deps.db.pool.query(
+    "update accounts set subscription_status = 'expired', subscription_plan = null where id = $1",
+    [user.accountId],
+  );
+  await open(page, '/free-estimate-template');
+  await fillIn(page);
+  await press(page, 'Generate Estimate');
+  const paywall = page.getByRole('dialog', { name: "You've reached your limit" });
+  await expect(paywall).toContainText('Choose a plan to keep creating PDFs.');
+  await expect(paywall).not.toContainText('trial');
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await press(page, 'Choose Annual');
+  await expect(page).toHaveURL(/\/checkout\?client_secret=.+&plan=annual$/);
+});
+
 test('each refusal has its own answer', async ({ page }) => {
   await open(page, '/free-estimate-template');
   await fillIn(page);
@@ -123,8 +154,8 @@ test('each refusal has its own answer', async ({ page }) => {
     await press(page, 'Generate Estimate');
   };
   await refuse(402, { message: 'x', type: 'signup_required' });
-  await expect(page.getByRole('dialog', { name: 'Unlock Premium Features' })).toBeVisible();
-  await press(page, 'Maybe Later');
+  await expect(signup(page)).toBeVisible();
+  await press(page, 'Cancel');
   await refuse(402, { message: 'x', type: 'credits_required' });
   await expect(message(page)).toContainText('Credits Required');
   await expect(message(page)).toContainText('Sign up and choose a plan to continue creating PDFs.');

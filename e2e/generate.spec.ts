@@ -163,7 +163,7 @@ test('a failed request loses nothing, and the same press again is the same deed'
 });
 
 test('refusals lead where the documents say', async ({ page, app }) => {
-  const { templates } = await ownerWithTemplates(page, app, [tuneUp]);
+  const { templates, user } = await ownerWithTemplates(page, app, [tuneUp]);
   const refuse = async (status: number, json: object) => {
     await page.unrouteAll();
     await page.route('**/api/generate-pdf', (route) => route.fulfill({ status, json }));
@@ -179,12 +179,21 @@ test('refusals lead where the documents say', async ({ page, app }) => {
   await expectGoodLooks(page);
   await wear(page, {});
   await press(page, 'Maybe later');
-  await refuse(402, { message: 'x', type: 'credits_required' });
+  await page.unrouteAll();
+  const access = (status: string) =>
+    app.deps.db.pool.query('update accounts set subscription_status = $2 where id = $1', [
+      user.accountId,
+      status,
+    ]);
+  await access('expired');
+  await press(page, 'Generate Estimate');
   await expect(message(page)).toContainText('Credits Required');
   await expect(message(page)).toContainText(
     "You've run out of credits. Choose a subscription plan to continue.",
   );
   await expect(page).toHaveURL('/subscription-select');
+  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+  await access('lifetime');
 
   await open(page, `/generate?template=${templates[0]?.id}`);
   await box(page, 'Customer Name').fill('Maria');

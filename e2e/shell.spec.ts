@@ -133,6 +133,29 @@ test.describe('cookie consent', () => {
       await expect.poll(() => asked.length).toBe(2);
     });
 
+    test('what people do is told after Accept, and not before', async ({ page }) => {
+      await page.route(/googletagmanager/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      );
+      const told = () =>
+        page.evaluate(() => (window.dataLayer ?? []).map((line) => [...(line as ArrayLike<unknown> & Iterable<unknown>)]));
+      await open(page, '/free-work-order-template');
+      await page.getByLabel('Company Name').fill('Ridgeline');
+      await page.getByLabel('Customer Name').fill('Maria');
+      await page.getByLabel('Description, line 1').fill('Filter');
+      await page.getByLabel('Unit price, line 1').fill('12.50');
+      const make = async () => {
+        await page.getByRole('button', { name: 'Generate PDF' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      };
+      await make();
+      expect(await told()).toEqual([]);
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('button', { name: 'Create Another Work Order' }).click();
+      await make();
+      expect(await told()).toContainEqual(['event', 'generate_free_pdf', { stage: 'work_order' }]);
+    });
+
     test('Decline loads nothing', async ({ page }) => {
       const asked: string[] = [];
       await page.route(/googletagmanager/, (route) => {

@@ -7,9 +7,21 @@ import { RecordsSection } from './features/company/profile/records-section.tsx';
 import type { ProfileSection } from './layout/profile-section.ts';
 
 const sections: readonly ProfileSection[] = [
-  { id: 'company', title: 'Company information', shownTo: 'owner', Content: CompanySection },
+  {
+    id: 'company',
+    title: 'Company information',
+    shownTo: 'owner',
+    needsAccess: true,
+    Content: CompanySection,
+  },
   { id: 'subscription', title: 'Subscription', shownTo: 'owner', Content: SubscriptionSection },
-  { id: 'records', title: 'Records and storage', shownTo: 'owner', Content: RecordsSection },
+  {
+    id: 'records',
+    title: 'Records and storage',
+    shownTo: 'owner',
+    needsAccess: true,
+    Content: RecordsSection,
+  },
 ];
 
 export function Profile(props: Omit<ProfileDialogProps, 'sections'>) {

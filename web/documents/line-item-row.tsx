@@ -66,7 +66,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
       <div>
         <Caption>Unit price</Caption>
         <Field label={`Unit price, line ${place}`} hideLabel error={problems?.unitPrice}>
-          <MoneyInput value={row.unitPrice} onChange={type('unitPrice')} />
+          <MoneyInput min={0} step={0.01} value={row.unitPrice} onChange={type('unitPrice')} />
         </Field>
       </div>
       {look.hasTaxMark ? (

@@ -14,5 +14,7 @@ export interface ProfileSection {
   id: string;
   title: string;
   shownTo: CurrentUser['role'] | 'everyone';
+  /** Its calls are refused while the subscription has lapsed, so it is not offered then. */
+  needsAccess?: boolean;
   Content: ComponentType<ProfileSectionProps>;
 }

@@ -5,6 +5,7 @@ import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import type { ProfileOpener } from './header/profile-opener.ts';
+import { PageFlags } from './return-flags/return-flags.tsx';
 import { Toasts } from './toasts.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
@@ -29,6 +30,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
         <Footer />
       </div>
       <CookieBanner />
+      <PageFlags />
       <Toasts />
       <ChangesHost />
     </>

@@ -1,17 +1,31 @@
-import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { cleanMoneyText, finishMoneyText, usesDecimalComma } from './money-text.ts';
+import { cleanMoneyText, finishMoneyText, stepMoneyText, usesDecimalComma } from './money-text.ts';
 import { TextInput } from './text-input.tsx';
 
-type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'inputMode'> & {
+type MoneyInputProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'defaultValue' | 'inputMode' | 'min' | 'step' | 'onKeyDown'
+> & {
   /** A decimal string such as "1234.50"; never a number. */
   value?: string;
   defaultValue?: string;
   symbol?: string;
+  /** With both, the arrow keys count up and down as in a number field. */
+  min?: number;
+  step?: number;
 };
 
 /** Its events carry the cleaned text, so it works with `register` as well as with a value. */
-export function MoneyInput({ symbol = '$', className, onChange, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  symbol = '$',
+  className,
+  min,
+  step,
+  onChange,
+  onBlur,
+  ...rest
+}: MoneyInputProps) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target;
     const clean = cleanMoneyText(input.value, usesDecimalComma());
@@ -21,6 +35,13 @@ export function MoneyInput({ symbol = '$', className, onChange, onBlur, ...rest 
       input.setSelectionRange(Math.max(caret, 0), Math.max(caret, 0));
     }
     onChange?.(event);
+  }
+
+  function count(event: KeyboardEvent<HTMLInputElement>) {
+    if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const by = event.key === 'ArrowUp' ? step : -step;
+    typeInto(event.currentTarget, stepMoneyText(event.currentTarget.value, by, min ?? 0));
   }
 
   function finish(event: FocusEvent<HTMLInputElement>) {
@@ -41,6 +62,9 @@ export function MoneyInput({ symbol = '$', className, onChange, onBlur, ...rest 
         autoComplete="off"
         {...rest}
         inputMode="decimal"
+        min={min}
+        step={step}
+        onKeyDown={count}
         onChange={change}
         onBlur={finish}
         className={classNames('figures pl-8 text-right', className)}

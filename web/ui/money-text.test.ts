@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanMoneyText, finishMoneyText, usesDecimalComma } from './money-text.ts';
+import { cleanMoneyText, finishMoneyText, stepMoneyText, usesDecimalComma } from './money-text.ts';
 
 describe('while an amount is typed', () => {
   test.each([
@@ -43,4 +43,14 @@ describe('when the field is left', () => {
   ])('%j becomes %j', (typed, shown) => {
     expect(finishMoneyText(typed)).toBe(shown);
   });
+});
+
+test.each([
+  ['', 0.01, '0.01'],
+  ['9.99', 0.01, '10.00'],
+  ['1.1', -0.01, '1.09'],
+  ['0.00', -0.01, '0.00'],
+  ['-5', 0.01, '0.00'],
+])('%j stepped by %d is %s', (typed, step, shown) => {
+  expect(stepMoneyText(typed, step, 0)).toBe(shown);
 });

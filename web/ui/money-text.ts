@@ -26,3 +26,9 @@ export function finishMoneyText(typed: string): string {
 export function usesDecimalComma(locale?: string): boolean {
   return new Intl.NumberFormat(locale).format(1.5).includes(',');
 }
+
+/** One step up or down, as the arrow keys of a number field do it; never below the lowest. */
+export function stepMoneyText(typed: string, step: number, min: number): string {
+  const cents = Math.round(Number(cleanMoneyText(typed) || 0) * 100) + Math.round(step * 100);
+  return (Math.max(cents, Math.round(min * 100)) / 100).toFixed(2);
+}

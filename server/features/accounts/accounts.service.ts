@@ -18,5 +18,6 @@ export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
 export { describeDevice } from './describe-device.ts';
 export { hashPassword } from './password.ts';
 export { assertGoodPassword } from './password-rules.ts';
+export { shownAccess } from './shown-access.ts';
 export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './technician-login.ts';
 export { removeSecondFactor } from './turn-off-mfa.ts';

@@ -41,6 +41,19 @@ describe('a failed sign-in', () => {
   });
 });
 
+test('a failed try to end the other session says why as message and as error', async () => {
+  const { newGuest, given } = await startApp();
+  const user = await given.user();
+  const message = 'Invalid username or password. Please try again.';
+  const refused = await forceLogin(newGuest(), { ...user, password: wrong });
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    { message, error: message, code: 'invalid_credentials' },
+  ]);
+  expect((await forceLogin(newGuest(), { email: '', password: '' })).body.error).toBe(message);
+  expect((await logIn(newGuest(), { ...user, password: wrong })).body).not.toHaveProperty('error');
+});
+
 describe('guessing', () => {
   test('ten wrong passwords shut the account for 15 minutes, even for the right one; an open session goes on', async () => {
     const { guest, newGuest, given, clock } = await startApp();

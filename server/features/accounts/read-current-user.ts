@@ -1,9 +1,10 @@
 // Who is signed in, as every page sees it. A technician carries the consent and access of the company.
-import type { CurrentUser, SubscriptionStatus } from '#contract/accounts.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type AccountRow, type FoundUser, findUser, hasLostAddress, type UserRow } from './accounts.store.ts';
+import { shownAccess } from './shown-access.ts';
 
 export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
   const found = await findUser(deps.db.query, scope);
@@ -12,8 +13,8 @@ export async function readCurrentUser(deps: Deps, scope: Scope): Promise<Current
 }
 
 /** Where nothing is sold, accounts from before have lifetime access too. */
-export const toCurrentUser = ({ config }: Deps, { user, account }: FoundUser): CurrentUser => ({
-  ...describe(user, account),
+export const toCurrentUser = ({ config, clock }: Deps, { user, account }: FoundUser): CurrentUser => ({
+  ...describe(user, account, clock.now()),
   ...(config.billing === 'off' && {
     paymentMethodConsent: true,
     payment_method_consent: true,
@@ -25,17 +26,14 @@ export const toCurrentUser = ({ config }: Deps, { user, account }: FoundUser): C
   }),
 });
 
-const describe = (user: UserRow, account: AccountRow): CurrentUser => ({
+const describe = (user: UserRow, account: AccountRow, now: Date): CurrentUser => ({
   id: user.id,
   email: hasLostAddress(user) ? '' : user.email,
   emailConfirmed: user.emailConfirmedAt !== null,
   role: user.role,
   paymentMethodConsent: account.paymentMethodConsent,
   payment_method_consent: account.paymentMethodConsent,
-  subscriptionStatus: shownStatus(account.subscriptionStatus),
-  subscriptionPlan: account.subscriptionPlan,
-  trialEndDate: account.trialEndsAt?.toISOString() ?? null,
-  subscriptionRenewalDate: account.renewsAt?.toISOString() ?? null,
+  ...subscriptionOf(account, now),
   onboardingCompleted: account.onboardingCompleted,
   defaultTaxRate: account.defaultTaxRate === null ? null : (account.defaultTaxRate / 100).toFixed(2),
   businessName: account.businessName,
@@ -48,9 +46,16 @@ const describe = (user: UserRow, account: AccountRow): CurrentUser => ({
   businessWebsite: account.businessWebsite,
   profileImageUrl: account.logoPath,
   timeZone: account.timeZone,
-  graceEndDate: account.graceEndsAt?.toISOString() ?? null,
 });
 
-// A bounced card on Friday does not stop Saturday's work: past due is shown as active.
-const shownStatus = (status: AccountRow['subscriptionStatus']): SubscriptionStatus =>
-  status === 'past_due' ? 'active' : status;
+function subscriptionOf(account: AccountRow, now: Date) {
+  const { subscriptionStatus, subscriptionPlan, ...dates } = account;
+  const shown = shownAccess({ status: subscriptionStatus, plan: subscriptionPlan, ...dates }, now);
+  return {
+    subscriptionStatus: shown.status,
+    subscriptionPlan: shown.plan,
+    trialEndDate: shown.trialEndsAt?.toISOString() ?? null,
+    subscriptionRenewalDate: shown.renewsAt?.toISOString() ?? null,
+    graceEndDate: shown.graceEndsAt?.toISOString() ?? null,
+  };
+}

@@ -1,7 +1,7 @@
 // The lifecycle of access, one function per move. Pure: a state goes in, the next one comes out.
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { BillingAccount } from './billing-account.ts';
+import { type BillingAccount, billingZone } from './billing-account.ts';
 import type { Period } from './plan-arithmetic.ts';
 
 export const graceDays = 7;
@@ -17,6 +17,7 @@ const nothingRunning = {
   subscriptionId: null,
   anchorDay: null,
   periodStartsAt: null,
+  periodTimeZone: null,
   periodCents: 0,
 } as const satisfies Partial<BillingAccount>;
 
@@ -48,6 +49,7 @@ export const onPlan = (
   subscriptionId: bought.subscriptionId,
   anchorDay: bought.period.anchorDay,
   periodStartsAt: bought.period.startsAt,
+  periodTimeZone: billingZone(account),
   periodCents: bought.worthCents,
 });
 

@@ -106,6 +106,7 @@ const applyPlan: Applying<'plan'> = async (deps, tx, account, attempt, { ask, go
   const next: BillingAccount = {
     ...onPlan(account, bought),
     customerId: got.customerId,
+    planChangedAt: account.status === 'active' ? deps.clock.now() : account.planChangedAt,
     creditCents: creditBalanceCents,
     card: card ?? account.card,
   };

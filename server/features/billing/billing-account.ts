@@ -24,6 +24,9 @@ export interface BillingAccount {
   subscriptionId: string | null;
   anchorDay: number | null;
   periodStartsAt: Date | null;
+  /** The zone in which paid days are counted, whatever the company's is now. */
+  periodTimeZone: string | null;
+  planChangedAt: Date | null;
   periodCents: Cents;
   creditCents: Cents;
   card: Card | null;
@@ -35,6 +38,12 @@ export interface BillingAccount {
 /** Running: a plan can be changed. Everybody else begins anew. */
 export const isSubscribed = ({ status }: Pick<BillingAccount, 'status'>) =>
   status === 'trial' || status === 'active' || status === 'past_due';
+
+/** Days that are paid for are counted in one zone from the first to the last: changing the company's makes none. */
+export const billingZone = ({
+  periodTimeZone,
+  timeZone,
+}: Pick<BillingAccount, 'periodTimeZone' | 'timeZone'>) => periodTimeZone ?? timeZone;
 
 /** The plan that renews or will begin; null outside of a subscription. */
 export function runningPlan(account: BillingAccount): RecurringPlanId | null {

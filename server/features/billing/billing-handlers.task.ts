@@ -15,7 +15,9 @@ import { answerPatienceMs } from './settle-attempt.ts';
 
 export const billingHandlers = (deps: Deps): TaskHandler[] => [
   handles(tasks.sweepBilling, () => sweep(deps)),
-  handles(tasks.chargeAccount, ({ accountId }) => chargeWhatIsDue(deps, accountId)),
+  handles(tasks.chargeAccount, async ({ accountId }) => {
+    await chargeWhatIsDue(deps, accountId);
+  }),
   handles(tasks.remindAccount, ({ accountId }) => remindAccount(deps, accountId)),
   handles(tasks.settleAccount, ({ accountId }) => settleAccount(deps, accountId)),
   handles(tasks.releaseStopped, ({ accountId }) => releaseStopped(deps, accountId)),

@@ -23,6 +23,8 @@ interface Row extends Record<string, unknown> {
   subscription_id: string | null;
   anchor_day: number | null;
   period_starts_at: string | null;
+  period_time_zone: string | null;
+  plan_changed_at: string | null;
   period_cents: number | null;
   credit_cents: number | null;
   card_brand: string | null;
@@ -39,7 +41,8 @@ async function select(db: Queryable, where: SQL): Promise<BillingAccount | null>
     select a.id as account_id, u.id as owner_id, u.email as owner_email, a.business_name, a.time_zone,
            a.deactivated_at is not null as is_deactivated, a.payment_method_consent, a.subscription_status,
            a.subscription_plan, a.trial_ends_at, a.plan_after_trial, a.renews_at, a.grace_ends_at,
-           p.customer_id, p.subscription_id, p.anchor_day, p.period_starts_at, p.period_cents, p.credit_cents,
+           p.customer_id, p.subscription_id, p.anchor_day, p.period_starts_at, p.period_time_zone, p.plan_changed_at,
+           p.period_cents, p.credit_cents,
            p.card_brand, p.card_last4, p.card_expires_month, p.card_expires_year, p.retry_at, p.notice_for, p.version
     from accounts a
     join lateral (select id, email from users where account_id = a.id and role = 'owner' order by created_at, id limit 1) u
@@ -68,6 +71,8 @@ const fromRow = (row: Row): BillingAccount => ({
   subscriptionId: row.subscription_id,
   anchorDay: row.anchor_day,
   periodStartsAt: instant(row.period_starts_at),
+  periodTimeZone: row.period_time_zone,
+  planChangedAt: instant(row.plan_changed_at),
   periodCents: row.period_cents ?? 0,
   creditCents: row.credit_cents ?? 0,
   card:
@@ -100,15 +105,16 @@ export async function saveBilling(tx: Tx, next: BillingAccount): Promise<void> {
       renews_at = ${next.renewsAt}, grace_ends_at = ${next.graceEndsAt}
     where id = ${next.accountId}`);
   await tx.execute(sql`
-    insert into payers as p (account_id, customer_id, subscription_id, anchor_day, period_starts_at, period_cents,
-                             credit_cents, card_brand, card_last4, card_expires_month, card_expires_year, retry_at,
+    insert into payers as p (account_id, customer_id, subscription_id, anchor_day, period_starts_at, period_time_zone,
+                             plan_changed_at, period_cents, credit_cents, card_brand, card_last4, card_expires_month, card_expires_year, retry_at,
                              notice_for, version)
     values (${next.accountId}, ${next.customerId}, ${next.subscriptionId}, ${next.anchorDay}, ${next.periodStartsAt},
-            ${next.periodCents}, ${next.creditCents}, ${next.card?.brand ?? null}, ${next.card?.last4 ?? null},
+            ${next.periodTimeZone}, ${next.planChangedAt}, ${next.periodCents}, ${next.creditCents}, ${next.card?.brand ?? null}, ${next.card?.last4 ?? null},
             ${next.card?.expiresMonth ?? null}, ${next.card?.expiresYear ?? null}, ${next.retryAt}, ${next.noticeFor}, 1)
     on conflict (account_id) do update set
       customer_id = excluded.customer_id, subscription_id = excluded.subscription_id,
       anchor_day = excluded.anchor_day, period_starts_at = excluded.period_starts_at,
+      period_time_zone = excluded.period_time_zone, plan_changed_at = excluded.plan_changed_at,
       period_cents = excluded.period_cents, credit_cents = excluded.credit_cents,
       card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
       card_expires_month = excluded.card_expires_month, card_expires_year = excluded.card_expires_year,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { readBilling } from './billing.store.ts';
+import type { BillingAccount } from './billing-account.ts';
 import { mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
 
 const update = '/api/subscription/update';
@@ -15,6 +17,16 @@ async function halfAMonthIn() {
   app.clock.set('2026-03-17T15:00:00Z');
   return { app, deps: app.deps, user, client: await signIn(app, user) };
 }
+
+/** A day apart each, and in each zone the same day as the moment before. */
+const nearlyMidnight = [
+  ['2026-03-02T14:45:00Z', 'Asia/Tokyo'],
+  ['2026-03-03T14:20:00Z', 'Australia/Darwin'],
+  ['2026-03-04T13:50:00Z', 'Australia/Brisbane'],
+  ['2026-03-05T12:50:00Z', 'Pacific/Guadalcanal'],
+  ['2026-03-06T11:50:00Z', 'Pacific/Tarawa'],
+  ['2026-03-07T10:50:00Z', 'Pacific/Tongatapu'],
+] as const;
 
 describe('a change of plan', () => {
   test('from trial: the trial ends and the plan is charged at once', async () => {
@@ -94,16 +106,53 @@ describe('a change of plan', () => {
     });
   });
 
-  test('there and back on the same day costs nothing', async () => {
-    const { given, deps } = await startApp();
-    const { client, user } = await given.subscriber({ plan: 'monthly' });
+  test('is made once a day; lifetime access can be bought all the same', async () => {
+    const app = await startApp();
+    app.clock.set('2026-03-01T15:00:00Z');
+    const { client, user } = await app.given.subscriber({ plan: 'monthly' });
     const up = await client.post(update, { newPlanId: 'annual' });
     expect(up.body).toMatchObject({ charged: '180.00', credited: '20.00' });
-    const down = await client.post(update, { newPlanId: 'monthly' });
-    expect(down.body).toMatchObject({ charged: '0.00', credited: '200.00', creditBalance: '180.00' });
-    const life = await client.post(update, { newPlanId: 'lifetime', isLifetime: true });
-    expect(life.body).toMatchObject({ charged: '100.00', credited: '20.00', creditBalance: '0.00' });
-    expect(await takenFrom(deps, user.accountId)).toEqual([2000, 18000, 0, 10000]);
+    const refusal = {
+      message: 'You already changed your plan today. You can change it again tomorrow.',
+      code: 'plan_changed_today',
+    };
+    const again = await client.post(update, { newPlanId: 'monthly' });
+    expect([again.status, again.body]).toEqual([409, refusal]);
+    expect((await client.get(preview('monthly'))).body).toEqual(refusal);
+    // Still the same day in New York, although not in Greenwich.
+    app.clock.set('2026-03-02T04:59:00Z');
+    const late = await signIn(app, user);
+    expect((await late.post(update, { newPlanId: 'monthly' })).body).toEqual(refusal);
+    app.clock.set('2026-03-02T05:00:00Z');
+    const down = await late.post(update, { newPlanId: 'monthly' });
+    expect(down.body).toMatchObject({ charged: '0.00', credited: '199.45', creditBalance: '179.45' });
+    const life = await late.post(update, { newPlanId: 'lifetime', isLifetime: true });
+    expect(life.body).toMatchObject({ charged: '100.55', credited: '20.00', creditBalance: '0.00' });
+    expect(await takenFrom(app.deps, user.accountId)).toEqual([2000, 18000, 0, 10055]);
+  });
+
+  test('gains no days by moving the company to another time zone', async () => {
+    const app = await startApp();
+    app.clock.set('2026-03-01T15:00:00Z');
+    const { user } = await app.given.subscriber({ plan: 'monthly' });
+    let plan = 'monthly';
+    for (const [moment, zone] of nearlyMidnight) {
+      app.clock.set(moment);
+      const client = await signIn(app, user);
+      await app.deps.db.pool.query('update accounts set time_zone = $2 where id = $1', [
+        user.accountId,
+        zone,
+      ]);
+      plan = plan === 'monthly' ? 'annual' : 'monthly';
+      expect((await client.post(update, { newPlanId: plan })).status).toBe(200);
+    }
+    const { periodCents, creditCents } = (await readBilling(
+      app.deps.db.query,
+      user.accountId,
+    )) as BillingAccount;
+    const paid = (await takenFrom(app.deps, user.accountId)).reduce((sum, cents) => sum + cents, 0);
+    // Three days of a month and three days of a year.
+    expect(paid - creditCents - periodCents).toBe(3 * 65 + 3 * 55);
   });
 
   test('with another card: that one is charged and kept', async () => {

@@ -8,7 +8,7 @@ import { readBilling } from './billing.store.ts';
 import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
 import { carryOut, orElse } from './carry-out.ts';
 import { assertBilling, mayPay } from './may-pay.ts';
-import { quoteChange } from './plan-arithmetic.ts';
+import { hasChangedToday, quoteChange } from './plan-arithmetic.ts';
 import { changeReply, quoteReply } from './replies.ts';
 
 export interface ChangeWish {
@@ -24,7 +24,7 @@ export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
   const finished = await orElse(
     'Failed to update subscription. Please try again.',
     carryOut(deps, scope.accountId, (account) => {
-      assertCanChange(account, to);
+      assertCanChange(account, to, deps.clock.now());
       if (!wish.paymentMethodId && !account.card) throw new Refusal('payment_method_required');
       return askFor(account, to, wish.paymentMethodId ?? null, scope.userId, deps.clock.now());
     }),
@@ -42,8 +42,9 @@ export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
 export async function previewChange(deps: Deps, scope: Scope, to: PlanId) {
   assertBilling(deps.config);
   const account = await mine(deps, scope);
-  assertCanChange(account, to);
-  return quoteReply(quoteChange(account, to, deps.clock.now()));
+  const now = deps.clock.now();
+  assertCanChange(account, to, now);
+  return quoteReply(quoteChange(account, to, now));
 }
 
 /** Nobody pays for lifetime access by a flag on another plan. */
@@ -65,12 +66,15 @@ export function askFor(
   return { kind: 'plan', plan: to, subscriptionId: account.subscriptionId, period, ...asked };
 }
 
-function assertCanChange(account: BillingAccount, to: PlanId): void {
+function assertCanChange(account: BillingAccount, to: PlanId, now: Date): void {
   if (account.status === 'lifetime')
     throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
   if (!isSubscribed(account)) throw new Refusal('not_subscribed');
   // While past due the same plan may be paid again, with another card.
   if (account.status === 'active' && account.plan === to) throw new Refusal('already_subscribed');
+  // Lifetime access ends all changing, and what is overdue may be paid at any time.
+  if (account.status === 'active' && to !== 'lifetime' && hasChangedToday(account, now))
+    throw new Refusal('plan_changed_today');
 }
 
 async function mine({ db }: Deps, { accountId }: Scope): Promise<BillingAccount> {

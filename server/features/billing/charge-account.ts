@@ -18,14 +18,18 @@ import { followingPeriod } from './plan-arithmetic.ts';
 
 type Due = 'charge' | 'end' | null;
 
-/** Looks again at the moment of acting: whatever was due when the task was made may be settled by now. */
-export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<void> {
-  if (deps.config.billing === 'off') return;
+/**
+ * Looks again at the moment of acting: whatever was due when the task was made may be settled by now. False when nothing
+ * was due.
+ */
+export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<boolean> {
+  if (deps.config.billing === 'off') return false;
   const account = await readBilling(deps.db.query, accountId);
-  if (!account) return;
+  if (!account) return false;
   const due = whatIsDue(account, deps.clock.now());
   if (due === 'end') await endAccess(deps, accountId);
   if (due === 'charge') await charge(deps, accountId);
+  return due !== null;
 }
 
 export function whatIsDue(account: BillingAccount, now: Date): Due {

@@ -2,7 +2,7 @@
 import { plans } from '#contract/plans.ts';
 import type { PayerFacts, Subscription } from '#server/ports/payments/payments.ts';
 import { ended, forLife, onPlan, onTrial, pastDue } from './access.ts';
-import { type BillingAccount, isSubscribed } from './billing-account.ts';
+import { type BillingAccount, billingZone, isSubscribed } from './billing-account.ts';
 import { dayOfMonth } from './company-calendar.ts';
 
 export function withFacts(account: BillingAccount, facts: PayerFacts, now: Date): BillingAccount {
@@ -67,7 +67,7 @@ function withSubscription(account: BillingAccount, subscription: Subscription, n
 function periodBefore(account: BillingAccount, isOurs: boolean, endsAt: Date, now: Date) {
   const lastEnd = isOurs ? (account.trialEndsAt ?? account.renewsAt) : null;
   const startsAt = lastEnd && lastEnd <= now ? lastEnd : now;
-  const anchorDay = (isOurs && account.anchorDay) || dayOfMonth(startsAt, account.timeZone);
+  const anchorDay = (isOurs && account.anchorDay) || dayOfMonth(startsAt, billingZone(account));
   return { startsAt, endsAt, anchorDay };
 }
 

@@ -1,4 +1,5 @@
-// For those without a running subscription: a page on which to pay. Opening it grants nothing.
+// For those without a running subscription: a page on which to pay. Opening it grants nothing. What is due is worked off
+// first, so that nobody pays twice and nobody is turned away because a task runs late.
 import { type PlanId, plans } from '#contract/plans.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -18,6 +19,7 @@ import { lockBilling } from './billing.store.ts';
 import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
 import { orElse } from './carry-out.ts';
 import { chosenPlan } from './change-plan.ts';
+import { chargeWhatIsDue } from './charge-account.ts';
 import { mayPay } from './may-pay.ts';
 
 /** Half as long as a provider keeps a page open. */
@@ -34,13 +36,19 @@ export async function openCheckout(
 }
 
 async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutUrl: string }> {
+  const { appUrl } = deps.config;
+  const wasDue = await chargeWhatIsDue(deps, scope.accountId);
   const attempt = await deps.db.transaction(async (tx) => {
     const account = await lockBilling(tx, scope.accountId);
     if (!account) throw new Refusal('not_signed_in');
-    if (isSubscribed(account) || account.status === 'lifetime') throw new Refusal('already_subscribed');
-    return begin(deps, tx, account, plan, scope.userId);
+    if (account.status === 'lifetime') throw new Refusal('already_subscribed');
+    if (!isSubscribed(account)) return begin(deps, tx, account, plan, scope.userId);
+    // Paid just now, or still to be paid: the plans' page shows which, and takes another card or plan.
+    if (wasDue && account.status === 'active' && account.plan === plan) return '/?payment=success';
+    if (wasDue || account.status === 'past_due') return '/subscription-select';
+    throw new Refusal('already_subscribed');
   });
-  const { appUrl } = deps.config;
+  if (typeof attempt === 'string') return { checkoutUrl: `${appUrl}${attempt}` };
   try {
     const { payer } = attempt.ask;
     const opened = await deps.payments.openCheckout({

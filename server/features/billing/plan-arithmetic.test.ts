@@ -25,6 +25,8 @@ const account = (change: Partial<BillingAccount> = {}): BillingAccount => ({
   subscriptionId: 's',
   anchorDay: 1,
   periodStartsAt: at('2026-03-01T15:00:00Z'),
+  periodTimeZone: null,
+  planChangedAt: null,
   periodCents: plans.monthly.cents,
   creditCents: 0,
   card: null,

@@ -1,8 +1,8 @@
-// What a change of plan costs: whole days on the company's calendar, whole cents, half up. Nothing else computes it.
+// What a change of plan costs: whole days on the calendar they were bought by, whole cents, half up. Nothing else computes it.
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { moneyBackDays, type PlanId, plans } from '#contract/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { BillingAccount } from './billing-account.ts';
+import { type BillingAccount, billingZone } from './billing-account.ts';
 import { addMonths, dayOfMonth, daysBetween } from './company-calendar.ts';
 
 const monthsOf: Record<RecurringPlanId, number> = { monthly: 1, annual: 12 };
@@ -13,10 +13,11 @@ export interface Period {
   anchorDay: number;
 }
 
-type Zoned = Pick<BillingAccount, 'timeZone'>;
+type Zoned = Pick<BillingAccount, 'timeZone' | 'periodTimeZone'>;
 
 /** A period that begins now, on whatever day that is. */
-export function newPeriod({ timeZone }: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
+export function newPeriod(account: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
+  const timeZone = billingZone(account);
   const anchorDay = dayOfMonth(startsAt, timeZone);
   return { startsAt, endsAt: addMonths(startsAt, monthsOf[plan], anchorDay, timeZone), anchorDay };
 }
@@ -26,23 +27,25 @@ export function newPeriod({ timeZone }: Zoned, plan: RecurringPlanId, startsAt: 
  * nothing ran in between, a new one begins now: nobody pays for days that are gone.
  */
 export function followingPeriod(
-  account: Pick<BillingAccount, 'timeZone' | 'anchorDay'>,
+  account: Zoned & Pick<BillingAccount, 'anchorDay'>,
   plan: RecurringPlanId,
   endedAt: Date,
   now: Date,
 ): Period {
-  const anchorDay = account.anchorDay ?? dayOfMonth(endedAt, account.timeZone);
-  const endsAt = addMonths(endedAt, monthsOf[plan], anchorDay, account.timeZone);
+  const timeZone = billingZone(account);
+  const anchorDay = account.anchorDay ?? dayOfMonth(endedAt, timeZone);
+  const endsAt = addMonths(endedAt, monthsOf[plan], anchorDay, timeZone);
   return endsAt > now ? { startsAt: endedAt, endsAt, anchorDay } : newPeriod(account, plan, now);
 }
 
 /** What the days that were paid and not used are worth. The day of the change counts as not used. */
 export function unusedCents(
-  account: Pick<BillingAccount, 'status' | 'periodStartsAt' | 'renewsAt' | 'periodCents' | 'timeZone'>,
+  account: Zoned & Pick<BillingAccount, 'status' | 'periodStartsAt' | 'renewsAt' | 'periodCents'>,
   now: Date,
 ): number {
-  const { status, periodStartsAt, renewsAt, periodCents, timeZone } = account;
+  const { status, periodStartsAt, renewsAt, periodCents } = account;
   if (status !== 'active' || !periodStartsAt || !renewsAt || renewsAt <= now) return 0;
+  const timeZone = billingZone(account);
   const all = daysBetween(periodStartsAt, renewsAt, timeZone);
   const left = Math.min(all, daysBetween(now, renewsAt, timeZone));
   // Cents times days stay far below 2^53, so this half-up division is exact.
@@ -85,6 +88,12 @@ export function quoteChange(account: BillingAccount, to: PlanId, now: Date): Quo
     creditLeftCents: Math.max(0, balance - amountCents),
     period: periodOfChange(account, to, now),
   };
+}
+
+/** One change between running plans a day, by the calendar the days are counted on. */
+export function hasChangedToday(account: Zoned & Pick<BillingAccount, 'planChangedAt'>, now: Date): boolean {
+  const { planChangedAt } = account;
+  return planChangedAt !== null && daysBetween(planChangedAt, now, billingZone(account)) <= 0;
 }
 
 /** Paying what is overdue goes on from the day it was due; everything else begins now. */

@@ -4,6 +4,7 @@ import { formatDecimal } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { shownAccess } from '../accounts/accounts.service.ts';
 import { findCharges, readBilling } from './billing.store.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { settlementFor } from './plan-arithmetic.ts';
@@ -14,12 +15,13 @@ export async function readSubscription(
 ): Promise<SubscriptionState> {
   const account = await readBilling(db.query, scope.accountId);
   if (!account) throw new Refusal('not_signed_in');
-  if (config.billing === 'off') return { ...access(account), ...forLife, ...noMoney };
-  if (scope.role !== 'owner') return { ...access(account), ...noMoney };
-  const { refunds } = settlementFor(account, await findCharges(db.query, account.accountId), clock.now());
+  if (config.billing === 'off') return { ...forLife, ...noMoney };
+  const now = clock.now();
+  if (scope.role !== 'owner') return { ...access(account, now), ...noMoney };
+  const { refunds } = settlementFor(account, await findCharges(db.query, account.accountId), now);
   const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
-    ...access(account),
+    ...access(account, now),
     creditBalance: formatDecimal(account.creditCents),
     refundIfCancelled: refundCents > 0 ? formatDecimal(refundCents) : null,
     card: account.card,
@@ -37,15 +39,15 @@ const forLife = {
   graceEndDate: null,
 } as const;
 
-const access = (account: BillingAccount) => ({
-  subscriptionStatus: shownStatus(account.status),
-  subscriptionPlan: account.plan,
-  trialEndDate: account.trialEndsAt?.toISOString() ?? null,
-  renewalDate: account.renewsAt?.toISOString() ?? null,
-  isLifetime: account.status === 'lifetime',
-  planAfterTrial: account.planAfterTrial,
-  graceEndDate: account.graceEndsAt?.toISOString() ?? null,
-});
-
-/** A bounced card on Friday does not stop Saturday's work: past due is shown as active. */
-export const shownStatus = (status: BillingAccount['status']) => (status === 'past_due' ? 'active' : status);
+function access(account: BillingAccount, now: Date) {
+  const { status, plan, trialEndsAt, renewsAt, planAfterTrial, graceEndsAt } = shownAccess(account, now);
+  return {
+    subscriptionStatus: status,
+    subscriptionPlan: plan,
+    trialEndDate: trialEndsAt?.toISOString() ?? null,
+    renewalDate: renewsAt?.toISOString() ?? null,
+    isLifetime: status === 'lifetime',
+    planAfterTrial,
+    graceEndDate: graceEndsAt?.toISOString() ?? null,
+  };
+}

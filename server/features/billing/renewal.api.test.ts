@@ -196,11 +196,23 @@ describe('a charge that fails', () => {
     expect(tries).toHaveLength(2);
   });
 
-  test('expired: a new subscription begins on the checkout page', async () => {
+  test('asking for a payment page leads to the plans, where another card can be given', async () => {
+    const { app, user } = await failed();
+    const client = await signIn(app, user);
+    const { body } = await client.post('/api/create-subscription', { planId: 'monthly' });
+    expect(body).toEqual({ checkoutUrl: `${app.deps.config.appUrl}/subscription-select` });
+  });
+
+  test.each([
+    ['expired', true],
+    ['with its grace over, before any task has run', false],
+  ])('%s: a new subscription begins on the checkout page', async (_how, taskHasRun) => {
     const { app, user } = await failed();
     app.clock.advance(days(7));
-    await app.runTimetable();
+    if (taskHasRun) await app.runTimetable();
     const client = await signIn(app, user);
+    expect((await client.get('/api/templates')).status).toBe(402);
+    expect((await statusOf(client)).subscriptionStatus).toBe('expired');
     const { body } = await client.post('/api/create-subscription', { planId: 'annual' });
     const clientSecret = new URL(body.checkoutUrl, app.base).searchParams.get('client_secret');
     const paid = await client.post('/api/sandbox/checkout', {

@@ -150,18 +150,65 @@ describe('when it ends', () => {
     expect((await app.mailbox.latest(user.email)).text).toContain('Next renewal: Feb 28, 2026');
   });
 
-  test('nothing goes beyond the end date, also before the charge has run', async () => {
+  test('nobody is locked out while the charge has not run yet', async () => {
     const app = await startApp();
     const { user } = await app.given.subscriber({ plan: 'trial' });
-    app.clock.advance(days(14) - 1);
+    app.clock.advance(days(14));
     const client = await signIn(app, user);
     expect((await client.get('/api/templates')).status).toBe(200);
-    app.clock.advance(1);
-    const answer = await client.get('/api/templates');
-    expect([answer.status, answer.body.code]).toEqual([402, 'subscription-required']);
+    expect(await statusOf(client)).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'monthly',
+      trialEndDate: null,
+      planAfterTrial: null,
+    });
+    expect((await client.get('/api/auth/user')).body).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'monthly',
+      trialEndDate: null,
+    });
+    expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
     await app.runTimetable();
     expect((await client.get('/api/templates')).status).toBe(200);
+    expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
   });
+
+  test('a trial that nothing follows ends at that moment, before any task has run', async () => {
+    const { given, clock } = await startApp();
+    const access = { status: 'trial', plan: 'trial', trialEndsAt: clock.now() } as const;
+    const { client } = await given.session({ access });
+    const answer = await client.get('/api/templates');
+    expect([answer.status, answer.body.code]).toEqual([402, 'subscription-required']);
+    expect(await statusOf(client)).toMatchObject({ subscriptionStatus: 'expired', trialEndDate: null });
+    expect((await client.post('/api/create-subscription', { planId: 'monthly' })).status).toBe(200);
+  });
+
+  test('choosing a plan meanwhile charges it once, instead of the one that was to follow', async () => {
+    const app = await startApp();
+    const { user } = await app.given.subscriber({ plan: 'trial' });
+    app.clock.advance(days(14));
+    const client = await signIn(app, user);
+    expect((await client.post('/api/subscription/update', { newPlanId: 'annual' })).status).toBe(200);
+    await app.runTimetable();
+    expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.annual.cents]);
+  });
+
+  test.each([
+    ['monthly', '/?payment=success'],
+    ['annual', '/subscription-select'],
+  ] as const)(
+    'asking for a payment page for %s meanwhile works off what is due and leads to %s',
+    async (planId, to) => {
+      const app = await startApp();
+      const { user } = await app.given.subscriber({ plan: 'trial' });
+      app.clock.advance(days(14));
+      const client = await signIn(app, user);
+      const answer = await client.post('/api/create-subscription', { planId });
+      expect([answer.status, answer.body]).toEqual([200, { checkoutUrl: `${app.deps.config.appUrl}${to}` }]);
+      await app.runTimetable();
+      expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
+    },
+  );
 
   test('a task waits for that very moment', async () => {
     const app = await startApp();

@@ -39,6 +39,15 @@ describe('the fields', () => {
     expect((await currentUser()).businessPhone).toBe(kept);
   });
 
+  test('what the user call answers as null is taken as null', async () => {
+    const { client, currentUser } = await signedIn();
+    const { businessFax, businessWebsite, profileImageUrl } = await currentUser();
+    expect([businessFax, businessWebsite, profileImageUrl]).toEqual([null, null, null]);
+    const read = { companyFax: businessFax, companyWebsite: businessWebsite, companyLogo: profileImageUrl };
+    expect((await client.post(path, { ...profile, ...read })).status).toBe(200);
+    expect(await currentUser()).toMatchObject({ businessFax: null, businessWebsite: null });
+  });
+
   test('text of any kind is kept as text on one line', async () => {
     const { client, currentUser } = await signedIn();
     const companyName = '  שלום #read("x")\r\n</script> {{7*7}}\0 🙂 ';

@@ -76,10 +76,14 @@ async function print(
   { address }: FreeAsk,
   free: FreeForm,
 ): Promise<Omit<FreePdf, 'endsAt'>> {
-  const sheet = toFreeSheet(free, clock.now());
+  const numbered = { ...free, form: { ...free.form, workOrderNumber: numberOf(free) } } as FreeForm;
+  const sheet = toFreeSheet(numbered, clock.now());
   const pdf = await visitors.run(networkOf(address).key, () => renderer.render('visitors', sheet));
-  return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };
+  return { pdf, filename: pdfFileName(free.stage, fileSafe(numbered.form.workOrderNumber) || randomCode()) };
 }
+
+/** Paper and file carry the same one. */
+const numberOf = ({ form }: FreeForm) => form.workOrderNumber || randomCode();
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -177,3 +177,21 @@ describe('generate', () => {
     expect(await listed(shop)).toEqual([]);
   });
 });
+
+test('a lapsed owner hears both that the subscription ended and where the page leads', async () => {
+  const shop = await openShop();
+  const body = form(await makeTemplate(shop));
+  await shop.deps.db.pool.query(
+    "update accounts set subscription_status = 'expired', subscription_plan = null where id = $1",
+    [shop.user.accountId],
+  );
+  const answer = await generate(shop, body);
+  expect([answer.status, answer.body]).toEqual([
+    402,
+    {
+      message: 'Your subscription has expired. Please renew to continue using the product.',
+      code: 'subscription-required',
+      type: 'credits_required',
+    },
+  ]);
+});

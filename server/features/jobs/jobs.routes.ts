@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { generateEndpoints } from '#contract/generate.ts';
 import { jobEndpoints as endpoints } from '#contract/jobs.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { owner } from '#server/platform/http/policy.ts';
+import { owner, ownerMakingPdf } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { progressStage } from './advance-stage.ts';
 import { assignJob } from './assign-job.ts';
@@ -77,7 +77,7 @@ export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.removePayment, owner, ({ scope, params }) =>
     removePayment(deps, scope, params.id, params.paymentId),
   ),
-  route(generateEndpoints.generatePdf, owner, ({ scope, body, request }) =>
+  route(generateEndpoints.generatePdf, ownerMakingPdf, ({ scope, body, request }) =>
     generatePdf(deps, scope, body, keyOf(request)),
   ),
 ];

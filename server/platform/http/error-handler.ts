@@ -53,5 +53,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.details.retryAfterSeconds)
     reply.header('retry-after', Math.ceil(refusal.details.retryAfterSeconds));
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toReply());
+  const answer = refusal.toReply();
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(reply.routeOptions.config?.repeatsError ? { ...answer, error: answer.message } : answer);
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../scope.ts';
 import { requireSession } from './identity.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalDetails } from './refusal.ts';
 import type { Session } from './sessions.store.ts';
 
 /** A technician cannot renew (A-17). */
@@ -30,6 +30,12 @@ export const payer: Policy<Scope> = { name: 'payer', authorise: (request) => wit
 export const owner: Policy<Scope> = {
   name: 'owner',
   authorise: (request) => withAccess(withConsent(withRole(request, ['owner']))),
+};
+
+/** The same for the call behind the generate page, which reads from the reply's `type` that it leads to the plans. */
+export const ownerMakingPdf: Policy<Scope> = {
+  name: 'owner',
+  authorise: (request) => withAccess(withConsent(withRole(request, ['owner'])), { type: 'credits_required' }),
 };
 
 /** A technician whose company has access. */
@@ -69,9 +75,9 @@ function withConsent(session: Session): Session {
   return session;
 }
 
-function withAccess(session: Session): Session {
+function withAccess(session: Session, details: RefusalDetails = {}): Session {
   if (session.hasAccess) return session;
   throw session.role === 'owner'
-    ? new Refusal('subscription-required')
+    ? new Refusal('subscription-required', details)
     : new Refusal('subscription-required', { message: technicianLapsed });
 }

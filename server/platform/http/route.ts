@@ -49,6 +49,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
       host.route({
         method: endpoint.method,
         url: endpoint.path,
+        config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request) => {
           if (endpoint.method !== 'GET') {
@@ -85,5 +86,8 @@ function takingBytes(host: FastifyInstance): FastifyInstance {
 declare module 'fastify' {
   interface FastifyRequest {
     scope: Scope | null;
+  }
+  interface FastifyContextConfig {
+    repeatsError?: boolean;
   }
 }

@@ -78,7 +78,8 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
            case a.subscription_status
              when 'lifetime' then true
              when 'active' then true
-             when 'trial' then coalesce(a.trial_ends_at > ${now}, false)
+             -- The charge of the plan that follows may run late; without one the trial is simply over.
+             when 'trial' then a.plan_after_trial is not null or coalesce(a.trial_ends_at > ${now}, false)
              when 'past_due' then coalesce(a.grace_ends_at > ${now}, false)
              else false
            end as has_access,

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { LeaveDialog } from './leave/leave-dialog.tsx';
 import { leaveWords } from './leave/leave-words.ts';
+import type { Subscription } from './plans/plan-words.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { useSubscription } from './use-subscription.ts';
 
@@ -39,7 +40,7 @@ export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
                 onClick={onClose}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                Edit subscription
+                {isRunning(subscription) ? 'Edit subscription' : 'Renew Subscription'}
               </Link>
             ) : null}
             <Button variant="ghost" className="text-danger-ink!" onClick={() => setIsLeaving(true)}>
@@ -59,6 +60,9 @@ export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
     </Loaded>
   );
 }
+
+const isRunning = ({ subscriptionStatus }: Subscription) =>
+  subscriptionStatus === 'trial' || subscriptionStatus === 'active' || subscriptionStatus === 'lifetime';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { documentNumber, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
+import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { GenerateBody } from './generate-values.ts';
 
 export interface Generated {
@@ -35,6 +36,7 @@ export function useGenerate(stage: Stage) {
       };
     },
     onSuccess: () => {
+      trackEvent('generate_pdf', { stage });
       const related = ['/api/jobs', '/api/stats', '/api/freemium-usage'];
       void client.invalidateQueries({
         predicate: ({ queryKey }) => related.some((path) => String(queryKey[0]).startsWith(path)),

@@ -6,7 +6,7 @@ const refused = (status: number, message: string, type?: string) =>
   readFreeFailure(new ApiError(status, { message, type }), 'estimate');
 
 test('each type has its own answer', () => {
-  expect(refused(402, 'x', 'signup_required')).toEqual({ opens: 'premium' });
+  expect(refused(402, 'x', 'signup_required')).toEqual({ opens: 'signup' });
   expect(refused(402, 'x', 'limit_reached')).toEqual({ opens: 'limit' });
   expect(refused(402, 'x', 'credits_required')).toEqual({
     opens: 'limit',
@@ -19,7 +19,7 @@ test('each type has its own answer', () => {
 });
 
 test('the type counts before the words', () => {
-  expect(refused(402, 'Free PDF limit reached', 'signup_required')).toEqual({ opens: 'premium' });
+  expect(refused(402, 'Free PDF limit reached', 'signup_required')).toEqual({ opens: 'signup' });
   expect(refused(402, 'Free PDF limit reached')).toMatchObject({
     opens: 'limit',
     toast: { title: 'PDF Limit Reached' },

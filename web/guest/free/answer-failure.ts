@@ -4,8 +4,8 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 export interface FreeFailure {
   toast?: ToastMessage;
-  /** `premium`: the sign-up modal. `limit`: the paywall with the plans. */
-  opens?: 'premium' | 'limit';
+  /** `signup`: the sign-up modal. `limit`: the paywall with the plans. */
+  opens?: 'signup' | 'limit';
   fields?: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export function readFreeFailure(error: unknown, noun: string): FreeFailure {
   if (!(error instanceof ApiError)) return { toast: failed(`Failed to generate ${noun}. Please try again.`) };
   switch (error.type ?? error.code) {
     case 'signup_required':
-      return { opens: 'premium' };
+      return { opens: 'signup' };
     case 'credits_required':
       return {
         opens: 'limit',

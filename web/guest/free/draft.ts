@@ -1,13 +1,18 @@
 // What a visitor has typed so far, kept in their own tab: an accidental reload loses nothing, and closing the tab
-// forgets it.
+// forgets it. Their own company is typed once for all the free pages.
 import { newRow } from '#web/documents/line-rows.ts';
 import type { FreeValues } from './free-values.ts';
 
 const keyOf = (draft: string) => `free-form:${draft}`;
+const companyKey = keyOf('company');
+
+const companyOf = (values: FreeValues) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('company')));
 
 export function keepDraft(draft: string, values: FreeValues): void {
   try {
     sessionStorage.setItem(keyOf(draft), JSON.stringify(values));
+    sessionStorage.setItem(companyKey, JSON.stringify(companyOf(values)));
   } catch {
     // Without storage the form works all the same.
   }
@@ -16,6 +21,7 @@ export function keepDraft(draft: string, values: FreeValues): void {
 export function forgetDraft(draft: string): void {
   try {
     sessionStorage.removeItem(keyOf(draft));
+    sessionStorage.removeItem(companyKey);
   } catch {
     // Nothing could be kept, so nothing is left.
   }
@@ -24,7 +30,8 @@ export function forgetDraft(draft: string): void {
 /** Only fields the form still has are taken over. */
 export function readDraft(draft: string, start: FreeValues): FreeValues {
   try {
-    return mergeDraft(JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? 'null'), start);
+    const kept = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return mergeDraft(kept(companyKey), mergeDraft(kept(keyOf(draft)), start));
   } catch {
     return start;
   }

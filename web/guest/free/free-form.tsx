@@ -21,10 +21,12 @@ export interface FreeFormProps {
   form: UseFormReturn<FreeValues>;
   problems: Problems;
   onEdited: (field: string) => void;
+  /** The number of a document that is given none. */
+  usualNumber: string;
 }
 
 export function FreeForm(props: FreeFormProps) {
-  const { document, form, problems, onEdited } = props;
+  const { document, form, problems, onEdited, usualNumber } = props;
   const { control } = form;
   const text = fieldOf(props);
   const [rows, taxRate] = useWatch({ control, name: ['lineItems', 'taxRate'] });
@@ -67,7 +69,7 @@ export function FreeForm(props: FreeFormProps) {
         </Field>
         <Field
           label={`${stageLabels[document.stage]} Number`}
-          hint="Optional. Without one the file gets a random code."
+          hint={`Optional. Left blank, it is ${usualNumber}.`}
           error={problems.workOrderNumber}
         >
           <TextInput autoComplete="off" {...text('workOrderNumber')} />

@@ -6,6 +6,7 @@ import { readAmount } from '#contract/money.ts';
 import { type Problems, useProblems } from '#web/documents/form-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { useSignupSlot } from '#web/layout/signup-slot.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -14,7 +15,7 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { FreeForm } from './free-form.tsx';
 import { FreeSuccess } from './free-success.tsx';
-import { type FreeValues, startValues } from './free-values.ts';
+import { type FreeValues, randomNumber, startValues } from './free-values.ts';
 import { UsageCounter } from './usage-counter.tsx';
 import { useFreePdf } from './use-free-pdf.ts';
 import { useFreeUsage } from './use-free-usage.ts';
@@ -33,6 +34,8 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const { problems, show, clear, form: formElement } = useProblems();
   const [isDone, setIsDone] = useState(false);
   const [paywall, setPaywall] = useState<'premium' | 'limit' | null>(null);
+  const [usualNumber, setUsualNumber] = useState(randomNumber);
+  const signup = useSignupSlot();
   const { data: usage } = useFreeUsage();
   const generate = useFreePdf(document);
   const after = useNavigationTimer();
@@ -60,19 +63,24 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
       return show(rule === 'lineItems' ? missingIn(values.lineItems, message) : { [rule]: message });
     }
     clear();
-    generate.mutate(values, {
+    const numbered = { ...values, workOrderNumber: values.workOrderNumber.trim() || usualNumber };
+    generate.mutate(numbered, {
       onSuccess: () => {
         setIsDone(true);
-        if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, () => setPaywall('premium'));
+        setUsualNumber(randomNumber());
+        if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, openSignup);
       },
       onError: (error) => {
         const failure = readFreeFailure(error, document.noun);
         if (failure.toast) toast(failure.toast);
         if (failure.fields) show(failure.fields);
-        if (failure.opens) setPaywall(failure.opens);
+        if (failure.opens === 'signup') openSignup();
+        if (failure.opens === 'limit') setPaywall('limit');
       },
     });
   }
+
+  const openSignup = () => signup?.start('monthly');
 
   function startOver() {
     forgetDraft(document.draft);
@@ -94,10 +102,20 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
         </div>
       </div>
       {isDone ? (
-        <FreeSuccess document={document} onAgain={() => setIsDone(false)} />
+        <FreeSuccess
+          document={document}
+          onAgain={() => setIsDone(false)}
+          onLearnMore={usage?.isSubscriber ? null : () => setPaywall('premium')}
+        />
       ) : (
         <form ref={formElement} noValidate className="mt-6" onSubmit={form.handleSubmit(submit)}>
-          <FreeForm document={document} form={form} problems={problems} onEdited={clear} />
+          <FreeForm
+            document={document}
+            form={form}
+            problems={problems}
+            onEdited={clear}
+            usualNumber={usualNumber}
+          />
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="ghost" disabled={generate.isPending} onClick={startOver}>
               Clear form

@@ -6,8 +6,15 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { FreeDocument } from './free-document.ts';
 
+interface FreeSuccessProps {
+  document: FreeDocument;
+  onAgain: () => void;
+  /** Null for those who have an account. */
+  onLearnMore: (() => void) | null;
+}
+
 /** Two of the pages start over, the third leads home: as the documents have it (B-40). */
-export function FreeSuccess({ document, onAgain }: { document: FreeDocument; onAgain: () => void }) {
+export function FreeSuccess({ document, onAgain, onLearnMore }: FreeSuccessProps) {
   const { title, text, again, leadsHome } = document.success;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,7 +27,7 @@ export function FreeSuccess({ document, onAgain }: { document: FreeDocument; onA
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      <div className="mt-7">
+      <div className="mt-7 flex flex-col items-center gap-2">
         {leadsHome ? (
           <Link to="/" className={buttonClass()}>
             {again}
@@ -28,6 +35,11 @@ export function FreeSuccess({ document, onAgain }: { document: FreeDocument; onA
         ) : (
           <Button onClick={onAgain}>{again}</Button>
         )}
+        {onLearnMore ? (
+          <Button variant="link" onClick={onLearnMore}>
+            See what an account adds
+          </Button>
+        ) : null}
       </div>
     </Card>
   );

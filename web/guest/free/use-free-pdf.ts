@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { filePrefixes, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { FreeDocument } from './free-document.ts';
 import { bodyOf, type FreeValues } from './free-values.ts';
 import { freeUsageKey } from './use-free-usage.ts';
@@ -23,6 +24,7 @@ export function useFreePdf(document: FreeDocument) {
       const body = bodyOf(document, values, timeZone);
       saveFile(await readFile(await apiFile(endpoints[stage], { body }), `${filePrefixes[stage]}.pdf`));
     },
+    onSuccess: () => trackEvent('generate_free_pdf', { stage }),
     onSettled: () => client.invalidateQueries({ queryKey: freeUsageKey }),
   });
 }

@@ -9,7 +9,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { type Access, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
-import { hasAccess } from './subscription.ts';
+import { hasAccess, isOutdated } from './subscription.ts';
 import { SubscriptionGate } from './subscription-gate.tsx';
 
 export function RequireUser({ access, children }: { access: Access; children: ReactNode }) {
@@ -25,13 +25,23 @@ export function RequireUser({ access, children }: { access: Access; children: Re
   if (!user.data || !mayOpen(access, user.data))
     return <LeaveToStart hasSession={user.data !== null} seesPricing={leadsToPricing(access, user.data)} />;
   const isWorkPage = needsSubscription(access);
-  if (isWorkPage && !hasAccess(user.data, new Date())) return <SubscriptionGate role={user.data.role} />;
+  if (isWorkPage && !hasAccess(user.data, new Date()))
+    return isOutdated(user.data, user.dataUpdatedAt) ? (
+      <AskAgain ask={user.refetch} />
+    ) : (
+      <SubscriptionGate role={user.data.role} />
+    );
   return (
     <TooltipProvider>
       {isWorkPage ? <PastDueBanner user={user.data} /> : null}
       {children}
     </TooltipProvider>
   );
+}
+
+function AskAgain({ ask }: { ask: () => Promise<unknown> }) {
+  useEffect(() => void ask(), [ask]);
+  return <PageSpinner />;
 }
 
 function LeaveToStart({ hasSession, seesPricing }: { hasSession: boolean; seesPricing: boolean }) {

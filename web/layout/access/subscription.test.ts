@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAccess } from './subscription.ts';
+import { hasAccess, isOutdated } from './subscription.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 
@@ -15,3 +15,14 @@ test.each([
 ] as const)('%s with trial end %s: %s', (subscriptionStatus, trialEndDate, allowed) => {
   expect(hasAccess({ subscriptionStatus, trialEndDate }, now)).toBe(allowed);
 });
+
+test.each([
+  ['trial', '2026-11-14T12:00:00Z', '2026-11-14T11:59:59Z', true],
+  ['trial', '2026-11-14T12:00:00Z', '2026-11-14T12:00:01Z', false],
+  ['expired', null, '2026-11-14T11:59:59Z', false],
+] as const)(
+  '%s until %s, read at %s, is asked for again: %s',
+  (subscriptionStatus, trialEndDate, readAt, is) => {
+    expect(isOutdated({ subscriptionStatus, trialEndDate }, Date.parse(readAt))).toBe(is);
+  },
+);

@@ -3,6 +3,7 @@ import type { Page } from '#contract/pages.ts';
 import { settings } from '../../settings.ts';
 import type { Consent } from '../consent/consent-rule.ts';
 import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
+import type { AnalyticsEvent } from './track-event.ts';
 
 declare global {
   interface Window {
@@ -28,7 +29,7 @@ export function measurePage(page: Page | undefined, consent: Consent): void {
   tell('event', 'page_view', whereabouts(page));
 }
 
-export function trackEvent(name: string, details: Record<string, string | number | boolean> = {}): void {
+export function measureEvent(name: AnalyticsEvent, details: Record<string, string>): void {
   if (isMeasuring) tell('event', name, details);
 }
 

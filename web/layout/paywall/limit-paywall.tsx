@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Plan, plans, trialDays } from '#contract/plans.ts';
+import type { Reply } from '../../api/client.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlanCard } from '../plan-card.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 interface LimitPaywallProps {
   open: boolean;
@@ -16,7 +19,9 @@ interface LimitPaywallProps {
 }
 
 export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallProps) {
-  const offer = `Choose a plan to keep creating PDFs. It starts with a ${trialDays}-day free trial.`;
+  const hasTrial = useHasTrial(leadsTo);
+  const choose = 'Choose a plan to keep creating PDFs.';
+  const offer = hasTrial ? `${choose} It starts with a ${trialDays}-day free trial.` : choose;
   return (
     <Dialog
       open={open}
@@ -43,35 +48,60 @@ export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallPro
       }
     >
       {settings.billing ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Offer plan={plans.monthly} leadsTo={leadsTo} />
-          <Offer plan={plans.annual} leadsTo={leadsTo} />
-        </div>
+        <Offers leadsTo={leadsTo === 'signup' ? 'signup' : hasTrial ? 'trial' : 'checkout'} />
       ) : null}
     </Dialog>
   );
 }
 
-function Offer({ plan, leadsTo }: { plan: Plan; leadsTo: LimitPaywallProps['leadsTo'] }) {
-  const look = buttonClass({ variant: plan.badge ? 'primary' : 'secondary', className: 'w-full' });
+/** A trial is given once: an account that had one is not promised another. */
+function useHasTrial(leadsTo: LimitPaywallProps['leadsTo']): boolean {
+  const isOwner = leadsTo === 'subscription';
+  const { data } = useQuery<Reply<'GET /api/subscription/status'>>({
+    queryKey: ['/api/subscription/status'],
+    enabled: isOwner && settings.billing,
+  });
+  return isOwner ? data?.subscriptionStatus === 'none' : true;
+}
+
+type Way = 'signup' | 'trial' | 'checkout';
+
+function Offers({ leadsTo }: { leadsTo: Way }) {
+  const checkout = useCheckout();
   return (
-    <PlanCard plan={plan}>
-      <div className="mt-auto pt-6">
-        {leadsTo === 'signup' ? (
-          <Link
-            to="/"
-            search={{ plan: plan.id }}
-            aria-label={`Start free trial, ${plan.title} plan`}
-            className={look}
-          >
-            Start free trial
-          </Link>
-        ) : (
-          <Link to="/subscription-select" className={look}>
-            Choose {plan.title}
-          </Link>
-        )}
-      </div>
-    </PlanCard>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {[plans.monthly, plans.annual].map((plan) => (
+        <PlanCard key={plan.id} plan={plan}>
+          <div className="mt-auto pt-6">
+            {leadsTo === 'checkout' ? (
+              <Button
+                variant={plan.badge ? 'primary' : 'secondary'}
+                className="w-full"
+                busy={checkout.opening === plan.id}
+                disabled={checkout.opening !== null && checkout.opening !== plan.id}
+                onClick={() => checkout.start(plan.id)}
+              >
+                Choose {plan.title}
+              </Button>
+            ) : (
+              <TrialLink plan={plan} leadsTo={leadsTo} />
+            )}
+          </div>
+        </PlanCard>
+      ))}
+    </div>
+  );
+}
+
+function TrialLink({ plan, leadsTo }: { plan: Plan; leadsTo: 'signup' | 'trial' }) {
+  return (
+    <Link
+      to={leadsTo === 'signup' ? '/' : '/trial-setup'}
+      search={{ plan: plan.id }}
+      aria-label={`Start free trial, ${plan.title} plan`}
+      className={buttonClass({ variant: plan.badge ? 'primary' : 'secondary', className: 'w-full' })}
+    >
+      Start free trial
+    </Link>
   );
 }

@@ -18,7 +18,7 @@ interface PremiumPromptProps {
   onClose: () => void;
 }
 
-/** The friendly question after a free PDF. */
+/** What an account adds, for whoever asks. */
 export function PremiumPrompt({ open, onClose }: PremiumPromptProps) {
   const { monthly, annual } = plans;
   return (

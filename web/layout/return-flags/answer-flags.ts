@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SubscriptionPlan } from '#contract/accounts.ts';
 import { api, type Reply } from '../../api/client.ts';
-import { type CurrentUser, refreshCurrentUser, userKey } from '../../api/current-user.ts';
+import { refreshCurrentUser } from '../../api/current-user.ts';
+import { ApiError } from '../../api/errors.ts';
 import { timings } from '../../timings.ts';
 import { type ToastMessage, toast } from '../../ui/toast-store.ts';
 import type { useNavigationTimer } from '../navigation-timer.ts';
@@ -29,17 +30,22 @@ const unconfirmed: ToastMessage = {
   description: 'We have not heard from the payment provider. If you have paid, this changes within minutes.',
 };
 
+const signInFirst: ToastMessage = {
+  title: 'Please sign in',
+  description: 'Sign in to see your subscription.',
+};
+
 /** What the server finds out is what the person hears. */
 async function confirmPayment(client: QueryClient): Promise<ToastMessage> {
-  if (!client.getQueryData<CurrentUser | null>(userKey))
-    return { title: 'Please sign in', description: 'Sign in to see your subscription.' };
   try {
     const { subscription } = await api('POST /api/refresh-subscription');
     await client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
     await refreshCurrentUser(client);
     return wordsFor(subscription);
-  } catch {
-    return unconfirmed;
+  } catch (error) {
+    // A page that asks nobody who is there hears it here.
+    const isNobody = error instanceof ApiError && error.status === 401;
+    return isNobody ? signInFirst : unconfirmed;
   }
 }
 

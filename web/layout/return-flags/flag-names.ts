@@ -1,9 +1,7 @@
-// What may stand in the address of a start page when somebody comes back to it. Everything here is removed once read.
-export const flagNames = [
-  'error',
-  'from',
-  'plan',
-  'pricing',
+// What may stand in the address when somebody comes back to a page. Everything here is removed once read.
+
+/** On every page. */
+export const returnFlags = [
   'upgraded',
   'session_id',
   'payment_success',
@@ -13,4 +11,7 @@ export const flagNames = [
   'docusign_error',
 ] as const;
 
-export type FlagName = (typeof flagNames)[number];
+/** On the start page, which others send people to; elsewhere these words mean something else or nothing. */
+export const startPageFlags = [...returnFlags, 'error', 'from', 'plan', 'pricing'] as const;
+
+export type FlagName = (typeof startPageFlags)[number];

@@ -1,15 +1,27 @@
-// Reads the flags of a start page once and cleans the address; what they ask for is fetched only when there are some.
+// Reads the flags in an address once and cleans it; what they ask for is fetched only when there are some.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNavigationTimer } from '../navigation-timer.ts';
 import type { Search } from '../search.ts';
 import { useSignupSlot } from '../signup-slot.ts';
-import { flagNames } from './flag-names.ts';
+import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
+
+const startPages: readonly string[] = ['/', '/templates'];
+
+/** Every page but the start pages, which wait until they know who is there. */
+export function PageFlags() {
+  const { pathname } = useLocation();
+  return startPages.includes(pathname) ? null : <Flags names={returnFlags} />;
+}
 
 /** `onPricing` leads to the prices, where the page has them. */
 export function ReturnFlags({ onPricing }: { onPricing?: () => void }) {
-  const search: Search = useSearch({ strict: false });
+  return <Flags names={startPageFlags} onPricing={onPricing} />;
+}
+
+function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: () => void }) {
+  const search = useLocation().search as Search;
   const navigate = useNavigate();
   const client = useQueryClient();
   const after = useNavigationTimer();
@@ -18,17 +30,18 @@ export function ReturnFlags({ onPricing }: { onPricing?: () => void }) {
   page.current = { onPricing, signup };
 
   useEffect(() => {
-    if (!flagNames.some((name) => name in search)) return;
+    const isFlag = (name: string) => names.some((flag) => flag === name);
+    const flags = Object.fromEntries(Object.entries(search).filter(([name]) => isFlag(name)));
+    if (Object.keys(flags).length === 0) return;
     void navigate({
       to: '.',
-      search: (now: Search) =>
-        Object.fromEntries(Object.entries(now).filter(([name]) => !flagNames.some((flag) => flag === name))),
+      search: (now: Search) => Object.fromEntries(Object.entries(now).filter(([name]) => !isFlag(name))),
       replace: true,
       resetScroll: false,
     });
     void import('./answer-flags.ts').then(({ answerFlags }) =>
-      answerFlags(search, { client, after, page: () => page.current }),
+      answerFlags(flags, { client, after, page: () => page.current }),
     );
-  }, [search, navigate, client, after]);
+  }, [search, names, navigate, client, after]);
   return null;
 }

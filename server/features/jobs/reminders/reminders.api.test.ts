@@ -228,10 +228,8 @@ describe('a reminder by hand', () => {
     const shop = await openShop();
     const { job, customerEmail, mails } = await reminded(shop);
     const answers = await Promise.all([send(shop, job.id), send(shop, job.id)]);
-    expect(answers.map((answer) => good<{ sentTo: string }>(answer).sentTo)).toEqual([
-      customerEmail,
-      customerEmail,
-    ]);
+    for (const answer of answers)
+      expect(good(answer)).toMatchObject({ sentTo: customerEmail, customerEmail });
     await shop.drain();
     expect(await mails()).toHaveLength(1);
     expect((await mails())[0]?.text).not.toContain('past its due date');

@@ -18,7 +18,13 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
   assertReachable(job, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
   await remind(deps, scope, job, { occasion: key ?? newId(), by: { userId: scope.userId } });
-  return { success: true, sentTo: job.customerEmail, message: `Reminder sent to ${job.customerEmail}.` };
+  const { customerEmail } = job;
+  return {
+    success: true,
+    customerEmail,
+    sentTo: customerEmail,
+    message: `Reminder sent to ${customerEmail}.`,
+  };
 }
 
 export interface ReminderOccasion {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -48,6 +48,13 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
     if (!(await onSubmit(code, kind === 'backup'))) setCode('');
   }
 
+  // A disabled button swallows the Enter key, and nobody would learn what is missing.
+  function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || event.target !== input.current || isWholeCode(kind, code)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
   function switchKind() {
     setKind(kind === 'authenticator' ? 'backup' : 'authenticator');
     setCode('');
@@ -79,7 +86,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} onKeyDown={submitByEnter}>
         <Field label={label}>
           <CodeInput ref={input} kind={kind} value={code} onValueChange={setCode} disabled={isBusy} />
         </Field>

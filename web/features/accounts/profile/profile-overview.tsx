@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
+import { hasAccess } from '#web/layout/access/subscription.ts';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -25,7 +26,11 @@ export function ProfileOverview(props: ProfileOverviewProps) {
 type OverviewProps = ProfileOverviewProps & { user: CurrentUser };
 
 function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onClose }: OverviewProps) {
-  const added = sections.filter(({ shownTo }) => shownTo === 'everyone' || shownTo === user.role);
+  const mayWork = hasAccess(user, new Date());
+  const added = sections.filter(
+    ({ shownTo, needsAccess }) =>
+      (shownTo === 'everyone' || shownTo === user.role) && (mayWork || !needsAccess),
+  );
   const parts: Part[] = [
     { id: 'account', title: 'Account info', content: <AccountInfo user={user} /> },
     ...added.map((section) => ({

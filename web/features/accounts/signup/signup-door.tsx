@@ -3,6 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { PlanId } from '#contract/plans.ts';
+import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { SignupContext } from '#web/layout/signup-slot.ts';
 import { useRefreshedUser } from '../use-arrival.ts';
@@ -15,7 +16,7 @@ const ResumeSignup = lazy(async () => ({ default: (await import('./resume-signup
 
 interface SignupDoorProps {
   /** What follows an account that has no payment method yet. */
-  payment: (step: { open: boolean; plan: PlanId; onClose: () => void }) => ReactNode;
+  payment: (step: { open: boolean; plan: PlanId; onClose: () => void; onPaid: () => void }) => ReactNode;
   children: ReactNode;
 }
 
@@ -24,12 +25,13 @@ interface Step {
   plan: PlanId;
 }
 
-/** Shown to visitors only, so a session found here is one that lacks the payment method. */
 export function SignupDoor({ payment, children }: SignupDoorProps) {
-  const { data: unfinished } = useCurrentUser({ fetches: false });
+  const { data: user } = useCurrentUser({ fetches: false });
+  const unfinished = user && audienceOf(user) === 'visitor' ? user : null;
   const [step, setStep] = useState<Step | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const hasAccount = Boolean(unfinished);
+  const [isPaid, setIsPaid] = useState(false);
+  const hasAccount = unfinished !== null;
   const refresh = useRefreshedUser();
   const navigate = useNavigate();
   useSignInAgain();
@@ -43,6 +45,10 @@ export function SignupDoor({ payment, children }: SignupDoorProps) {
   );
   const slot = useMemo(() => ({ start, prepare: () => void loadDialog() }), [start]);
   const close = () => setIsOpen(false);
+  const leavePaid = () => {
+    setIsPaid(true);
+    close();
+  };
 
   /** Straight in where no payment is asked for; otherwise the payment takes the place of the sign-up. */
   async function goOn(plan: PlanId) {
@@ -53,13 +59,15 @@ export function SignupDoor({ payment, children }: SignupDoorProps) {
 
   return (
     <SignupContext value={slot}>
-      <Suspense>{unfinished ? <ResumeSignup email={unfinished.email} /> : null}</Suspense>
+      <Suspense>{unfinished && !isPaid ? <ResumeSignup email={unfinished.email} /> : null}</Suspense>
       {children}
       <Suspense>
         {step?.at === 'signup' ? (
           <SignupDialog open={isOpen} plan={step.plan} onClose={close} onSignedUp={() => goOn(step.plan)} />
         ) : null}
-        {step?.at === 'payment' ? payment({ open: isOpen, plan: step.plan, onClose: close }) : null}
+        {step?.at === 'payment'
+          ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid })
+          : null}
       </Suspense>
     </SignupContext>
   );

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { SignupValues } from './signup-values.ts';
@@ -25,6 +26,7 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ email, password }: SignupValues) => {
       await api('POST /api/auth/signup', { body: { email, password } });
+      trackEvent('sign_up');
       await onSignedUp();
     },
     onError: (error) => tellFailure(error, setError),

@@ -5,7 +5,8 @@ test.each([
   ['trial', 'End trial', 'Failed to end trial. Please try again.'],
   ['active', 'Cancel subscription', 'Failed to cancel subscription. Please try again.'],
   ['lifetime', 'Delete account', 'Failed to cancel subscription. Please try again.'],
-  ['expired', 'Cancel subscription', 'Failed to cancel subscription. Please try again.'],
+  ['expired', 'Delete account', 'Failed to cancel subscription. Please try again.'],
+  ['canceled', 'Delete account', 'Failed to cancel subscription. Please try again.'],
 ] as const)('leaving with %s is called %s', (status, action, failed) => {
   expect(leaveWords(status)).toMatchObject({ action, failed });
 });

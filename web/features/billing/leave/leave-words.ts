@@ -27,15 +27,18 @@ export function leaveWords(status: SubscriptionStatus): LeaveWords {
       failed: 'Failed to end trial. Please try again.',
       ends: 'Your trial ends and nothing is charged.',
     };
-  if (status === 'lifetime')
-    return {
-      ...cancel,
-      action: 'Delete account',
-      title: 'Delete the account?',
-      busy: 'Deleting…',
-      ends: 'Your lifetime access ends with the account.',
-    };
-  return cancel;
+  if (status === 'active') return cancel;
+  // What is not running cannot be cancelled: only the account is left to go.
+  return {
+    ...cancel,
+    action: 'Delete account',
+    title: 'Delete the account?',
+    busy: 'Deleting…',
+    ends:
+      status === 'lifetime'
+        ? 'Your lifetime access ends with the account.'
+        : 'No subscription is running, and no payment is taken.',
+  };
 }
 
 /** Typed to confirm: the company's name, or the e-mail address while there is none. */

@@ -5,11 +5,16 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { isSessionLoss } from '#web/api/session-loss.ts';
+import { trackEvent } from '#web/layout/analytics/track-event.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { planFact } from '../billing-words.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { CardForm } from '../card/card-form.tsx';
@@ -28,12 +33,21 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
   const card = useRef<CardEntry>(null);
   const navigate = useNavigate();
   const once = useOnce();
+  const after = useNavigationTimer();
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       if (!card.current) throw new CardProblem(cardMissing);
       await card.current.payPrepared(secret);
     },
-    onSuccess: () => navigate({ to: '/', search: { payment: 'success' }, replace: true }),
+    // The page asks nobody who is there: without a session the answer to this call says so.
+    meta: { handlesSessionLoss: true },
+    onSuccess: () => {
+      trackEvent('purchase', plan ? { plan } : {});
+      after(
+        timings.leaveAfterGenerateCheckout,
+        () => void navigate({ to: '/', search: { payment: 'success' }, replace: true }),
+      );
+    },
   });
 
   function submit(event: FormEvent) {
@@ -72,8 +86,15 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
         <CardForm ref={card} />
         {error ? (
           <ProblemNotice title="Payment Failed">
-            {wordsOf(error, 'Failed to start subscription. Please try again.')}
+            {isSessionLoss(error)
+              ? 'Please sign in first, then open this page again. Nothing was charged.'
+              : wordsOf(error, 'Failed to start subscription. Please try again.')}
           </ProblemNotice>
+        ) : null}
+        {isSuccess ? (
+          <Notice tone="success" announce>
+            Payment received. Taking you back…
+          </Notice>
         ) : null}
         {plan ? <p className="text-sm text-muted">{checkoutConsent[plan]}</p> : null}
         <Button type="submit" size="lg" busy={isPending || isSuccess} busyLabel="Processing…">

@@ -8,13 +8,14 @@ import { usePayment } from './use-payment.ts';
 interface PaymentDialogProps {
   open: boolean;
   plan: PlanId;
-  /** Also called once it is paid. */
   onClose: () => void;
+  /** Closes it as well. */
+  onPaid: () => void;
 }
 
 /** Follows the sign-up. Closing it loses nothing: /trial-setup goes on from here. */
-export function PaymentDialog({ open, plan, onClose }: PaymentDialogProps) {
-  const { card, pay, isBusy, problem } = usePayment(plan, onClose);
+export function PaymentDialog({ open, plan, onClose, onPaid }: PaymentDialogProps) {
+  const { card, pay, isBusy, problem } = usePayment(plan, onPaid);
   const formId = useId();
 
   function submit(event: FormEvent) {

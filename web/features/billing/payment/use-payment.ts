@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
+import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -24,10 +25,10 @@ export function usePayment(plan: PlanId, onPaid: () => void) {
       if (!card.current) throw new CardProblem(cardMissing);
       return payWith(plan, await card.current.toPaymentMethod());
     },
-    onSuccess: async ({ checkoutUrl }) => {
+    onSuccess: ({ checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl);
       onPaid();
-      await arrive();
+      arrive();
     },
   });
   return {
@@ -54,21 +55,22 @@ const call = (plan: PlanId, paymentMethodId: string): Promise<Paid> =>
     ? api('POST /api/purchase-lifetime', { body: { paymentMethodId } })
     : api('POST /api/setup-trial-payment', { body: { paymentMethodId, planType: plan } });
 
-function useArrivalAfterPayment(plan: PlanId): () => Promise<void> {
+/** The page stands still while the message is read; who is signed in is asked only then, because that changes the page. */
+function useArrivalAfterPayment(plan: PlanId): () => void {
   const refresh = useRefreshSubscription();
   const navigate = useNavigate();
   const after = useNavigationTimer();
-  return useCallback(async () => {
+  return useCallback(() => {
     const isTrial = plan !== 'lifetime';
+    trackEvent(isTrial ? 'start_trial' : 'purchase', { plan });
     toast(
       isTrial
         ? { title: 'Your trial has started', description: 'No payment is due today.', tone: 'success' }
         : { title: 'Lifetime access', description: 'Your payment was received. Thank you.', tone: 'success' },
     );
-    await refresh();
-    after(
-      isTrial ? timings.leaveAfterTrialStarted : timings.leaveAfterSuccess,
-      () => void navigate({ to: '/' }),
-    );
+    const delay = isTrial ? timings.leaveAfterTrialStarted : timings.leaveAfterSuccess;
+    // Whoever goes elsewhere meanwhile is not called back, and is known there all the same.
+    const asked = new Promise<void>((resolve) => setTimeout(() => resolve(refresh()), delay));
+    after(delay, () => void asked.then(() => navigate({ to: '/' })));
   }, [plan, refresh, navigate, after]);
 }

@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
-import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { useCheckout } from '#web/layout/paywall/use-checkout.ts';
 import { PlanCard } from '#web/layout/plan-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../failure-words.ts';
-import { useOnce } from '../use-once.ts';
 import { useSubscription } from '../use-subscription.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { choiceLabel, type Subscription, standingSentence, wayTo } from './plan-words.ts';
@@ -92,26 +88,4 @@ function Choice({ standing, timeZone }: { standing: Subscription; timeZone: stri
       ) : null}
     </>
   );
-}
-
-/** For accounts without a running subscription: the payment page is opened, and the browser goes there. */
-function useCheckout() {
-  const once = useOnce();
-  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (planId: PlanId) =>
-      api('POST /api/create-subscription', {
-        body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
-      }),
-    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
-    onError: (error) =>
-      toast({
-        title: 'Subscription Failed',
-        description: wordsOf(error, 'Failed to start subscription. Please try again.'),
-        tone: 'destructive',
-      }),
-  });
-  return {
-    start: (plan: PlanId) => once(() => mutateAsync(plan).catch(() => undefined)),
-    opening: isPending || isSuccess ? variables : null,
-  };
 }

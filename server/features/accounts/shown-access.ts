@@ -1,0 +1,39 @@
+// An account's access as people see it. What is due and not yet worked off counts as done: the charge that ends a trial
+// may run minutes late, and that is no reason to lock anybody out, or to leave the door open.
+import type { AccountRow } from './accounts.store.ts';
+
+export interface Access {
+  status: AccountRow['subscriptionStatus'];
+  plan: AccountRow['subscriptionPlan'];
+  trialEndsAt: Date | null;
+  planAfterTrial: AccountRow['planAfterTrial'];
+  renewsAt: Date | null;
+  graceEndsAt: Date | null;
+}
+
+export interface ShownAccess extends Omit<Access, 'status'> {
+  status: Exclude<Access['status'], 'past_due'>;
+}
+
+const over = {
+  status: 'expired',
+  plan: null,
+  trialEndsAt: null,
+  planAfterTrial: null,
+  renewsAt: null,
+  graceEndsAt: null,
+} as const;
+
+/** The session query answers the same question for every request (platform/http/sessions.store.ts). */
+export function shownAccess(access: Access, now: Date): ShownAccess {
+  const { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = access;
+  const isPast = (at: Date | null) => at === null || at <= now;
+  if (status === 'past_due')
+    // A bounced card on Friday does not stop Saturday's work.
+    return isPast(graceEndsAt)
+      ? over
+      : { status: 'active', plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt };
+  if (status === 'trial' && isPast(trialEndsAt))
+    return planAfterTrial ? { ...over, status: 'active', plan: planAfterTrial, renewsAt: trialEndsAt } : over;
+  return { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt };
+}
