@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, expectWelcome, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
 import { expect, expectGoodLooks, open, test, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });

@@ -1,5 +1,6 @@
 // Leaving, and coming back within thirty days.
 import type { Page } from '@playwright/test';
+import { usualPassword } from '#server/testing/given.ts';
 import { arriveSignedIn, fillLogin, followMail, message, noLimits, press } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
 import { expect, expectGoodLooks, open, test } from './harness.ts';
@@ -49,7 +50,10 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
 
 test('the mailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
   const { user, client } = await arriveSubscribed(page, app);
-  const { body } = await client.post('/api/subscription/cancel', { deleteAccount: true });
+  const { body } = await client.post('/api/subscription/cancel', {
+    deleteAccount: true,
+    password: usualPassword,
+  });
   expect(body.accountDeleted).toBe(true);
   await page.context().clearCookies();
   await followMail(page, app, user.email, '/restore-account');

@@ -115,7 +115,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/signatures/:token/picture': 'anyone',
   'GET /api/signing/root-certificate': 'anyone',
   'GET /api/docusign/status': 'signed in',
-  'GET /api/docusign/auth': 'owner',
+  'POST /api/docusign/auth': 'owner',
   'GET /api/docusign/callback': 'owner',
   'POST /api/generate-pdf': 'owner',
   'POST /api/generate-free-estimate': 'anyone',

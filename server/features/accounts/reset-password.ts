@@ -1,4 +1,6 @@
-// A new password from the mailed link. Ends every session; two factors stay, so with them nobody is signed in.
+// A new password from the mailed link. Ends every session and every calendar link that this person could have made or
+// was given: whoever was inside may have kept one. Two factors stay, so with them nobody is signed in.
+import { endFeedsOfAccount, endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -39,7 +41,8 @@ export async function resetPassword(
       actorUserId: key.userId,
       address: browser.address,
     });
-    await postAccountMail(deps, tx, found, passwordChangedMail(deps));
+    const feedsEnded = await (found.user.role === 'owner' ? endFeedsOfAccount : endFeedsOfUser)(tx, key);
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
     const wish = { remember: false, endsOther: false };
     return { found, entry: found.user.totpSecret ? null : await enter(deps, tx, found, browser, wish) };
   });
