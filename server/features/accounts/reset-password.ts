@@ -21,8 +21,9 @@ export async function resetPassword(
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
-  const { user } = await findOpenReset(deps, token);
-  assertGoodPassword(newPassword, user.email, 'newPassword');
+  const { user, account } = await findOpenReset(deps, token);
+  const names = [deps.config.appName, account.businessName];
+  assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(browser.address, newPassword);
   const { found, entry } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

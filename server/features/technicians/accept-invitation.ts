@@ -7,6 +7,7 @@ import {
   hashPassword,
   openTechnicianLogin,
 } from '#server/features/accounts/accounts.service.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -23,7 +24,8 @@ export async function acceptInvitation(
 ): Promise<{ success: boolean }> {
   const { accountId, technicianId, email } = await findOpenInvitation(deps, token);
   if (form.email !== email) throw otherEmail();
-  assertGoodPassword(form.password, email, 'password');
+  const { name } = await readCompany(deps.db.query, accountId);
+  assertGoodPassword(form.password, { email, names: [deps.config.appName, name] }, 'password');
   if (await findUserByEmail(deps.db.query, email)) throw emailTaken();
   // Before the transaction: a wait in the hashing line must not hold a connection.
   const passwordHash = await hashPassword(address, form.password);
