@@ -12,8 +12,10 @@ const queryClient = createQueryClient({
     forgetUser();
     startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
   },
-  // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
-  log: (message) => console.error(message),
+  log(message, { isRefusal }) {
+    // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
+    (isRefusal ? console.info : console.error)(message);
+  },
 });
 
 const router = createAppRouter();

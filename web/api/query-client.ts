@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
+import { ApiError } from './errors.ts';
 import { noteEviction } from './eviction.ts';
 import { reader } from './read.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
@@ -21,7 +22,8 @@ declare module '@tanstack/react-query' {
 interface Reactions {
   /** Called once all cached data is gone. */
   onSessionLost: () => void;
-  log: (message: string) => void;
+  /** A refusal is an answer (a declined card, a wrong password), anything else a fault. */
+  log: (message: string, kind: { isRefusal: boolean }) => void;
 }
 
 export function createQueryClient({ onSessionLost, log }: Reactions): QueryClient {
@@ -45,7 +47,7 @@ export function createQueryClient({ onSessionLost, log }: Reactions): QueryClien
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
-        log(error.message);
+        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
         react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),

@@ -125,7 +125,7 @@ describe('what may not be a password', () => {
     'R1dge-Line#99',
     'RidgelineHVAC24',
     'Heating & Air 1',
-    'fieldwright',
+    'Fieldwright24',
     'F1eldwright!!',
     'ridgeline-fieldwright-1',
   ])('%j is made of the company’s name or ours', (password) => {
