@@ -17,6 +17,8 @@ export default defineConfig({
         'documents/render-worker': 'server/documents/render-worker.ts',
         'documents/sealing/seal-worker': 'server/documents/sealing/seal-worker.ts',
       },
+      // Parts that main and admin share lie beside them, with the files that build.mjs copies there.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -1,6 +1,6 @@
 // Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the rest.
 import { z } from 'zod';
-import { SubscriptionPlan, SubscriptionStatus } from './accounts.ts';
+import { Password, SubscriptionPlan, SubscriptionStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 
@@ -107,7 +107,7 @@ export const billingEndpoints = {
     reply: z.object({ checkoutUrl: z.string() }),
   }),
   cancelSubscription: endpoint('POST', '/api/subscription/cancel', {
-    body: z.object({ deleteAccount: z.literal(true) }),
+    body: z.object({ deleteAccount: z.literal(true), password: Password }),
     reply: z.object({
       success: z.boolean(),
       accountDeleted: z.boolean(),

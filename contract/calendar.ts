@@ -1,5 +1,6 @@
 // The calendar: what is planned between two days, and the feeds that phone calendars subscribe to.
 import { z } from 'zod';
+import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, ServiceMoment } from './job-forms.ts';
 import { Job } from './jobs.ts';
@@ -87,7 +88,11 @@ export const calendarEndpoints = {
   listFeeds: endpoint('GET', '/api/calendar-feed', { reply: z.array(Feed) }),
   /** `make` also replaces: the address is shown once and the older one ends. `revoke` ends it. */
   changeFeed: endpoint('POST', '/api/calendar-feed', {
-    body: FeedOwner.extend({ action: z.enum(['make', 'revoke']) }),
+    body: z.discriminatedUnion('action', [
+      // Whoever has the address sees where customers live, signed in or not: a borrowed session must not make one.
+      FeedOwner.extend({ action: z.literal('make'), password: Password }),
+      FeedOwner.extend({ action: z.literal('revoke') }),
+    ]),
     /** Null once it was revoked. */
     reply: z.object({ url: z.string().nullable() }),
   }),

@@ -1,12 +1,16 @@
 // The connection to an outside signature provider. Invisible unless the operator configured it.
 import { z } from 'zod';
+import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 export const docusignEndpoints = {
   docusignStatus: endpoint('GET', '/api/docusign/status', {
     reply: z.object({ connected: z.boolean(), available: z.boolean() }),
   }),
-  docusignAuth: endpoint('GET', '/api/docusign/auth', { reply: z.object({ authUrl: z.string() }) }),
+  docusignAuth: endpoint('POST', '/api/docusign/auth', {
+    body: z.object({ password: Password }),
+    reply: z.object({ authUrl: z.string() }),
+  }),
   /** The provider leads the browser back here; the answer is a redirect with a flag. */
   docusignCallback: endpoint('GET', '/api/docusign/callback', {
     query: z.object({

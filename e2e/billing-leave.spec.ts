@@ -1,5 +1,6 @@
 // Leaving, and coming back within thirty days.
 import type { Page } from '@playwright/test';
+import { usualPassword } from '#server/testing/given.ts';
 import { arriveSignedIn, fillLogin, followMail, message, noLimits, press } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
 import { expect, expectGoodLooks, open, test } from './harness.ts';
@@ -27,9 +28,15 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   await expect(question(page)).toContainText(`For 30 days a link we mail to ${user.email}`);
   await expectGoodLooks(page);
   await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
-  await question(page).getByRole('textbox').fill('something else');
+  await question(page).getByLabel(/^Type/).fill('something else');
   await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
-  await question(page).getByRole('textbox').fill(user.email.toUpperCase());
+  await question(page).getByLabel(/^Type/).fill(user.email.toUpperCase());
+  await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
+  const password = question(page).getByLabel('Password', { exact: true });
+  await password.fill('not the password');
+  await confirm(page, 'Cancel subscription').click();
+  await expect(password).toHaveAccessibleDescription('The password is not right.');
+  await password.fill(user.password);
 
   await page.route('**/api/subscription/cancel', (route) => route.abort());
   await confirm(page, 'Cancel subscription').click();
@@ -49,7 +56,10 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
 
 test('the mailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
   const { user, client } = await arriveSubscribed(page, app);
-  const { body } = await client.post('/api/subscription/cancel', { deleteAccount: true });
+  const { body } = await client.post('/api/subscription/cancel', {
+    deleteAccount: true,
+    password: usualPassword,
+  });
   expect(body.accountDeleted).toBe(true);
   await page.context().clearCookies();
   await followMail(page, app, user.email, '/restore-account');
@@ -75,9 +85,10 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
   ]);
   await askToLeave(page, 'End trial');
   await expect(question(page)).toContainText('nothing is charged');
-  await question(page).getByRole('textbox').fill(user.email);
+  await question(page).getByLabel(/^Type/).fill(user.email);
   await expect(confirm(page, 'End trial')).toBeDisabled();
-  await question(page).getByRole('textbox').fill('Nguyễn & Sons');
+  await question(page).getByLabel(/^Type/).fill('Nguyễn & Sons');
+  await question(page).getByLabel('Password', { exact: true }).fill(user.password);
   await page.route('**/api/subscription/cancel', (route) => route.abort());
   await confirm(page, 'End trial').click();
   await expect(question(page).getByRole('alert')).toContainText('Failed to end trial. Please try again.');
@@ -111,7 +122,8 @@ test('where the account was not closed, the page is loaded anew', async ({ page,
       }),
     }),
   );
-  await question(page).getByRole('textbox').fill(user.email);
+  await question(page).getByLabel(/^Type/).fill(user.email);
+  await question(page).getByLabel('Password', { exact: true }).fill(user.password);
   const reloaded = page.waitForEvent('load');
   await confirm(page, 'End trial').click();
   await reloaded;

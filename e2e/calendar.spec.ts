@@ -1,5 +1,6 @@
 // The calendar: a job from the invitation of its technician to the invoice, and everything the page can do on its own.
 import type { Locator, Page } from '@playwright/test';
+import { usualPassword } from '#server/testing/given.ts';
 import { noLimits, press } from './account-steps.ts';
 import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
 import {
@@ -335,6 +336,16 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
 
   await press(page, 'Subscribe');
   await press(page, 'Create Link: Kim Park');
+  const proof = dialog(page, 'Create a calendar link?');
+  await proof.getByLabel('Password', { exact: true }).fill('not the password');
+  await pressOn(proof, 'Create Link');
+  await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not right.',
+  );
+  await expectGoodLooks(page);
+  await wear(page, {});
+  await proof.getByLabel('Password', { exact: true }).fill(usualPassword);
+  await pressOn(proof, 'Create Link');
   const address = page.getByLabel('Address of the calendar: Kim Park');
   await expect(address).toHaveValue(/\/calendar\/.+\.ics$/);
   const feed = new URL(await address.inputValue()).pathname;

@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
     page.on('requestfailed', (request) => underWay.delete(request));
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // A refused script or style is a fault of ours even when the page looks right.
+      // A refused script or style is a fault of ours even when the page looks right. Chromium's own line about an answer
+      // of 4xx is not.
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         problems.push(message.text());
     });

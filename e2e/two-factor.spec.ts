@@ -6,6 +6,7 @@ import {
   expectWelcome,
   field,
   fillLogin,
+  followMail,
   logOut,
   message,
   noLimits,
@@ -240,4 +241,22 @@ test('a set-up that cannot start says so', async ({ page, app }) => {
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await press(page, 'Cancel');
   await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
+});
+
+test('the link in the notice turns it off again and leads to a new password', async ({ page, app }) => {
+  const user = await app.given.user();
+  const client = await app.given.sessionOf(user);
+  const { body } = await client.post('/api/mfa/setup', { password: user.password });
+  await client.post('/api/mfa/verify', { token: phoneCode(body.manualEntryKey, app.clock.now()) });
+  await followMail(page, app, user.email, '/undo-two-factor');
+  const link = page.url();
+  await expectGoodLooks(page);
+  await press(page, 'Turn off and sign out every device');
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication is off' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goto(link);
+  await press(page, 'Turn off and sign out every device');
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible();
 });

@@ -32,6 +32,8 @@ export async function buildIfStale() {
   cpSync(path.join(root, 'server/platform/db/migrations'), path.join(dist, 'server/migrations'), {
     recursive: true,
   });
+  const commonPasswords = 'common-passwords.txt';
+  cpSync(path.join(root, 'server/features/accounts', commonPasswords), path.join(dist, 'server', commonPasswords));
   for (const folder of ['typst', 'fonts'])
     cpSync(path.join(root, 'server/documents', folder), path.join(dist, 'server/documents', folder), {
       recursive: true,

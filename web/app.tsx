@@ -15,8 +15,10 @@ const queryClient = createQueryClient({
     startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
   },
   onChangeSent: dismissFailure,
-  // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
-  log: (message) => console.error(message),
+  log(message, { isRefusal }) {
+    // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
+    (isRefusal ? console.info : console.error)(message);
+  },
 });
 
 // Whatever failed: without a connection that is the reason, and it is called the same everywhere.

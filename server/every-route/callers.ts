@@ -116,7 +116,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/signatures/:token/pages/:page': 'anyone',
   'GET /api/signing/root-certificate': 'anyone',
   'GET /api/docusign/status': 'signed in',
-  'GET /api/docusign/auth': 'owner',
+  'POST /api/docusign/auth': 'owner',
   'GET /api/docusign/callback': 'owner',
   'POST /api/generate-pdf': 'owner',
   'POST /api/generate-free-estimate': 'anyone',

@@ -3,6 +3,7 @@ import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { aJob, good, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { addTechnician, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
@@ -46,7 +47,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     await owner.post(`/api/jobs/${job}/payments`, { amount: '10.00' }),
   );
   const { url } = good<{ url: string }>(
-    await owner.post('/api/calendar-feed', { technicianId: null, action: 'make' }),
+    await owner.post('/api/calendar-feed', { technicianId: null, action: 'make', password: usualPassword }),
   );
   const ids = {
     job,

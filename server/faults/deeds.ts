@@ -10,6 +10,7 @@ import {
   password,
 } from '#server/features/technicians/testing/technician-steps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
@@ -191,7 +192,8 @@ export const deeds: Record<string, Deed> = {
     const { client, user } = await app.given.subscriber();
     const options = await prepared(client);
     return {
-      attempt: () => client.post('/api/subscription/cancel', { deleteAccount: true }, options),
+      attempt: () =>
+        client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }, options),
       timesDone: counted(app, 'accounts where id = $1 and deactivated_at is not null', user.accountId),
       // The session ended with it.
       isRepeat: ({ status }) => status === 401 || status === 403,

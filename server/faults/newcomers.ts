@@ -59,7 +59,7 @@ async function settleIn(client: HttpClient, { owners }: Arrivals): Promise<Arriv
 
 async function close(client: HttpClient, arrival: Arrival): Promise<void> {
   arrival.hasAskedToClose = true;
-  const closed = await client.post('/api/subscription/cancel', { deleteAccount: true });
+  const closed = await client.post('/api/subscription/cancel', { deleteAccount: true, password });
   arrival.isClosed = closed.status === 200;
 }
 

@@ -51,6 +51,9 @@ export interface SubscriberWish {
   paymentMethodId?: string;
 }
 
+/** Of everybody who was not given another one. */
+export const usualPassword = 'copper elbow 22 mm';
+
 const hashes = new Map<string, Promise<string>>();
 
 /** Cheap, because tests make many users; a hash carries its own parameters, so it is checked like any other. */
@@ -83,7 +86,7 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
         userId,
         role: wish.role ?? 'owner',
         email: wish.email ?? `${userId}@example.com`,
-        password: wish.password ?? 'copper elbow 22 mm',
+        password: wish.password ?? usualPassword,
       };
       await deps.db.query.execute(sql`
         insert into users (account_id, id, email, role, password_hash, email_confirmed_at)

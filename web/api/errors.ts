@@ -25,6 +25,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Said at the password's field, not as a failure of the whole: it was wrong, or was tried too often. */
+export const passwordProblem = (error: Error | null): string | undefined =>
+  error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests')
+    ? error.message
+    : undefined;
+
 /** No reply at all: the browser's own "Failed to fetch" tells nobody what to do. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {

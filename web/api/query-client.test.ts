@@ -34,7 +34,13 @@ describe('a change that fails', () => {
   test('is logged with its message', async () => {
     const { change, log } = start();
     await change(500);
-    expect(log).toHaveBeenCalledWith('Refused with 500');
+    expect(log).toHaveBeenCalledWith('Refused with 500', { isRefusal: false });
+  });
+
+  test.each([400, 401, 402, 409, 429])('%i is an answer, not an error of the page', async (status) => {
+    const { change, log } = start();
+    await change(status);
+    expect(log).toHaveBeenCalledWith(`Refused with ${status}`, { isRefusal: true });
   });
 
   test('for want of a session empties the cache and ends the session', async () => {

@@ -2,7 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
-import { NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import { reader } from './read.ts';
 import { noteSessionEnd } from './session-end.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
@@ -22,7 +22,8 @@ declare module '@tanstack/react-query' {
 interface Reactions {
   /** Called once all cached data is gone. */
   onSessionLost: () => void;
-  log: (message: string) => void;
+  /** A refusal is an answer (a declined card, a wrong password), anything else a fault. */
+  log: (message: string, kind: { isRefusal: boolean }) => void;
   /** A change is being sent; what an earlier one said is past. */
   onChangeSent?: () => void;
 }
@@ -54,7 +55,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     mutationCache: new MutationCache({
       onMutate: () => onChangeSent?.(),
       onError: (error, _variables, _result, { meta }) => {
-        log(error.message);
+        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
         react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),

@@ -60,11 +60,14 @@ export const passwordResetMail = (deps: Deps, link: { id: string; token: string 
   ],
 });
 
-export const passwordChangedMail = (deps: Deps): AccountMail => ({
+export const passwordChangedMail = (deps: Deps, { feedsEnded = 0 } = {}): AccountMail => ({
   occasion: `account.password-changed ${newId()}`,
   title: 'Your password was changed',
   blocks: [
     text('The password of your account was changed. Other devices were signed out.'),
+    ...(feedsEnded > 0
+      ? [text('Calendar links no longer work. Create new ones on the Calendar page if you need them.')]
+      : []),
     facts([['When', moment(deps.clock.now())]]),
     resetIfStranger(deps),
   ],

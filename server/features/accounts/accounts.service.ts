@@ -1,6 +1,7 @@
 // What other features and the operator may ask of accounts.
 
 export { restoreDays } from './account-links.store.ts';
+export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {
   type AccountRow,
   type FoundUser,
@@ -18,6 +19,7 @@ export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
 export { describeDevice } from './describe-device.ts';
 export { hashPassword } from './password.ts';
 export { assertGoodPassword } from './password-rules.ts';
+export { confirmPassword } from './prove-password.ts';
 export { shownAccess } from './shown-access.ts';
 export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './technician-login.ts';
 export { removeSecondFactor } from './turn-off-mfa.ts';

@@ -21,7 +21,9 @@ export async function changePassword(
 ): Promise<Settled<{ success: boolean }>> {
   const { address, session } = browser;
   const proven = await confirmPassword(deps, scope, { password: currentPassword, address });
-  assertGoodPassword(newPassword, proven.user.email, 'newPassword');
+  const { user, account } = proven;
+  const names = [deps.config.appName, account.businessName];
+  assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(address, newPassword);
   const token = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -1,4 +1,5 @@
 // Stops a whole account at once, its technicians included, and starts it again. Nothing is deleted.
+import { endFeedsOfAccount } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,9 +15,10 @@ export async function stopAccount(
 ): Promise<boolean> {
   const now = clock.now();
   if (!(await setDeactivated(tx, accountId, now, purgeAt))) return false;
-  // Ended, not only refused: a later reactivation must not bring old sessions back.
+  // Ended, not only refused: a later reactivation must not bring old sessions and calendar links back.
   for (const user of await findUsersOf(tx, accountId))
     await endSessionsOf(tx, now, keyOf(user), 'deactivated');
+  await endFeedsOfAccount(tx, { accountId });
   return true;
 }
 

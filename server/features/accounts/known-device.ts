@@ -20,7 +20,7 @@ export function readDevice(cookie: string | undefined): Device | null {
 }
 
 export const isKnownTo = (secrets: Secrets, device: Device | null, email: string): device is Device =>
-  device !== null && device.marks.some((mark) => sameText(mark, markOf(secrets, device.id, email)));
+  device?.marks.some((mark) => sameText(mark, markOf(secrets, device.id, email))) ?? false;
 
 /** The cookie's value once this person has signed in. The id may be anybody's making: only the marks say anything. */
 export function rememberOn(secrets: Secrets, device: Device | null, email: string): string {

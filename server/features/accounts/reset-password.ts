@@ -1,4 +1,6 @@
-// A new password from the mailed link. Ends every session; two factors stay, so with them nobody is signed in.
+// A new password from the mailed link. Ends every session and every calendar link that this person could have made or
+// was given: whoever was inside may have kept one. Two factors stay, so with them nobody is signed in.
+import { endFeedsOfAccount, endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -29,8 +31,9 @@ export async function resetPassword(
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
-  const { user } = await findOpenReset(deps, token);
-  assertGoodPassword(newPassword, user.email, 'newPassword');
+  const { user, account } = await findOpenReset(deps, token);
+  const names = [deps.config.appName, account.businessName];
+  assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(browser.address, newPassword);
   const { found, entry } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -50,7 +53,8 @@ export async function resetPassword(
       actorUserId: key.userId,
       address: browser.address,
     });
-    await postAccountMail(deps, tx, found, passwordChangedMail(deps));
+    const feedsEnded = await (found.user.role === 'owner' ? endFeedsOfAccount : endFeedsOfUser)(tx, key);
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
     const wish = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
     return { found, entry: owesCode ? null : await enter(deps, tx, found, browser, wish) };

@@ -20,7 +20,7 @@ export async function signUp(
   { email, password }: Signup,
 ): Promise<Settled<{ user: { id: string } }>> {
   if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
-  assertGoodPassword(password, email, 'password');
+  assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
   // Also what keeps "this email already exists" from being asked for a whole address book.
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
   const passwordHash = await hashPassword(browser.address, password);

@@ -1,5 +1,6 @@
 // The sign-in of somebody who works for a company: opened with their invitation, closed for good when they leave, and
 // for a while when the owner says so.
+import { endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -41,4 +42,5 @@ async function endAccess(tx: Tx, now: Date, key: UserKey): Promise<void> {
   await endSessionsOf(tx, now, key, 'deactivated');
   await deleteHalfLoginsOf(tx, key);
   await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
+  await endFeedsOfUser(tx, key);
 }

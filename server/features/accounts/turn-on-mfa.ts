@@ -12,7 +12,11 @@ import { hashBackupCode, newBackupCodes } from './backup-code.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
 import { findStep } from './totp.ts';
 
-export async function turnOnMfa(deps: Deps, scope: Pick<Session, 'accountId' | 'userId' | 'id'>, ask: { token: string; address: string }) {
+export async function turnOnMfa(
+  deps: Deps,
+  scope: Pick<Session, 'accountId' | 'userId' | 'id'>,
+  ask: { token: string; address: string },
+) {
   const { db, clock, secrets } = deps;
   const backupCodes = newBackupCodes();
   await db.transaction(async (tx) => {

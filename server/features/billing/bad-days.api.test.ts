@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { ConfirmationNeeded } from '#server/ports/payments/payments.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { grantFreeYear } from './grant-free-year.ts';
 import {
@@ -161,7 +162,10 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
     const mend = loseAnswer(app, 'cancel');
-    const lost = await client.post('/api/subscription/cancel', { deleteAccount: true });
+    const lost = await client.post('/api/subscription/cancel', {
+      deleteAccount: true,
+      password: usualPassword,
+    });
     expect(lost.status).toBe(503);
     mend();
     app.clock.advance(minutes(5));
@@ -188,7 +192,10 @@ describe('the answer is lost after the charge', () => {
     await grantFreeYear(app.deps, user.accountId);
     expect(await statusOf(client)).toMatchObject({ creditBalance: '180.00', refundIfCancelled: null });
     const mend = loseAnswer(app, 'cancel');
-    expect((await client.post('/api/subscription/cancel', { deleteAccount: true })).status).toBe(503);
+    expect(
+      (await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }))
+        .status,
+    ).toBe(503);
     mend();
     app.clock.advance(minutes(5));
     await app.runTimetable();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { billingEndpoints } from '#contract/billing.ts';
 import { days } from '#server/platform/clock.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { attemptsOf, statusOf, takenFrom } from './testing/books.ts';
 
@@ -12,7 +13,7 @@ const goodBody: Partial<Record<Name, unknown>> = {
   purchaseLifetime: { paymentMethodId: 'pm_card_visa' },
   updateSubscription: { newPlanId: 'annual' },
   createSubscription: { planId: 'annual' },
-  cancelSubscription: { deleteAccount: true },
+  cancelSubscription: { deleteAccount: true, password: usualPassword },
   restoreAccount: { token: 'x' },
   makeSandboxPaymentMethod: {
     number: '4242424242424242',
@@ -133,7 +134,11 @@ describe('another account', () => {
     const { client, user } = await given.session({ consent: false });
     const foreign = { accountId: victim.user.accountId, userId: victim.user.userId };
     await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa', ...foreign });
-    await client.post('/api/subscription/cancel', { deleteAccount: true, ...foreign });
+    await client.post('/api/subscription/cancel', {
+      deleteAccount: true,
+      password: usualPassword,
+      ...foreign,
+    });
     expect(await statusOf(victim.client)).toEqual(before);
     expect(await takenFrom(deps, victim.user.accountId)).toHaveLength(1);
     expect(await takenFrom(deps, user.accountId)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { billingEndpoints as endpoints } from '#contract/billing.ts';
+import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { anyone, bySignature, payer, signedIn } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -23,7 +24,10 @@ export const billingRoutes = (deps: Deps): Route[] => [
     previewChange(deps, scope, query.newPlanId),
   ),
   route(endpoints.createSubscription, payer, ({ scope, body }) => openCheckout(deps, scope, body)),
-  route(endpoints.cancelSubscription, payer, ({ scope }) => cancelAccount(deps, scope)),
+  route(endpoints.cancelSubscription, payer, async ({ scope, body, request }) => {
+    await confirmPassword(deps, scope, { password: body.password, address: request.ip });
+    return cancelAccount(deps, scope);
+  }),
   route(endpoints.refreshSubscription, payer, ({ scope }) => refreshSubscription(deps, scope)),
   route(endpoints.ensureTrialAccess, signedIn, ({ scope }) => ensureTrialAccess(deps, scope)),
   // Anyone: there is no session to an account that was left.

@@ -7,6 +7,7 @@ import {
   type PaymentEvent,
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { mailsTo, recorded, statusOf, tamper } from './testing/books.ts';
@@ -163,7 +164,7 @@ describe('an event', () => {
     const { client, user } = await app.given.subscriber();
     const { tell } = listen(app);
     const customerId = await customerOf(app, user.accountId);
-    await client.post('/api/subscription/cancel', { deleteAccount: true });
+    await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
     await app.deps.db.pool.query(
       "update sandbox_subscriptions set state = 'active', ended_at = null where account_id = $1",
       [user.accountId],

@@ -3,14 +3,14 @@ import { plans } from '#contract/plans.ts';
 import { runCommand } from '#server/admin/run-command.ts';
 import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { days, minutes } from '#server/platform/clock.ts';
-import type { GivenUser } from '#server/testing/given.ts';
+import { type GivenUser, usualPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { givenBack, mailsTo, signIn, statusOf, takenFrom } from './testing/books.ts';
 
 const leave = '/api/subscription/cancel';
 const restore = '/api/account/restore';
-const yes = { deleteAccount: true };
+const yes = { deleteAccount: true, password: usualPassword };
 
 async function restoreToken(app: TestApp, user: GivenUser) {
   await app.drain();
@@ -26,6 +26,16 @@ const logInStatus = async ({ newGuest }: TestApp, { email, password }: GivenUser
   (await newGuest().post('/api/auth/login', { username: email, password })).status;
 
 describe('leaving', () => {
+  test('needs the password: a borrowed session closes nothing', async () => {
+    const app = await startApp();
+    const { client } = await app.given.subscriber();
+    const without = await client.post(leave, { deleteAccount: true });
+    expect([without.status, without.body.fields]).toEqual([400, { password: 'Please enter your password' }]);
+    const wrong = await client.post(leave, { ...yes, password: 'not the one' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+    expect((await client.get('/api/auth/user')).status).toBe(200);
+  });
+
   test('stops the account at once: owner, technicians, sign-in, reset links', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();

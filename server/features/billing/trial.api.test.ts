@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
 
@@ -121,7 +122,7 @@ describe('three days before its end', () => {
   test('not for a trial that was ended', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
-    await client.post('/api/subscription/cancel', { deleteAccount: true });
+    await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
     app.clock.advance(days(12));
     await app.runTimetable();
     expect(await mailsTo(app, user.email)).toEqual(['Your trial has started', 'Your account is closed']);

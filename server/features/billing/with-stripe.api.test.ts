@@ -4,6 +4,7 @@ import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
 import { startStripeLookAlike } from '#server/ports/payments/testing/stripe-look-alike.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { deactivateAccount, reactivateAccount } from '../accounts/accounts.service.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/books.ts';
@@ -184,7 +185,10 @@ describe('with Stripe', () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client } = await app.given.subscriber({ plan: 'monthly' });
     await client.post('/api/subscription/update', { newPlanId: 'annual' });
-    const { body } = await client.post('/api/subscription/cancel', { deleteAccount: true });
+    const { body } = await client.post('/api/subscription/cancel', {
+      deleteAccount: true,
+      password: usualPassword,
+    });
     expect(body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
     const refunds = stripe.state.all('refund').map(({ amount }) => amount as number);
     expect(refunds.sort((a, b) => a - b)).toEqual([monthly, annual - monthly]);
@@ -196,7 +200,8 @@ describe('with Stripe', () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client, user } = await app.given.subscriber({ plan: 'annual' });
     await client.post('/api/subscription/update', { newPlanId: 'monthly' });
-    const leave = () => client.post('/api/subscription/cancel', { deleteAccount: true });
+    const leave = () =>
+      client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
     stripe.trouble('POST /v1/customers/:id/balance_transactions', 'lost');
     expect((await leave()).status).toBe(503);
     expect((await leave()).body).toMatchObject({ accountDeleted: true, refunded: '200.00' });

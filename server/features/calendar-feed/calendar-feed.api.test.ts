@@ -1,11 +1,13 @@
 // The feed, read back by an independent parser, and the secret address it is found at.
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { deactivateAccount, reactivateAccount } from '#server/features/accounts/accounts.service.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
 async function makeFeed({ client }: Shop, technicianId: string | null = null): Promise<string> {
   const { url } = good<{ url: string }>(
-    await client.post('/api/calendar-feed', { technicianId, action: 'make' }),
+    await client.post('/api/calendar-feed', { technicianId, action: 'make', password: usualPassword }),
   );
   expect(url).toMatch(/^http:\/\/localhost:\d+\/calendar\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
@@ -167,7 +169,11 @@ test('made many times at once, one address works', async () => {
   const csrf = { csrf: false, headers: { 'x-csrf-token': await shop.client.csrfToken() } };
   const made = await Promise.all(
     Array.from({ length: 6 }, () =>
-      shop.client.post('/api/calendar-feed', { technicianId: null, action: 'make' }, csrf),
+      shop.client.post(
+        '/api/calendar-feed',
+        { technicianId: null, action: 'make', password: usualPassword },
+        csrf,
+      ),
     ),
   );
   const answers = await Promise.all(
@@ -190,6 +196,93 @@ test('the feed ends with the technician and with the account', async () => {
   expect((await shop.guest.get(company)).status).toBe(404);
 });
 
+test('making one needs the password and is told to the owner by email', async () => {
+  const shop = await openShop();
+  const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
+  const make = (more: object) =>
+    shop.client.post('/api/calendar-feed', { technicianId, action: 'make', ...more });
+  const without = await make({});
+  expect([without.status, without.body.fields]).toEqual([400, { password: 'Please enter your password' }]);
+  const wrong = await make({ password: 'not the one' });
+  expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([]);
+  await makeFeed(shop, technicianId);
+  await shop.drain();
+  const mail = await shop.mailbox.latest(shop.user.email);
+  expect(mail.subject).toBe('A calendar link was created');
+  expect(mail.text).toContain('Sam Ortiz');
+});
+
+test('a technician whose sign-in is switched off loses the feed, and gets none while it is off', async () => {
+  const shop = await openShop();
+  const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
+  const own = await makeFeed(shop, technicianId);
+  const company = await makeFeed(shop);
+  const signIn = (isOn: boolean) =>
+    shop.client.post(`/api/technicians/${technicianId}/sign-in`, { isOn });
+  good(await signIn(false));
+  expect((await shop.guest.get(own)).status).toBe(404);
+  const body = { technicianId, action: 'make', password: usualPassword };
+  const refused = await shop.client.post('/api/calendar-feed', body);
+  expect([refused.status, refused.body.message]).toEqual([409, 'Their sign-in is off. Turn it on first.']);
+  good(await signIn(true));
+  // For good: a link that was handed on in the meantime must not come back to life.
+  expect((await shop.guest.get(own)).status).toBe(404);
+  expect((await shop.guest.get(company)).status).toBe(200);
+  expect((await shop.guest.get(await makeFeed(shop, technicianId))).status).toBe(200);
+});
+
+test('a technician without a sign-in any more has no feed; one who was only invited may have one', async () => {
+  const shop = await openShop();
+  const { technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
+  const own = await makeFeed(shop, technicianId);
+  const set = (what: string) =>
+    shop.deps.db.pool.query(`update technicians set ${what} where id = $1`, [technicianId]);
+  await set("user_id = null, status = 'invited'");
+  expect((await shop.guest.get(own)).status).toBe(200);
+  await set("status = 'active'");
+  expect((await shop.guest.get(own)).status).toBe(404);
+  await shop.deps.db.pool.query('update technicians set user_id = $2 where id = $1', [
+    technicianId,
+    user.userId,
+  ]);
+  expect((await shop.guest.get(own)).status).toBe(200);
+  await shop.deps.db.pool.query('update users set disabled_at = now() where id = $1', [user.userId]);
+  expect((await shop.guest.get(own)).status).toBe(404);
+});
+
+test('a password reset ends the feeds: of the owner all, of a technician their own', async () => {
+  const shop = await openShop();
+  const { technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
+  const [own, company] = [await makeFeed(shop, technicianId), await makeFeed(shop)];
+  const reset = async ({ email }: { email: string }) => {
+    await shop.guest.post('/api/auth/forgot-password', { email });
+    await shop.drain();
+    const link = shop.mailbox.link(await shop.mailbox.latest(email), '/reset-password');
+    const token = new URL(link).searchParams.get('token');
+    good(await shop.newGuest().post('/api/auth/reset-password', { token, newPassword: 'brass valve 15 mm' }));
+    await shop.drain();
+    return (await shop.mailbox.latest(email)).text;
+  };
+  expect(await reset(user)).toContain('Calendar links no longer work.');
+  expect((await shop.guest.get(own)).status).toBe(404);
+  expect((await shop.guest.get(company)).status).toBe(200);
+  const again = await makeFeed(shop, technicianId);
+  await reset(shop.user);
+  expect((await shop.guest.get(again)).status).toBe(404);
+  expect((await shop.guest.get(company)).status).toBe(404);
+  expect(await reset(shop.user)).not.toContain('Calendar links');
+});
+
+test('the feeds end with a deactivation and do not come back with the account', async () => {
+  const shop = await openShop();
+  const company = await makeFeed(shop);
+  const { accountId } = shop.user;
+  await deactivateAccount(shop.deps, accountId);
+  await reactivateAccount(shop.deps, accountId);
+  expect((await shop.guest.get(company)).status).toBe(404);
+});
+
 test('unknown addresses and foreign technicians are not found', async () => {
   const shop = await openShop();
   const path = await makeFeed(shop);
@@ -205,10 +298,14 @@ test('unknown addresses and foreign technicians are not found', async () => {
   }
   const other = await shop.given.technician();
   for (const technicianId of [other.technicianId, 'nothing']) {
-    const answer = await shop.client.post('/api/calendar-feed', { technicianId, action: 'make' });
+    const answer = await shop.client.post('/api/calendar-feed', {
+      technicianId,
+      action: 'make',
+      password: usualPassword,
+    });
     expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
   }
-  expect((await shop.client.post('/api/calendar-feed', { action: 'make' })).status).toBe(400);
+  expect((await shop.client.post('/api/calendar-feed', { action: 'make', password: 'x' })).status).toBe(400);
   expect((await shop.client.post('/api/calendar-feed', { technicianId: null, action: 'stop' })).status).toBe(
     400,
   );

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { anyone, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listFeeds } from './calendar-feed.store.ts';
-import { changeFeed } from './change-feed.ts';
+import { makeFeed, revokeFeed } from './change-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 export const calendarFeedRoutes = (deps: Deps): Route[] => [
@@ -14,7 +14,11 @@ export const calendarFeedRoutes = (deps: Deps): Route[] => [
       createdAt: new Date(createdAt).toISOString(),
     })),
   ),
-  route(endpoints.changeFeed, owner, ({ scope, body }) => changeFeed(deps, scope, body)),
+  route(endpoints.changeFeed, owner, ({ scope, body, request }) =>
+    body.action === 'make'
+      ? makeFeed(deps, scope, { ...body, address: request.ip })
+      : revokeFeed(deps, scope, body.technicianId),
+  ),
   // Anyone: phone calendars have no session, the secret address is the key.
   route(endpoints.readFeed, anyone, ({ params }) => readFeed(deps, params.file)),
 ];

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/platform/secrets.ts';
 type Tenant = Pick<Scope, 'accountId'>;
 
 /** Takes the place of an older one. Returns the secret part of the address. */
-export async function makeFeed(
+export async function insertFeed(
   tx: Tx,
   now: Date,
   { accountId }: Tenant,
@@ -36,6 +36,24 @@ export async function endFeedOf(
   return rowCount === 1;
 }
 
+/** Returns how many there were. */
+export async function endFeedsOfAccount(tx: Tx, { accountId }: Tenant): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete from calendar_feeds where account_id = ${accountId}`);
+  return rowCount ?? 0;
+}
+
+/** Those of the technician who signs in as this user. */
+export async function endFeedsOfUser(
+  tx: Tx,
+  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from calendar_feeds f using technicians t
+    where f.account_id = ${accountId} and t.account_id = f.account_id and t.id = f.technician_id
+      and t.user_id = ${userId}`);
+  return rowCount ?? 0;
+}
+
 export interface FeedRow {
   accountId: string;
   technicianId: string | null;
@@ -58,10 +76,17 @@ export async function listFeeds(db: Queryable, { accountId }: Tenant): Promise<F
   return rows;
 }
 
-/** Null for an unknown address, and while the account is stopped. */
+/**
+ * Null for an unknown address, while the account is stopped, and for a technician who may not sign in: gone, switched
+ * off, or without the sign-in they once had. One who has not accepted the invitation yet may have theirs.
+ */
 export async function findFeed(db: Queryable, token: string): Promise<FeedRow | null> {
   const { rows } = await db.execute<FeedRow & Record<string, unknown>>(sql`
     select ${columns} from ${source} join accounts a on a.id = f.account_id
-    where f.token_hash = ${hashToken(token)} and a.deactivated_at is null`);
+    left join users u on u.account_id = t.account_id and u.id = t.user_id
+    where f.token_hash = ${hashToken(token)} and a.deactivated_at is null
+      and (f.technician_id is null
+        or (t.deleted_at is null
+          and (t.status = 'invited' or (t.status = 'active' and u.id is not null and u.disabled_at is null))))`);
   return rows[0] ?? null;
 }

@@ -1,35 +1,61 @@
-// Makes the address of a feed, or ends it. It is shown once: only its hash is kept.
+// Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
+// one takes the password and is told to its owner by email.
+import { confirmPassword, postAccountMail } from '#server/features/accounts/accounts.service.ts';
 import { requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { endFeedOf, makeFeed } from './calendar-feed.store.ts';
+import { feedMadeMail } from './calendar-feed.mail.ts';
+import { endFeedOf, findFeed, insertFeed } from './calendar-feed.store.ts';
 
-export interface FeedWish {
+export interface NewFeed {
   technicianId: string | null;
-  action: 'make' | 'revoke';
+  password: string;
+  address: string;
 }
 
-export const changeFeed = (
-  { db, clock, config }: Deps,
+export async function makeFeed(
+  deps: Deps,
   scope: Scope,
-  { technicianId, action }: FeedWish,
-): Promise<{ url: string | null }> =>
-  db.transaction(async (tx) => {
-    const technician = technicianId === null ? null : await requireTechnician(tx, scope, technicianId);
-    const whose = technician?.id ?? null;
-    const record = (type: string) =>
-      recordEvent(tx, clock, {
-        type,
-        accountId: scope.accountId,
-        actorUserId: scope.userId,
-        ...(whose && { subjectId: whose }),
-      });
-    if (action === 'revoke') {
-      if (await endFeedOf(tx, scope, whose)) await record('calendar_feed.revoked');
-      return { url: null };
-    }
-    const token = await makeFeed(tx, clock.now(), scope, whose);
-    await record('calendar_feed.made');
+  { technicianId, password, address }: NewFeed,
+): Promise<{ url: string }> {
+  const found = await confirmPassword(deps, scope, { password, address });
+  const { db, clock, config } = deps;
+  return db.transaction(async (tx) => {
+    const technician = await namedTechnician(tx, scope, technicianId);
+    const token = await insertFeed(tx, clock.now(), scope, technician?.id ?? null);
+    if (!(await findFeed(tx, token)))
+      throw new Refusal('conflict', { message: 'Their sign-in is off. Turn it on first.' });
+    await record(deps, tx, scope, 'calendar_feed.made', { technician, address });
+    await postAccountMail(deps, tx, found, feedMadeMail(deps, technician));
     return { url: `${config.appUrl}/calendar/${token}.ics` };
+  });
+}
+
+export const revokeFeed = (deps: Deps, scope: Scope, technicianId: string | null): Promise<{ url: null }> =>
+  deps.db.transaction(async (tx) => {
+    const technician = await namedTechnician(tx, scope, technicianId);
+    if (await endFeedOf(tx, scope, technician?.id ?? null))
+      await record(deps, tx, scope, 'calendar_feed.revoked', { technician });
+    return { url: null };
+  });
+
+const namedTechnician = async (tx: Tx, scope: Scope, id: string | null) =>
+  id === null ? null : await requireTechnician(tx, scope, id);
+
+const record = (
+  { clock }: Deps,
+  tx: Tx,
+  scope: Scope,
+  type: string,
+  { technician, address }: { technician: { id: string } | null; address?: string },
+) =>
+  recordEvent(tx, clock, {
+    type,
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    address,
+    ...(technician && { subjectId: technician.id }),
   });

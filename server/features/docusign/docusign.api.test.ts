@@ -5,6 +5,7 @@ import {
   type DocusignLookAlike,
   openDocusign,
 } from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
@@ -29,7 +30,7 @@ async function shop() {
 }
 
 const authUrlOf = async (client: HttpClient): Promise<string> =>
-  (await client.get('/api/docusign/auth')).body.authUrl;
+  (await client.post('/api/docusign/auth', { password: usualPassword })).body.authUrl;
 
 /** The provider leads the browser back: where does our answer lead it? */
 async function comeBack(client: HttpClient, back: URL): Promise<URL> {
@@ -45,12 +46,20 @@ describe('where it is not configured', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     expect(await statusOf(client)).toEqual({ connected: false, available: false });
-    expect((await client.get('/api/docusign/auth')).status).toBe(404);
+    expect((await client.post('/api/docusign/auth', { password: usualPassword })).status).toBe(404);
     expect((await client.get('/api/docusign/callback?code=x&state=y')).status).toBe(404);
   });
 });
 
 describe('connecting', () => {
+  test('needs the password: a borrowed session must not send documents to somebody else’s account', async () => {
+    const { client } = await shop();
+    expect((await client.get('/api/docusign/auth')).status).toBe(404);
+    expect((await client.post('/api/docusign/auth')).status).toBe(400);
+    const wrong = await client.post('/api/docusign/auth', { password: 'not the one' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+  });
+
   test('leads to the provider and back, and the account is connected from then on', async () => {
     const { client, lookAlike, deps, user, given } = await shop();
     expect(await statusOf(client)).toEqual({ connected: false, available: true });
@@ -194,7 +203,7 @@ describe('bad days', () => {
 test('technicians and visitors have no part in it', async () => {
   const { given, guest } = await shop();
   const { client } = await given.session({ role: 'technician' });
-  expect((await client.get('/api/docusign/auth')).status).toBe(403);
+  expect((await client.post('/api/docusign/auth', { password: usualPassword })).status).toBe(403);
   expect((await client.get('/api/docusign/callback?code=x')).status).toBe(403);
   expect((await guest.get('/api/docusign/status')).status).toBe(401);
   expect((await guest.get('/api/docusign/callback?code=x')).status).toBe(401);

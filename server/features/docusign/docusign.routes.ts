@@ -1,4 +1,5 @@
 import { docusignEndpoints as endpoints } from '#contract/docusign.ts';
+import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { requireSession } from '#server/platform/http/identity.ts';
@@ -14,10 +15,13 @@ export const docusignRoutes = (deps: Deps): Route[] => [
     available: deps.esign !== null,
     connected: deps.esign !== null && (await hasConnection(deps.db.query, scope, deps.clock.now())),
   })),
-  route(endpoints.docusignAuth, owner, async ({ request }) => {
+  // With the password: whoever connects their own account there would read what is sent from here.
+  route(endpoints.docusignAuth, owner, async ({ scope, body, request }) => {
+    const esign = provider(deps);
+    await confirmPassword(deps, scope, { ...body, address: request.ip });
     const state = newState(deps.secrets, requireSession(request).id, deps.clock.now());
     const challenge = challengeOf(verifierOf(deps.secrets, state));
-    return { authUrl: provider(deps).authUrl({ state, challenge }) };
+    return { authUrl: esign.authUrl({ state, challenge }) };
   }),
   route(endpoints.docusignCallback, owner, async ({ request, query, reply }) => {
     const problem = await connect(deps, provider(deps), requireSession(request), query);

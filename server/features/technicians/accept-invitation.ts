@@ -9,6 +9,7 @@ import {
   hashPassword,
   openTechnicianLogin,
 } from '#server/features/accounts/accounts.service.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -25,7 +26,8 @@ export async function acceptInvitation(
 ): Promise<{ success: boolean }> {
   const { accountId, technicianId, email } = await findOpenInvitation(deps, token);
   if (form.email !== email) throw otherEmail();
-  assertGoodPassword(form.password, email, 'password');
+  const { name } = await readCompany(deps.db.query, accountId);
+  assertGoodPassword(form.password, { email, names: [deps.config.appName, name] }, 'password');
   if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
   const holder = await findUserByEmail(deps.db.query, email);
   if (holder && !isUnprovenOwner(holder)) throw emailTaken();

@@ -16,6 +16,7 @@ import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { addTechnician } from '#server/features/technicians/testing/technician-steps.ts';
 import { noteKey } from '#server/platform/installation-keys.ts';
 import { fingerprintOf } from '#server/platform/secrets.ts';
+import { usualPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { type Source, secret } from './backup-tools.ts';
 
@@ -30,7 +31,9 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   await makeTemplate(source);
   await addTechnician(source);
   good(await client.post('/api/technician-settings', { mailsOnChange: false }));
-  good(await client.post('/api/calendar-feed', { technicianId: null, action: 'make' }));
+  good(
+    await client.post('/api/calendar-feed', { technicianId: null, action: 'make', password: usualPassword }),
+  );
   const photo = await uploadPhoto(client);
   const bill = good<{ id: string }>(
     await client.post('/api/jobs', aJob({ currentStage: 'invoice' }), {
@@ -68,7 +71,7 @@ async function fillBooks({ given, deps }: TestApp): Promise<void> {
   const { client: saver, user } = await given.subscriber({ plan: 'annual' });
   good(await saver.post('/api/subscription/update', { newPlanId: 'monthly' }));
   const { client: leaver } = await given.subscriber();
-  good(await leaver.post('/api/subscription/cancel', { deleteAccount: true }));
+  good(await leaver.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }));
   const { client: late } = await given.session({ access: { status: 'expired' } });
   const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
   const { checkoutUrl } = good<{ checkoutUrl: string }>(await late.post('/api/create-subscription', plan));

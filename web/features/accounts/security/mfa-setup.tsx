@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { passwordProblem } from '#web/api/errors.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -44,7 +44,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
     mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
     onSuccess: onBegun,
     onError: (error) => {
-      if (!isAboutPassword(error))
+      if (!passwordProblem(error))
         toast({ title: 'Setup Failed', description: error.message, tone: 'destructive' });
     },
   });
@@ -55,7 +55,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
       submitLabel="Start"
       busyLabel="Starting…"
       isBusy={begin.isPending}
-      error={isAboutPassword(begin.error) ? begin.error?.message : undefined}
+      error={passwordProblem(begin.error)}
     >
       <p className="text-muted">
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
@@ -64,6 +64,3 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
     </PasswordQuestion>
   );
 }
-
-const isAboutPassword = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests');

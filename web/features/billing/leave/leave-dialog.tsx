@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
+import { passwordProblem } from '#web/api/errors.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
+import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { dollars } from '../billing-words.ts';
 import type { Subscription } from '../plans/plan-words.ts';
@@ -28,12 +29,14 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
   const words = leaveWords(subscriptionStatus);
   const name = nameToType(user);
   const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
   const formId = useId();
-  const { leave, isBusy, hasFailed } = useLeave(user, onLeft);
+  const isReady = isTyped(typed, name) && password !== '';
+  const { leave, isBusy, error } = useLeave(user, onLeft);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isTyped(typed, name)) leave();
+    if (isReady) leave(password);
   }
 
   return (
@@ -55,7 +58,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
             type="submit"
             form={formId}
             variant="danger"
-            disabled={!isTyped(typed, name)}
+            disabled={!isReady}
             busy={isBusy}
             busyLabel={words.busy}
           >
@@ -93,7 +96,15 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        {hasFailed ? <ProblemNotice>{words.failed}</ProblemNotice> : null}
+        <Field label="Password" error={passwordProblem(error)}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            disabled={isBusy}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {error && !passwordProblem(error) ? <ProblemNotice>{words.failed}</ProblemNotice> : null}
       </form>
     </Dialog>
   );
@@ -103,8 +114,9 @@ function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
-  const { mutateAsync, isPending, isSuccess, isError } = useMutation({
-    mutationFn: () => api('POST /api/subscription/cancel', { body: { deleteAccount: true } }),
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: (password: string) =>
+      api('POST /api/subscription/cancel', { body: { deleteAccount: true, password } }),
     onSuccess: ({ accountDeleted, refunded, restorableUntil }) => {
       if (!accountDeleted) return window.location.reload();
       onLeft();
@@ -117,8 +129,8 @@ function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
     },
   });
   return {
-    leave: () => once(() => mutateAsync().catch(() => undefined)),
+    leave: (password: string) => once(() => mutateAsync(password).catch(() => undefined)),
     isBusy: isPending || isSuccess,
-    hasFailed: isError,
+    error,
   };
 }

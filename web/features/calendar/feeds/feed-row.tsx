@@ -1,11 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Feed } from '#contract/calendar.ts';
+import type { Body } from '#web/api/client.ts';
+import { passwordProblem } from '#web/api/errors.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useChangeFeed } from './use-feeds.ts';
 
@@ -19,25 +22,32 @@ interface FeedRowProps {
 
 type Question = 'make' | 'revoke';
 
-const questions = {
+const makeQuestions = {
+  create: { title: 'Create a calendar link?', confirmLabel: 'Create Link' },
   make: { title: 'Make a new link?', confirmLabel: 'New Link' },
-  revoke: { title: 'Revoke this link?', confirmLabel: 'Revoke Link' },
 } as const;
 
-/** One calendar to subscribe to. Both changes end the older address, so both ask first. */
+/** One calendar to subscribe to. A new address needs the password; what ends the older one asks first. */
 export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
   const change = useChangeFeed();
   const [url, setUrl] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const endsPresent = `Calendars that use the present link for ${name} stop being updated.`;
 
-  function act(action: Question) {
-    change.mutate(
-      { technicianId, action },
-      {
-        onSuccess: (reply) => setUrl(reply.url),
-        onSettled: () => setQuestion(null),
+  const act = (body: Body<'POST /api/calendar-feed'>) =>
+    change.mutate(body, {
+      onSuccess: (reply) => {
+        setUrl(reply.url);
+        setQuestion(null);
       },
-    );
+      onError: (error) => {
+        if (!passwordProblem(error)) setQuestion(null);
+      },
+    });
+
+  function ask(next: Question | null) {
+    change.reset();
+    setQuestion(next);
   }
 
   return (
@@ -54,33 +64,38 @@ export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowPr
             size="sm"
             variant="secondary"
             aria-label={`${feed ? 'New Link' : 'Create Link'}: ${name}`}
-            busy={change.isPending && question === null}
-            onClick={() => (feed ? setQuestion('make') : act('make'))}
+            onClick={() => ask('make')}
           >
             {feed ? 'New Link' : 'Create Link'}
           </Button>
           {feed ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Revoke: ${name}`}
-              onClick={() => setQuestion('revoke')}
-            >
+            <Button size="sm" variant="ghost" aria-label={`Revoke: ${name}`} onClick={() => ask('revoke')}>
               Revoke
             </Button>
           ) : null}
         </div>
       </div>
       {url ? <NewAddress url={url} name={name} /> : null}
-      {question ? (
+      {question === 'make' ? (
+        <PasswordDialog
+          {...makeQuestions[feed ? 'make' : 'create']}
+          body={feed ? endsPresent : `Whoever has the link can see the jobs of ${name}, without signing in.`}
+          busy={change.isPending}
+          error={passwordProblem(change.error)}
+          onCancel={() => ask(null)}
+          onConfirm={(password) => act({ technicianId, action: 'make', password })}
+        />
+      ) : null}
+      {question === 'revoke' ? (
         <ConfirmDialog
           open
-          onOpenChange={() => setQuestion(null)}
-          {...questions[question]}
-          tone={question === 'revoke' ? 'danger' : 'default'}
-          body={`Calendars that use the present link for ${name} stop being updated.`}
+          onOpenChange={() => ask(null)}
+          title="Revoke this link?"
+          confirmLabel="Revoke Link"
+          tone="danger"
+          body={endsPresent}
           busy={change.isPending}
-          onConfirm={() => act(question)}
+          onConfirm={() => act({ technicianId, action: 'revoke' })}
         />
       ) : null}
     </li>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feed } from '#contract/calendar.ts';
 import { api, type Body } from '#web/api/client.ts';
+import { passwordProblem } from '#web/api/errors.ts';
 import { wordsOf } from '#web/features/jobs/jobs.service.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -18,12 +19,14 @@ export function useChangeFeed() {
         title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
         tone: 'success',
       }),
-    onError: (error) =>
+    onError: (error) => {
+      if (passwordProblem(error)) return;
       toast({
         title: 'Error',
         description: wordsOf(error, 'Failed to change the calendar link'),
         tone: 'destructive',
-      }),
+      });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
   });
 }

@@ -1,17 +1,18 @@
 // Only where the operator has configured the provider; everywhere else nothing hints at it.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 import { wordsOf } from '../../jobs/jobs.service.ts';
 
 export function ConnectDocusign() {
   const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
   const connect = useMutation({
-    mutationFn: () => api('GET /api/docusign/auth'),
+    mutationFn: (password: string) => api('POST /api/docusign/auth', { body: { password } }),
     onSuccess: ({ authUrl }) => window.location.assign(authUrl),
-    onError: (error) => toast({ title: 'Error', description: wordsOf(error), tone: 'destructive' }),
   });
+  const [isAsking, setIsAsking] = useState(false);
   if (!data?.available) return null;
   if (data.connected)
     return (
@@ -22,16 +23,24 @@ export function ConnectDocusign() {
   return (
     <div className="text-sm text-muted">
       <p>Sending from here uses the built-in signature, also after DocuSign is connected.</p>
-      <Button
-        variant="link"
-        size="sm"
-        className="-ml-3"
-        // Stays busy while the provider's page is opening.
-        busy={connect.isPending || connect.isSuccess}
-        onClick={() => connect.mutate()}
-      >
+      <Button variant="link" size="sm" className="-ml-3" onClick={() => setIsAsking(true)}>
         Connect DocuSign
       </Button>
+      {isAsking ? (
+        <PasswordDialog
+          title="Connect DocuSign"
+          body="You sign in at DocuSign next. Please enter your password here first."
+          confirmLabel="Continue"
+          // Stays busy while the provider's page is opening.
+          busy={connect.isPending || connect.isSuccess}
+          error={connect.error ? wordsOf(connect.error) : undefined}
+          onCancel={() => {
+            connect.reset();
+            setIsAsking(false);
+          }}
+          onConfirm={(password) => connect.mutate(password)}
+        />
+      ) : null}
     </div>
   );
 }
