@@ -14,7 +14,10 @@ export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
 
 export const CurrentUser = z.object({
   id: z.string(),
+  /** Empty when it was somebody else's, who has shown so. */
   email: z.string(),
+  /** A link that was emailed there was opened. */
+  emailConfirmed: z.boolean(),
   role: Role,
   // Both spellings are named by the documents.
   paymentMethodConsent: z.boolean(),
@@ -55,7 +58,11 @@ export const NewPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters');
 
-const Password = z.string().min(1).max(1024);
+/** The one in use: asked for before anything that a borrowed session must not change. */
+export const Password = z
+  .string({ error: 'Please enter your password' })
+  .min(1, 'Please enter your password')
+  .max(1024);
 
 /** Forms send it as text. */
 const RememberMe = z.union([
@@ -143,11 +150,15 @@ export const accountEndpoints = {
     body: LinkToken,
     reply: z.object({ email: z.string() }),
   }),
+  sendConfirmation: endpoint('POST', '/api/auth/send-confirmation', {
+    reply: z.object({ message: z.string() }),
+  }),
 
   mfaStatus: endpoint('GET', '/api/mfa/status', {
     reply: z.object({ mfaEnabled: z.boolean(), backupCodesLeft: z.number() }),
   }),
   mfaSetup: endpoint('POST', '/api/mfa/setup', {
+    body: z.object({ password: Password }),
     reply: z.object({ qrCode: z.string(), manualEntryKey: z.string() }),
   }),
   mfaVerify: endpoint('POST', '/api/mfa/verify', {
@@ -160,6 +171,8 @@ export const accountEndpoints = {
     reply: BackupCodes,
   }),
   mfaDisable: endpoint('POST', '/api/mfa/disable', { body: z.object({ password: Password }), reply: Done }),
+  /** The link in the notice that two factors were turned on. */
+  mfaUndo: endpoint('POST', '/api/mfa/undo', { body: LinkToken, reply: Done }),
   newBackupCodes: endpoint('POST', '/api/mfa/backup-codes', {
     body: z.object({ password: Password }),
     reply: BackupCodes,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { readPercent, roundPercentText } from './money.ts';
 import { professions } from './professions.ts';
-import { cleanTyped } from './typed-text.ts';
+import { cleanTyped, holdsLink, linkInName } from './typed-text.ts';
 
 const missing = 'Please fill in all required company information fields.';
 const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim();
@@ -17,7 +17,7 @@ const digits = (text: string) => text.replace(/\D/g, '');
 const Phone = required(40).transform((text) => (digits(text).length === 10 ? digits(text) : text));
 
 const CompanyFields = z.object({
-  companyName: required(120),
+  companyName: required(120).refine((name) => !holdsLink(name), linkInName),
   companyPhone: Phone,
   companyAddress: required(200),
   companyCity: required(100),

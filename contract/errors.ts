@@ -34,9 +34,21 @@ export const errors = {
   card_declined: { status: 402, message: 'Your card was declined.' },
   csrf_failed: { status: 403, message: 'This page is out of date. Please reload it and try again.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
+  sign_up_closed: {
+    status: 403,
+    message: 'New accounts cannot be opened here. Please ask for an invitation.',
+  },
+  email_unconfirmed: {
+    status: 403,
+    message: 'Please confirm your email address first. Open Profile & Support to get the link again.',
+  },
   role_not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'Not found' },
   signing_link_unknown: { status: 404, message: 'This signature link is invalid or has expired.' },
+  email_lost: {
+    status: 409,
+    message: 'Your email address belongs to somebody else. Please enter yours under Change email.',
+  },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   mfa_already_on: { status: 409, message: 'Two-factor authentication is already on.' },
   mfa_not_on: { status: 409, message: 'Two-factor authentication is not on.' },

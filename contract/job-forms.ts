@@ -4,7 +4,7 @@ import { Amount, EditedLineItems, TaxRate } from './line-items.ts';
 import { oneOfThese } from './named-choices.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { StageInput, TemplateBody } from './templates.ts';
-import { Address, oneLine, paragraph } from './typed-text.ts';
+import { Address, name, oneLine, paragraph } from './typed-text.ts';
 
 export const jobLimits = {
   payments: 200,
@@ -42,8 +42,8 @@ const Text = paragraph(jobLimits.text);
 const nameMissing = 'Customer name is required';
 const CustomerName = z
   .string({ error: nameMissing })
-  .pipe(oneLine(200))
-  .refine((name) => name !== '', nameMissing);
+  .pipe(name(200))
+  .refine((text) => text !== '', nameMissing);
 
 /** Blank is allowed: the address is asked for when something is to be sent (B-94). */
 const CustomerEmail = oneLine(254).refine(

@@ -54,6 +54,7 @@ export const pages = [
   { path: '/forgot-password', title: 'Forgot Password', noIndex: true },
   { path: '/reset-password', title: 'Reset Password', secretLink: true },
   { path: '/confirm-email', title: 'Confirm Email', secretLink: true },
+  { path: '/undo-two-factor', title: 'Turn Off Two-Factor', secretLink: true },
   { path: '/trial-setup', title: 'Start Your Trial', noIndex: true },
   { path: '/subscription-select', title: 'Choose Your Plan', noIndex: true },
   // Its address carries the secret of one payment.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SignatureStatus, Stage } from './jobs.ts';
 import { signingLimits } from './signing-terms.ts';
-import { oneLine, paragraph } from './typed-text.ts';
+import { name, oneLine, paragraph } from './typed-text.ts';
 
 export { consent, signingLimits } from './signing-terms.ts';
 
@@ -11,7 +11,7 @@ const badEmail = 'Please enter a valid email address';
 
 export const SignatureAsk = z.object({
   /** Blank or absent: the job's customer, else 'Customer'. */
-  signerName: oneLine(200).optional(),
+  signerName: name(200).optional(),
   /** Blank or absent: the job's address. */
   signerEmail: oneLine(254)
     .refine((text) => text === '' || z.email().safeParse(text).success, badEmail)
@@ -125,8 +125,8 @@ export const SigningPage = z.object({
   isSealing: z.boolean(),
   /** After signing: did the mail with the signed copy go out (B-44). */
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
-  /** The pages as a picture; links of before have none. */
-  hasPicture: z.boolean(),
+  /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
+  pageCount: z.number(),
   job: SignedJob,
 });
 export type SigningPage = z.infer<typeof SigningPage>;
@@ -200,8 +200,10 @@ export const signatureEndpoints = {
   renewSigning: endpoint('POST', '/api/signatures/:token/renew', { params: byToken, reply: done }),
   /** What was sent; after signing the sealed document. */
   downloadSigning: endpoint('GET', '/api/signatures/:token/download', { params: byToken }),
-  /** The pages of what was sent, one below the other, as SVG. */
-  pictureSigning: endpoint('GET', '/api/signatures/:token/picture', { params: byToken }),
+  /** One page of what was sent, from 1, as SVG. */
+  pageSigning: endpoint('GET', '/api/signatures/:token/pages/:page', {
+    params: byToken.extend({ page: z.string().max(100) }),
+  }),
   /** The root certificate readers can be told to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

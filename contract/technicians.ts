@@ -4,7 +4,7 @@ import { Email, NewPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Job, JobMail } from './jobs.ts';
 import { StageInput } from './templates.ts';
-import { oneLine } from './typed-text.ts';
+import { name, oneLine } from './typed-text.ts';
 
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
 
@@ -33,8 +33,8 @@ const badEmail = 'Invalid email address';
 export const TechnicianForm = z.object({
   name: z
     .string({ error: nameMissing })
-    .pipe(oneLine(200))
-    .refine((name) => name !== '', nameMissing),
+    .pipe(name(200))
+    .refine((text) => text !== '', nameMissing),
   email: z
     .string({ error: badEmail })
     .pipe(oneLine(254))
@@ -50,7 +50,7 @@ export type TechnicianForm = z.infer<typeof TechnicianForm>;
 export const Invitation = z.object({ email: z.string(), companyName: z.string() });
 export type Invitation = z.infer<typeof Invitation>;
 
-const optionalName = oneLine(100).optional();
+const optionalName = name(100).optional();
 
 /** `email` is the invitation's; any other is refused (B-68). */
 export const AcceptInvitation = z

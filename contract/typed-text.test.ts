@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { Address, oneLine, paragraph } from './typed-text.ts';
+import { describe, expect, test } from 'vitest';
+import { Address, holdsLink, oneLine, paragraph } from './typed-text.ts';
 
 test('one line has no breaks, no control characters and no spaces around it', () => {
   expect(oneLine(20).parse('  a\r\n\tb\u0000\u0007 c ')).toBe('a b c');
@@ -23,4 +23,35 @@ test('an address is as tall as a document’s head allows', () => {
   expect(Address.safeParse(`${'x\n'.repeat(11)}x`).success).toBe(true);
   expect(Address.safeParse(`${'x\n'.repeat(12)}x`).success).toBe(false);
   expect(Address.safeParse('x'.repeat(601)).success).toBe(false);
+});
+
+describe('a web address in a name', () => {
+  test.each([
+    'Visit https://evil.example/pay',
+    'HTTP://x',
+    'www.evil.example',
+    'Your bank: evil.com',
+    'evil.co.uk',
+    'bit.ly/3xYz',
+    'pay.evil.zip/now',
+    'Ridgeline.com LLC',
+    'a-b.online.',
+  ])('%j is one', (text) => {
+    expect(holdsLink(text)).toBe(true);
+  });
+
+  test.each([
+    'Ridgeline Heating & Air',
+    'J.R. Smith & Sons, Inc.',
+    'A.B.C. Plumbing Co.',
+    'Smith Bros.Inc',
+    'St. John’s Roofing L.L.C.',
+    'Dr. M. Nguyễn',
+    'No. 1 Plumbing 24/7',
+    'Heating/Air',
+    'Net.Works Electric',
+    'Maria (maria@example.com)',
+  ])('%j is none', (text) => {
+    expect(holdsLink(text)).toBe(false);
+  });
 });

@@ -25,6 +25,21 @@ export const oneLine = (max: number) =>
     .transform((text) => cleanTyped(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(max, tooLong(max)));
 
+const spelledOut = /https?:\/\/|\bwww\./i;
+// Endings that mail programs turn into links, and no name of a company or person ends in; `.co` and `.inc` some do.
+const domain =
+  /(?<![\w@.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|info|biz|io|app|dev|ai|ly|gl|gg|me|tv|cc|ws|us|uk|ca|eu|de|fr|ru|cn|xyz|online|site|website|shop|store|top|club|link|click|live|icu|tk|vip|page|web)(?![\w-]|\.\w)/i;
+const path = /(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}\/\S/i;
+
+/** A name stands in emails that go out in ours: it must not carry readers off to somebody's page. */
+export const holdsLink = (text: string): boolean =>
+  spelledOut.test(text) || domain.test(text) || path.test(text);
+
+export const linkInName = 'Please enter a name without a web address.';
+
+/** Of a person or a company. */
+export const name = (max: number) => oneLine(max).refine((text) => !holdsLink(text), linkInName);
+
 /** Several lines. */
 export const paragraph = (max: number) =>
   z

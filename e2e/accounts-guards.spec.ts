@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, expectWelcome, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
 import { expect, expectGoodLooks, open, test, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });
@@ -20,11 +20,14 @@ async function subscribe(
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 test('a visitor on a page for the signed-in lands on the front page', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
   await page.goto('/templates');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // Where somebody was signed in, their session has ended: they are asked to sign in again.
+  await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
+  await page.goto('/templates');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
@@ -118,18 +121,24 @@ test('owner and technician find the profile; nothing in the navigation leads now
   }
 });
 
-test('a session that ends in the middle of work leads to the front page', async ({ page, app }) => {
+test('a session that ends in the middle of work leads to sign-in and back', async ({ page, app }) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
-  await open(page, '/templates');
-  await expectWelcome(page, user.email);
+  await open(page, '/jobs?stage=invoice');
   await press(page, 'Profile & Support');
   await expect(page.getByRole('region', { name: 'Records and storage' })).toContainText('used');
   await page.context().clearCookies();
   await press(page, 'Set up');
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Signed in elsewhere')).toHaveCount(0);
+  await page.getByLabel('Username').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await press(page, 'Sign In');
+  // Only this browser lost its cookie.
+  await press(page, 'Log out other session');
+  await expect(page).toHaveURL('/jobs?stage=invoice');
 });

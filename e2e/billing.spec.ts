@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { formatDollars } from '#contract/money.ts';
 import { plans } from '#contract/plans.ts';
-import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, field, message, noLimits, press } from './account-steps.ts';
 import {
   arriveOnTrial,
   arriveSubscribed,
@@ -218,6 +218,7 @@ test('an access that ends in the middle of work brings the gate', async ({ page,
   await press(page, 'Set up');
   await app.deps.db.query.execute(sql`
     update accounts set subscription_status = 'expired', trial_ends_at = null where id = ${user.accountId}`);
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(
     page.getByText('Your subscription has expired. Please renew', { exact: false }),

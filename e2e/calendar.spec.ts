@@ -168,6 +168,9 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   const list = dialog(page, 'Jobs on Saturday, March 27');
   await expect(list.getByRole('button', { name: /No hours/ })).toContainText('No time set');
   await expect(list.getByText('2 jobs scheduled')).toHaveCount(0);
+  // Both lines are whole: nothing of the second one is below the edge.
+  const hidden = await list.locator('.overflow-y-auto').evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
   await expect(list).toBeInViewport({ ratio: 1 });
   // A dialog that was opened from the list gives the focus back to its day.
   await list.getByRole('button', { name: /No hours/ }).click();
@@ -198,6 +201,9 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await expect(page.getByRole('heading', { name: 'Mar 7 – 13, 2027' })).toBeVisible();
   await press(page, 'Next week');
   await expect(page.getByText('6 scheduled jobs')).toBeVisible();
+  // A week has room for each job and its hours.
+  await expect(day(page, '18').getByRole('button', { name: /Ann|Bea|Cem|Dov|Eve|Fay/ })).toHaveCount(6);
+  await expect(day(page, '18')).not.toContainText('6 jobs');
   await expectGoodLooks(page);
   await wear(page, {});
   await page.getByRole('radio', { name: 'Day' }).click();

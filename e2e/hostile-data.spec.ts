@@ -46,6 +46,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/forgot-password': ['guest'],
   '/reset-password': ['guest'],
   '/confirm-email': ['guest'],
+  '/undo-two-factor': ['guest'],
   '/trial-setup': ['owner'],
   '/subscription-select': ['owner'],
   '/checkout': ['owner'],

@@ -51,6 +51,11 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await openProfile(page, app, user);
   await press(page, 'Set up');
   await expectGoodLooks(page);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+  await field(page, 'Password').fill('not the password');
+  await press(page, 'Start');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('The password is not right.');
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await expect(field(page, 'Verification code')).toBeFocused();
@@ -231,6 +236,7 @@ test('a set-up that cannot start says so', async ({ page, app }) => {
   await openProfile(page, app, user);
   await press(page, 'Set up');
   await page.route('**/api/mfa/setup', (route) => route.abort());
+  await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(message(page)).toContainText('Setup Failed');
   await page.unroute('**/api/mfa/setup');

@@ -5,52 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
+import { keepAsking, newTally } from '#server/testing/keep-asking.ts';
 import { newDataDir, startProduct } from '#server/testing/product-process.ts';
 
 const stopLimitMs = 25_000;
 
 const launch = (dataDir: string, env: Record<string, string> = {}) =>
   startProduct({ DATA_DIR: dataDir, BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env });
-
-interface Tally {
-  answered: string[];
-  turnedAway: number;
-  neverHeard: number;
-  cut: string[];
-}
-
-/** Sends one request after the other on connections that are kept alive, until the server is gone. */
-async function keepAsking(
-  client: HttpClient,
-  csrf: string,
-  tally: Tally,
-  isOver: () => boolean,
-): Promise<void> {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  while (!isOver()) {
-    const response = await fetch(`${client.base}/api/jobs`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, cookie },
-      body: JSON.stringify({
-        customerName: 'Maria',
-        lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '95.00', taxed: false }],
-        taxRate: '6',
-      }),
-    }).catch(() => null);
-    if (!response) {
-      tally.neverHeard += 1;
-      return;
-    }
-    // Once an answer has begun it must come whole.
-    const body = await response.json().catch((error: Error) => {
-      tally.cut.push(error.message);
-      return null;
-    });
-    if (response.status === 200 && body) tally.answered.push(body.id);
-    else if (response.status === 503) tally.turnedAway += 1;
-    else tally.cut.push(`${response.status} ${JSON.stringify(body)}`);
-  }
-}
 
 test('a stop under load loses no answer, cuts none, and keeps to its limit', async () => {
   const dataDir = newDataDir();
@@ -64,7 +25,7 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
   await queryEmbedded(dataDir, 'update accounts set onboarding_completed = true');
   const csrf = await client.csrfToken();
 
-  const tally: Tally = { answered: [], turnedAway: 0, neverHeard: 0, cut: [] };
+  const tally = newTally();
   let isOver = false;
   const asking = Array.from({ length: 12 }, () => keepAsking(client, csrf, tally, () => isOver));
   while (tally.answered.length < 40 && tally.cut.length === 0) await delay(5);

@@ -19,6 +19,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
+import { isForApi, isOddlySpelled } from './platform/http/address.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { identifyRequests } from './platform/http/identity.ts';
@@ -62,8 +63,8 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
     trustProxy: config.trustProxy,
     bodyLimit,
     // An address that cannot be decoded names nothing. No hook is asked before this answer.
-    frameworkErrors: (_error, request, reply) => {
-      putHeaders(request, reply);
+    frameworkErrors: (_error, _request, reply) => {
+      putHeaders(reply);
       void sendRefusal(reply, new Refusal('not_found'));
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -75,7 +76,8 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
   app.setErrorHandler(handleError);
   logReplies(app);
   hangUpWhenClosing(app);
-  app.addHook('onRequest', async (request, reply) => putHeaders(request, reply));
+  app.addHook('onRequest', async (_, reply) => putHeaders(reply));
+  refuseOddSpellings(app);
   takeForms(app);
   await app.register(cookie);
   // One file at a time; the route that reads it knows how large it may be.
@@ -112,10 +114,17 @@ function takeForms(app: FastifyInstance): void {
   });
 }
 
+/** Before anybody asks who it is: such an address names nothing. */
+function refuseOddSpellings(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOddlySpelled(request.url)) return sendRefusal(reply, new Refusal('not_found'));
+  });
+}
+
 /** One line per API request, named by its route: addresses can carry tokens. */
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isForApi(request) && !isOddlySpelled(request.url)) return;
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

@@ -85,6 +85,11 @@ const Environment = z.object({
   ACCEPT_NEW_SECRET: oneOf('yes', 'no').default('no'),
   /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
   BILLING: onOff.default('on'),
+  /**
+   * Who may open an account. `invite`: only whom an owner invites as technician or the operator as owner (`npm run admin
+   * -- invite`); `closed`: nobody new at all.
+   */
+  SIGN_UP: oneOf('open', 'invite', 'closed').default('open'),
   /** PDFs a visitor makes for free within 24 hours. */
   MAX_FREE_PDFS: wholeNumber(0, 1000).default(3),
   /** Ids of accounts or owners whose ended access may be restored (A-54); refused in production. */
@@ -155,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appSecret: value.APP_SECRET,
     acceptsNewSecret: value.ACCEPT_NEW_SECRET === 'yes',
     billing: value.BILLING,
+    signUp: value.SIGN_UP,
     testAccountIds: testAccounts(value),
     maxFreePdfs: value.MAX_FREE_PDFS,
     rateLimits: value.RATE_LIMIT === 'on',

@@ -7,29 +7,56 @@ import type { LimitRule } from './platform/limits.ts';
 type Allowance = Omit<LimitRule, 'name'>;
 
 const defaults = {
-  /** Wrong passwords and wrong codes together, for one account. */
+  /** Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session. */
   loginPerAccount: { max: 10, perMs: minutes(15) },
+  /** The same from all networks together, known devices apart: more, so that a stranger shuts nobody out with ten. */
+  loginPerAccountOverall: { max: 100, perMs: hours(1) },
+  /** Wrong codes from all networks together, known devices apart: whoever gets so far has the password. */
+  codePerAccountOverall: { max: 10, perMs: minutes(15) },
   /** The same, from one network address. */
   loginPerAddress: { max: 50, perMs: minutes(15) },
   /** A sign-in that still owes its second factor lives this long and ends with this many wrong codes. */
   halfLogin: { max: 5, perMs: minutes(10) },
   signUp: { max: 10, perMs: hours(1) },
-  /** Mails to one address; what is beyond is not sent, and the answer stays the same. */
+  /** Sign-ins that end the session of another device, for one user. */
+  forcedSignIn: { max: 10, perMs: hours(1) },
+  /** Emails to one mailbox; what is beyond is not sent, and the answer stays the same. */
   passwordReset: { max: 3, perMs: hours(1) },
   /** Requests from one network address. */
   passwordResetPerAddress: { max: 50, perMs: hours(1) },
-  /** Confirmation mails one user may send to addresses that may be a stranger's. */
+  /** Emails that ask whether an address is theirs, for one account: it may be a stranger's. */
   emailChange: { max: 5, perMs: hours(1) },
+  /** The same to one mailbox, over all accounts. */
+  confirmationsToOneAddress: { max: 6, perMs: days(1) },
   /** Payments tried and cards typed, for one account: nobody tests stolen cards here. */
   payment: { max: 40, perMs: hours(1) },
   /** Questions to the payment provider, for one account. */
   subscriptionRefresh: { max: 60, perMs: hours(1) },
   /** Wrong signing links, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
-  /** Mails to customers, invited technicians and other people, for one account. */
+  /** Documents one account may freeze for signature: each is printed, drawn and stored. */
+  signatureRequests: { max: 60, perMs: hours(1) },
+  /** Files read through one signing link: the pages of a long document, opened a few times. */
+  signingFiles: { max: 600, perMs: minutes(10) },
+  /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
-  /** Mails to a company's technicians about their jobs; what is beyond waits until the window ends. */
+  /** The same while the owner has not confirmed the address (A-45a). */
+  mailsToOthersUnconfirmed: { max: 5, perMs: days(1) },
+  /** Of these, to one mailbox. */
+  mailsToOneAddress: { max: 30, perMs: days(1) },
+  /** The same over all accounts. */
+  mailsToOneAddressOverall: { max: 60, perMs: days(1) },
+  /** Invitations to one mailbox, and news of jobs to somebody who has not accepted one. */
+  invitationsToOneAddress: { max: 3, perMs: days(1) },
+  invitationsToOneAddressOverall: { max: 6, perMs: days(1) },
+  /** Emails to a company's technicians about their jobs; what is beyond waits. */
   mailsToTechnicians: { max: 200, perMs: days(1) },
+  /** Emails to the owner about the business; what is beyond waits. */
+  mailsToOwner: { max: 300, perMs: days(1) },
+  mailsToOwnerUnconfirmed: { max: 10, perMs: days(1) },
+  /** Notices of one kind to one person; what is beyond is summed up in one email at the end of that time. */
+  securityNotices: { max: 1, perMs: hours(1) },
+  securityNoticesUnconfirmed: { max: 1, perMs: days(1) },
   /** Pictures one account may send: decoding them is the dearest thing a request can ask for. */
   uploads: { max: 600, perMs: hours(1) },
   /** Free PDFs from one network address: one office is not cut off at three, a script is. */

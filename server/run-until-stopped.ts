@@ -4,11 +4,15 @@ import type { Running } from './start.ts';
 /** Longer than the slowest honest request; shorter than what process managers allow. */
 const stopLimitMs = 25_000;
 
+/** The last one is a terminal that is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 export async function runUntilStopped(begin: () => Promise<Running>): Promise<void> {
   // Listening from the first moment: a signal during the start must not leave a database behind.
+  // For good: signals come more than once (npm passes on what the whole process group already got), and the second one
+  // must not cut off what the first one lets finish.
   const stopWanted = new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    for (const signal of stopSignals) process.on(signal, () => resolve());
   });
   const running = await begin().catch((error: unknown) =>
     end(1, `Fieldwright cannot start. ${describe(error)}`),
@@ -18,8 +22,6 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 
   const failure = await Promise.race([stopWanted, running.failed]);
-  // A second Ctrl-C means now.
-  process.once('SIGINT', () => process.exit(1));
   setTimeout(() => end(1, 'Fieldwright did not stop in time.'), stopLimitMs).unref();
   await running
     .stop()

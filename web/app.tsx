@@ -1,20 +1,28 @@
 // Composition root of the browser side: one query client, one router, and what ties them together.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { isConnectionLost, noConnection } from './api/connection.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { forgetUser } from './api/remembered-user.ts';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
 import { createAppRouter } from './routes.tsx';
 import { timings } from './timings.ts';
+import { dismissFailure, rewordToasts } from './ui/toast-store.ts';
 
 const queryClient = createQueryClient({
   onSessionLost: () => {
     forgetUser();
     startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
   },
+  onChangeSent: dismissFailure,
   // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
   log: (message) => console.error(message),
 });
+
+// Whatever failed: without a connection that is the reason, and it is called the same everywhere.
+rewordToasts((message) =>
+  message.tone === 'destructive' && isConnectionLost() ? { ...message, ...noConnection } : message,
+);
 
 const router = createAppRouter();
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

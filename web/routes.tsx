@@ -103,6 +103,12 @@ export const routes = [
     'ConfirmEmailPage',
   ),
   page(
+    '/undo-two-factor',
+    'public',
+    () => import('./features/accounts/security/undo-mfa-page.tsx'),
+    'UndoMfaPage',
+  ),
+  page(
     '/trial-setup',
     'payer',
     () => import('./features/billing/payment/trial-setup-page.tsx'),

@@ -30,11 +30,16 @@ export const timings = {
   /** While a mail of the job on the screen is on its way. */
   mailStateRefreshes: 3 * second,
 
+  /** From a read that found no connection to the next try. */
+  readAgainWithoutConnection: 4 * second,
+
   /** A finger that rests on a job this long takes it along; a shorter touch scrolls or opens. */
   liftByHolding: 400,
 
   /** From the last keystroke to a new picture of the document. */
   previewAfterTyping: 400,
+  /** From a loaded viewer to its first page on the screen. */
+  pdfIsPainted: 350,
   /** From the last keystroke to a new list. */
   searchAfterTyping: 250,
 } as const;

@@ -37,9 +37,9 @@ export async function openBusiness({ base, book, pool, address }: Ground): Promi
   const technician = { id: newId(), userId: newId(), email: `tech-${newId()}@example.com` };
   // The invitation is no part of what is measured.
   await pool.query(
-    `with boss as (select account_id, password_hash from users where email = $1),
-       login as (insert into users (account_id, id, email, role, password_hash)
-         select account_id, $2, $3, 'technician', password_hash from boss returning account_id, id)
+    `with boss as (update users set email_confirmed_at = now() where email = $1 returning account_id, password_hash),
+       login as (insert into users (account_id, id, email, role, password_hash, email_confirmed_at)
+         select account_id, $2, $3, 'technician', password_hash, now() from boss returning account_id, id)
      insert into technicians (account_id, id, name, email, status, user_id, created_at)
      select account_id, $4, 'Sam Ortiz', $3, 'active', id, now() from login`,
     [email, technician.userId, technician.email, technician.id],

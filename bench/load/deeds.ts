@@ -75,7 +75,7 @@ const haveSigned: Deed<OwnerAtWork> = async (owner) => {
   await owner.visitor.send('mail the link', `${link}/send`, post());
   const homeowner = new Visitor(owner.visitor.base, owner.visitor.book);
   await homeowner.send('open the signing page', link);
-  await homeowner.send('picture to sign', `${link}/picture`, { headers: { 'accept-encoding': 'gzip' } });
+  await homeowner.send('picture to sign', `${link}/pages/1`, { headers: { 'accept-encoding': 'gzip' } });
   await signAs(homeowner, asked.signingToken);
   await homeowner.send('signed copy, once sealed', `${link}/download`);
   homeowner.leave();

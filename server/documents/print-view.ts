@@ -20,8 +20,8 @@ import { words } from './words.ts';
 export interface PrintJob {
   /** The Typst file that places it; the documents' own unless said otherwise. */
   source?: 'document.typ' | 'audit.typ';
-  /** PDF unless said otherwise. */
-  as?: 'pdf' | 'svg';
+  /** PDF unless said otherwise; `pages` are pictures, one for each. */
+  as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
   view: string;
   images: SheetImage[];

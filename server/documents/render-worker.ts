@@ -1,8 +1,10 @@
 // Runs in a thread of its own: setting a document is synchronous work that must not hold up requests.
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move, workerData } from 'piscina';
 import type { PrintJob } from './print-view.ts';
+import { splitPages } from './split-pages.ts';
 
 export interface RenderWorkerData {
   /** The folder that holds typst/ and fonts/. */
@@ -21,20 +23,30 @@ interface Main {
 /** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
 const cacheAge = 3;
 
+/** Bytes of one page's picture before it is packed. */
+const largestPage = 2 * 1024 * 1024;
+
 export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintJob) {
   try {
     compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
     for (const { path: name, bytes } of images)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
     const main = { mainFilePath: path.join(workspace, source) };
-    const made = as === 'svg' ? Buffer.from(compiler.plainSvg(main)) : archivalOrPlain(main);
+    if (as === 'pages') return packedPages(main);
     // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
-    return move(new Uint8Array(made));
+    return move(new Uint8Array(archivalOrPlain(main)));
   } finally {
     compiler.resetShadow();
     // Not before the answer is on its way.
     setImmediate(() => compiler.evictCache(cacheAge));
   }
+}
+
+/** Gzip-packed SVGs, as they are stored and sent; null when one is too large for a phone. */
+function packedPages(document: Main): Uint8Array[] | null {
+  const pages = splitPages(compiler.plainSvg(document)).map((page) => Buffer.from(page));
+  if (pages.some(({ length }) => length > largestPage)) return null;
+  return pages.map((page) => new Uint8Array(gzipSync(page)));
 }
 
 /** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */

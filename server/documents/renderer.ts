@@ -22,16 +22,17 @@ declare module '../platform/deps.ts' {
 
 export interface Renderer {
   /**
-   * The same sheet always gives the same bytes. As SVG, the pages stand one below the other. `owner` is whose it is: an
-   * account's id, or a word for visitors or for background work. Each owner gets its share of the threads.
+   * The same sheet always gives the same bytes. `owner` is whose it is: an account's id, or a word for visitors or for
+   * background work. Each owner gets its share of the threads.
    */
   render(owner: string, sheet: DocumentSheet, options?: RenderOptions): Promise<Buffer>;
+  /** A gzip-packed SVG of every page, in order; null when one is too large to be shown on a phone. */
+  renderPages(owner: string, sheet: DocumentSheet): Promise<Buffer[] | null>;
   close(): Promise<void>;
 }
 
 export interface RenderOptions {
   timeLimitMs?: number;
-  as?: 'pdf' | 'svg';
 }
 
 /** The renderer as opened: also prints what was laid out elsewhere, such as the record of a signature. */
@@ -76,12 +77,11 @@ export function openRenderer({
     return opened;
   };
 
-  async function print(job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+  async function print(job: PrintJob, timeLimitMs: number): Promise<Printed> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeLimitMs);
     try {
-      const bytes = await pool().run(job, { signal: limit.signal });
-      return Buffer.from(bytes.buffer);
+      return await pool().run(job, { signal: limit.signal });
     } catch (error) {
       if (limit.signal.aborted) throw tookTooLong();
       throw error;
@@ -90,7 +90,7 @@ export function openRenderer({
     }
   }
 
-  function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+  function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
     return semaphore.run(owner, async () => {
       try {
@@ -102,17 +102,33 @@ export function openRenderer({
     });
   }
 
+  async function printPdf(owner: string, job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+    const printed = await printInTurn(owner, job, timeLimitMs);
+    if (!(printed instanceof Uint8Array)) throw new Error('The typesetter printed no file.');
+    return asBuffer(printed);
+  }
+
   return {
-    async render(owner, sheet, { timeLimitMs = usualLimitMs, as } = {}) {
+    async render(owner, sheet, { timeLimitMs = usualLimitMs } = {}) {
       refuseTooLarge(sheet);
-      return printInTurn(owner, { ...toPrintJob(sheet), as }, timeLimitMs);
+      return printPdf(owner, toPrintJob(sheet), timeLimitMs);
     },
-    print: (owner, job) => printInTurn(owner, job, usualLimitMs),
+    async renderPages(owner, sheet) {
+      refuseTooLarge(sheet);
+      const pages = await printInTurn(owner, { ...toPrintJob(sheet), as: 'pages' }, usualLimitMs);
+      return Array.isArray(pages) ? pages.map(asBuffer) : null;
+    },
+    print: (owner, job) => printPdf(owner, job, usualLimitMs),
     close: async () => opened?.close({ force: true }),
   };
 }
 
-type Pool = Piscina<PrintJob, Uint8Array<ArrayBuffer>>;
+/** One file, or a packed picture of each page. */
+type Printed = Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[] | null;
+type Pool = Piscina<PrintJob, Printed>;
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 function openPool(home: string, threads: number): Pool {
   const pool: Pool = new Piscina({

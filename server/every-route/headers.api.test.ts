@@ -88,7 +88,7 @@ test('every cookie is closed to scripts and other sites, and bound to the host',
   );
   await noted(client.post('/api/auth/logout'));
   const named = lines.map((line) => line.split('=', 1)[0]);
-  for (const name of ['visitor', 'half_login', 'session'])
+  for (const name of ['visitor', 'half_login', 'session', 'device'])
     expect(named).toContain(`__Host-fieldwright_${name}`);
   for (const line of lines) {
     const attributes = line.split('; ').slice(1);

@@ -84,6 +84,7 @@ export function idsFor(name: Name, { ids }: Everything): Record<string, string> 
   return Object.fromEntries(
     paramsOf(name).map((param) => {
       if (param === 'type') return [param, 'invoice'];
+      if (param === 'page') return [param, '1'];
       const kind = kinds[param];
       if (!kind) throw new Error(`What is :${param} of ${name}?`);
       return [param, ids[kind]];

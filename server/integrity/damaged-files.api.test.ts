@@ -51,8 +51,8 @@ const placeOf = ({ deps }: Shop, key: string) => path.join(deps.config.filesDir,
 
 test.each([
   [/\/sealed-\w+\.pdf$/, 'signed and sealed EST-'],
-  [/\/sent\.pdf$/, 'sent for signature: EST-'],
-  [/\/sent\.svg$/, 'pictures of what was sent for signature: EST-'],
+  [/\/sent-\w+\.pdf$/, 'sent for signature: EST-'],
+  [/\/page-\w+\.svg\.gz$/, 'page 1 of what was sent for signature: EST-'],
   [/\/documents\/.*work_order-\w+\.pdf$/, 'printed work order of job '],
 ])('one changed byte in %s is found, and whose file it is', async (pattern, whose) => {
   const shop = await signedShop();

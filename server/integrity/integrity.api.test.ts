@@ -144,6 +144,7 @@ test('a file that is stored and named after the files were listed is not called 
   const oldList: FileStore = {
     put: (...file) => files.put(...file),
     get: (key) => files.get(key),
+    open: (key) => files.open(key),
     remove: (key) => files.remove(key),
     async *list() {
       yield* before;
@@ -162,6 +163,7 @@ test('a file whose record goes while its turn comes is not called missing', asyn
       await db.pool.query('delete from job_documents where account_id = $1', [shop.user.accountId]);
       return null;
     },
+    open: (key) => files.open(key),
     remove: (key) => files.remove(key),
     async *list(prefix) {
       for await (const file of files.list(prefix)) if (!file.key.includes('/documents/')) yield file;

@@ -11,7 +11,7 @@ import { isDamage, readStored } from './read-stored.ts';
 export const fileColumns = [
   ['job_documents', 'file_key', 'sha256'],
   ['signature_requests', 'document_key', 'document_sha256'],
-  ['signature_requests', 'picture_key', 'picture_sha256'],
+  ['signature_pages', 'picture_key', 'picture_sha256'],
   ['signature_requests', 'sealed_key', 'sealed_sha256'],
 ] as const;
 
@@ -38,7 +38,8 @@ const leavingFiles = `
     select t.identifier, w.payload from graphile_worker._private_jobs w
     join graphile_worker._private_tasks t on t.id = w.task_id)
   select json_array_elements_text(payload->'keys') as key from waiting where identifier = 'jobs.remove-files'
-  union all select format('accounts/%s/signing/%s/', payload->>'accountId', payload->>'jobId')
+  union all select format('accounts/%s/signing/%s/%s', payload->>'accountId', payload->>'jobId',
+      payload->>'requestId' || '/')
     from waiting where identifier = 'signing.remove-files'
   union all select format('accounts/%s/', payload->>'accountId') from waiting
     where identifier = 'accounts.remove-files'`;

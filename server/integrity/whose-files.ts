@@ -6,8 +6,9 @@ const whoseFiles = `
     from job_documents d join jobs j on j.account_id = d.account_id and j.id = d.job_id
   union all select f.key, f.what || ' ' || s.number || ' of job ' || j.number
     from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
-    cross join lateral (values (s.sealed_key, 'signed and sealed'), (s.document_key, 'sent for signature:'),
-      (s.picture_key, 'pictures of what was sent for signature:')) as f (key, what)
+    cross join lateral (select s.sealed_key, 'signed and sealed' union all select s.document_key, 'sent for signature:'
+      union all select p.picture_key, 'page ' || p.page || ' of what was sent for signature:' from signature_pages p
+        where p.account_id = s.account_id and p.request_id = s.id) as f (key, what)
   union all select format('accounts/%s/objects/%s-%s', o.account_id,
       encode(decode(translate(o.id, '-_', '+/') || '=', 'base64'), 'hex'), size),
       case when o.purpose = 'logo' then 'logo' when j.number is null then 'photo' else 'photo of job ' || j.number end

@@ -30,8 +30,11 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
       err: describeError,
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/** A closed terminal takes no more lines; the stop that follows must not end over that. */
+const standardOutput = () => pino.destination(1).on('error', () => {}) as DestinationStream;
 
 /** Name, message and stack; never the query's parameters, which may hold anything. */
 function describeError(error: unknown): Record<string, unknown> {

@@ -31,6 +31,8 @@ export interface AccountWish {
   consent?: boolean;
   /** Whether the company has been described; API tests start without, browser tests with. */
   onboarded?: boolean;
+  /** `false`: the owner has not opened the link that was emailed at sign-up. */
+  confirmed?: boolean;
   /** Other access than lifetime. Nothing stands behind it at the payment provider; `given.subscriber` really pays. */
   access?: GivenAccess;
 }
@@ -84,8 +86,9 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
         password: wish.password ?? 'copper elbow 22 mm',
       };
       await deps.db.query.execute(sql`
-        insert into users (account_id, id, email, role, password_hash)
-        values (${accountId}, ${userId}, ${user.email}, ${user.role}, ${await cheapHash(user.password)})`);
+        insert into users (account_id, id, email, role, password_hash, email_confirmed_at)
+        values (${accountId}, ${userId}, ${user.email}, ${user.role}, ${await cheapHash(user.password)},
+                ${wish.confirmed === false ? null : deps.clock.now()})`);
       return user;
     },
 

@@ -20,11 +20,12 @@ export interface SendOptions {
 
 export class HttpClient {
   readonly cookies = new Map<string, string>();
-  readonly address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  readonly address: string;
   readonly base: string;
 
-  constructor(base: string) {
+  constructor(base: string, address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) {
     this.base = base;
+    this.address = address;
   }
 
   get = (path: string, options?: SendOptions) => this.send('GET', path, undefined, options);

@@ -32,7 +32,8 @@ import { watchRoutes } from './watch-routes.ts';
 export interface TestApp {
   /** A visitor who has never been here. */
   guest: HttpClient;
-  newGuest(): HttpClient;
+  /** Another one; from the same address as somebody else where that is given. */
+  newGuest(address?: string): HttpClient;
   given: Given;
   clock: TestClock;
   mailbox: Mailbox;
@@ -84,6 +85,9 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '127.0.0.1',
+    // Tests share a database and write to the same few people.
+    LIMIT_MAILS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
+    LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
     ...wishes.env,
   });
   const logs: string[] = [];
@@ -120,7 +124,7 @@ export async function openTestApp(
     clock,
     logs,
     guest: new HttpClient(base),
-    newGuest: () => new HttpClient(base),
+    newGuest: (address) => new HttpClient(base, address),
     given: makeGiven(deps, base, { onboarded: wishes.onboarded }),
     mailbox: openMailbox(config.outboxDir),
     drain,

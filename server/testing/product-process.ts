@@ -1,8 +1,17 @@
 // The built product as processes of their own, on a data folder that goes with the test.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  type SpawnOptionsWithStdioTuple,
+  type StdioNull,
+  type StdioPipe,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { postmaster } from './embedded-database.ts';
@@ -19,6 +28,8 @@ export interface Product {
   kill(): Promise<void>;
 }
 
+type ProductChild = ChildProcessByStdio<null, Readable, Readable>;
+
 export function newDataDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-process-'));
   onTestFinished(() => {
@@ -31,8 +42,39 @@ export function newDataDir(): string {
 
 /** Started, not up yet. */
 export async function spawnProduct(env: Record<string, string>): Promise<Product> {
+  return watchProcess(env, (options) => spawn(process.execPath, ['dist/server/main.js'], options));
+}
+
+/** `npm start` as a terminal or a container runtime runs it: in a process group of its own, led by npm. */
+export async function spawnProductByNpm(env: Record<string, string>): Promise<Product> {
+  const product = await watchProcess({ npm_config_update_notifier: 'false', ...env }, (options) =>
+    spawn('npm', ['start'], { ...options, detached: true }),
+  );
+  onTestFinished(() => signalGroup(product, 'SIGKILL'));
+  return product;
+}
+
+/** To every process of the group; nothing happens when there is none any more. */
+export function signalGroup({ child }: Product, signal: NodeJS.Signals): void {
+  if (isGroupAlive(child.pid)) process.kill(-(child.pid ?? 0), signal);
+}
+
+export function isGroupAlive(leader: number | undefined): boolean {
+  if (!leader) return false;
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function watchProcess(
+  env: Record<string, string>,
+  begin: (options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe>) => ProductChild,
+): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = begin({
     env: { PATH: process.env.PATH, PORT: port, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,15 +2,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
-import { noteEviction } from './eviction.ts';
 import { reader } from './read.ts';
 import { forgetUser, rememberUser } from './remembered-user.ts';
+import { noteNobody } from './session-end.ts';
 
 export type CurrentUser = Reply<'GET /api/auth/user'>;
 
 export const userKey = ['/api/auth/user'] as const;
 
-const readUser = reader<CurrentUser>({ on401: 'null', on401Because: noteEviction });
+const readUser = reader<CurrentUser>({ on401: 'null', on401Because: noteNobody });
 
 const currentUser = queryOptions({
   queryKey: userKey,

@@ -41,7 +41,7 @@ describe('reaching the server', () => {
   test('a dead connection becomes a readable sentence', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(reach('/api/x')).rejects.toThrow(NetworkError);
-    await expect(reach('/api/x')).rejects.toThrow('We could not reach the server.');
+    await expect(reach('/api/x')).rejects.toThrow('No connection.');
   });
   test('an aborted request stays an abort', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Stopped', 'AbortError')));

@@ -1,6 +1,7 @@
 // What can go wrong with a call, in a shape every page can read. Decide by `status`, `code` and `type`, never by
 // words in the message (A-75).
 import type { ErrorReply } from '#contract/errors.ts';
+import { connectionLost, connectionWorks } from './connection.ts';
 
 /** Said when a reply carries no words at all. */
 export const unexpectedError = 'An unexpected error occurred';
@@ -24,8 +25,9 @@ export class ApiError extends Error {
 /** No reply at all: the browser's own "Failed to fetch" tells nobody what to do. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('We could not reach the server. Check your connection and try again.', { cause });
+    super('No connection. Check your internet connection and try again.', { cause });
     this.name = 'NetworkError';
+    connectionLost();
   }
 }
 
@@ -54,7 +56,9 @@ function isErrorReply(reply: unknown): reply is ErrorReply {
 /** `fetch`, with an unreachable server told in words a person can act on. */
 export async function reach(address: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    const response = await fetch(address, init);
+    connectionWorks();
+    return response;
   } catch (error) {
     // An aborted request is a DOMException and stays what it is.
     throw error instanceof TypeError ? new NetworkError(error) : error;

@@ -2,8 +2,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
-import { noteEviction } from './eviction.ts';
+import { NetworkError } from './errors.ts';
 import { reader } from './read.ts';
+import { noteSessionEnd } from './session-end.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
 
 interface CallMeta extends Record<string, unknown> {
@@ -22,11 +23,17 @@ interface Reactions {
   /** Called once all cached data is gone. */
   onSessionLost: () => void;
   log: (message: string) => void;
+  /** A change is being sent; what an earlier one said is past. */
+  onChangeSent?: () => void;
 }
 
-export function createQueryClient({ onSessionLost, log }: Reactions): QueryClient {
+export function createQueryClient({ onSessionLost, log, onChangeSent }: Reactions): QueryClient {
+  const readAgain = retryWhenReachable(() =>
+    client.refetchQueries({ predicate: ({ state }) => state.error instanceof NetworkError }),
+  );
+
   function react(call: FailedCall) {
-    noteEviction(call.error);
+    noteSessionEnd(call.error);
     const answer = answerFailure(call);
     if (answer === 'recheck') void client.invalidateQueries({ queryKey: userKey });
     if (answer === 'end') {
@@ -38,12 +45,14 @@ export function createQueryClient({ onSessionLost, log }: Reactions): QueryClien
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
+        if (error instanceof NetworkError) readAgain();
         // The question who is signed in must not answer itself with the same question.
         if (queryKey[0] === userKey[0]) return;
         react({ error, kind: 'read', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),
     mutationCache: new MutationCache({
+      onMutate: () => onChangeSent?.(),
       onError: (error, _variables, _result, { meta }) => {
         log(error.message);
         react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
@@ -65,4 +74,19 @@ export function createQueryClient({ onSessionLost, log }: Reactions): QueryClien
     },
   });
   return client;
+}
+
+/** Reading twice harms nobody, so what failed for want of a connection is read again by itself. */
+function retryWhenReachable(read: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void read();
+  };
+  return () => {
+    if (timer !== undefined || typeof window === 'undefined') return;
+    timer = setTimeout(again, timings.readAgainWithoutConnection);
+    window.addEventListener('online', again, { once: true });
+  };
 }

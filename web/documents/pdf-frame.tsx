@@ -1,6 +1,7 @@
 // A PDF inside the page. A new version loads behind the one on the screen and takes its place when it is there, so
 // nothing flashes while somebody types.
 import { useEffect, useRef, useState } from 'react';
+import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface PdfFrameProps {
@@ -61,11 +62,22 @@ function Frame({ pdf, title, isShown, onReady }: FrameProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [pdf]);
+  // The viewer says it is loaded while its own dark ground is still all there is to see.
+  const [isLoaded, setIsLoaded] = useState(false);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+  useEffect(() => {
+    if (!isLoaded) return;
+    const timer = setTimeout(() => ready.current(), timings.pdfIsPainted);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
   return address ? (
     <iframe
       title={title}
       src={address + viewer}
-      onLoad={onReady}
+      onLoad={() => setIsLoaded(true)}
       // A little larger than its window: the viewer's own dark edge stays outside.
       className={classNames(
         'absolute -top-1 -left-1.5 h-[calc(100%+0.25rem)] w-[calc(100%+0.75rem)] border-0',

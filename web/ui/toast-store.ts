@@ -18,10 +18,22 @@ function show(next: ShownToast | null) {
   for (const notify of listeners) notify();
 }
 
+let reword: (message: ToastMessage) => ToastMessage = (message) => message;
+
+/** One rule over every message, such as that a failure without a connection is called so. */
+export function rewordToasts(rule: (message: ToastMessage) => ToastMessage): void {
+  reword = rule;
+}
+
 /** Shows a message from anywhere, also outside React. A new one replaces the old one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...message, id: lastId });
+  show({ ...reword(message), id: lastId });
+}
+
+/** Whoever tries again is past the failure: its message would be untrue while the new try runs. */
+export function dismissFailure(): void {
+  if (shown?.tone === 'destructive') show(null);
 }
 
 /** The id keeps a late timer from closing the toast that came after its own. */

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { classNames } from './class-names.ts';
 import { ToastCard } from './toast-card.tsx';
+import { type Corner, chooseCorner, findObstacles } from './toast-place.ts';
 import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
 
 export { toast };
@@ -32,6 +34,7 @@ export function ToastHost() {
     return () => document.removeEventListener('keydown', moveIn);
   }, [shownId]);
 
+  const corner = useFreeCorner(region, shownId);
   useRoomBelow(region, shownId);
 
   const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
@@ -56,7 +59,10 @@ export function ToastHost() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && shown) dismissToast(shown.id);
       }}
-      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--bottom-inset,0px))] sm:w-[420px]"
+      className={classNames(
+        'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:w-[420px]',
+        cornerClasses[corner],
+      )}
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {isAlert ? null : card}
@@ -69,6 +75,27 @@ export function ToastHost() {
     </section>,
     document.body,
   );
+}
+
+const low = 'sm:top-auto sm:bottom-[calc(1.5rem+var(--bottom-inset,0px))]';
+const high = 'sm:top-19';
+const cornerClasses: Record<Corner, string> = {
+  'bottom-right': `${low} sm:right-6`,
+  'bottom-left': `${low} sm:left-6`,
+  'top-right': `${high} sm:right-6`,
+  'top-left': `${high} sm:left-6`,
+};
+
+/** Chosen when a message appears, by what stands on the page then; it does not move about while it is read. */
+function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
+  const [corner, setCorner] = useState<Corner>('bottom-right');
+  useLayoutEffect(() => {
+    if (shownId === undefined || !region.current) return;
+    const { width, height } = region.current.getBoundingClientRect();
+    const room = { width: window.innerWidth, height: window.innerHeight };
+    setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
+  }, [region, shownId]);
+  return corner;
 }
 
 /** On a phone a message stands at the top, where a tall dialog has its head: the dialog gives way while it is shown. */

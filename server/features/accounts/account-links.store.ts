@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { UserKey } from './accounts.store.ts';
 
-export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account';
+export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account' | 'undo_mfa';
 
 /** As long as the account can be brought back. */
 export const restoreDays = 30;
@@ -14,22 +14,27 @@ const linkLife: Record<LinkPurpose, number> = {
   reset_password: minutes(60),
   confirm_email: hours(24),
   restore_account: days(restoreDays),
+  undo_mfa: hours(48),
 };
 
 export interface NewLink extends UserKey {
   id: string;
   purpose: LinkPurpose;
   newEmail?: string;
+  /** Where the mail with it was posted first; absent makes a new one. */
+  token?: string;
+  /** Other than what is usual for its purpose. */
+  lifeMs?: number;
 }
 
 /** Takes the place of an older link for the same purpose. Returns the secret part of the address. */
 export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string> {
   await closeLinks(tx, now, link, [link.purpose]);
-  const token = newToken();
+  const token = link.token ?? newToken();
   await tx.execute(sql`
     insert into account_links (account_id, id, user_id, token_hash, purpose, new_email, created_at, expires_at)
     values (${link.accountId}, ${link.id}, ${link.userId}, ${hashToken(token)}, ${link.purpose},
-            ${link.newEmail ?? null}, ${now}, ${later(now, linkLife[link.purpose])})`);
+            ${link.newEmail ?? null}, ${now}, ${later(now, link.lifeMs ?? linkLife[link.purpose])})`);
   return token;
 }
 

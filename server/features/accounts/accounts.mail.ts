@@ -1,4 +1,5 @@
 // Every mail about an account: what it says, to whom, and on which occasion.
+import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,7 +8,7 @@ import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { FoundUser } from './accounts.store.ts';
 
 export interface AccountMail {
-  occasion: string;
+  occasion: MailOccasion;
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
@@ -15,20 +16,25 @@ export interface AccountMail {
   to?: string;
 }
 
-export async function postAccountMail(deps: Deps, tx: Tx, { user }: FoundUser, mail: AccountMail) {
+/** False when it was not sent, because too many were. */
+export function postAccountMail(
+  deps: Deps,
+  tx: Tx,
+  { user }: FoundUser,
+  mail: AccountMail,
+): Promise<boolean> {
   const { appName } = deps.config;
-  await postMail(deps, tx, {
+  return postMail(deps, tx, {
     occasion: mail.occasion,
     accountId: user.accountId,
     subjectId: user.id,
-    isAboutSignIn: true,
     to: { address: mail.to ?? user.email },
     subject: mail.title,
     body: {
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You get this mail because this address belongs to a ${appName} account, or is about to.`,
+      reason: `You get this email because this address belongs to a ${appName} account, or is about to.`,
     },
   });
 }
@@ -64,6 +70,18 @@ export const passwordChangedMail = (deps: Deps): AccountMail => ({
   ],
 });
 
+export const confirmAddressMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
+  occasion: `account.confirm-address ${link.id}`,
+  title: 'Please confirm your email address',
+  blocks: [
+    text(`An account at ${deps.config.appName} was opened with this address. Confirm that it is yours:`),
+    button('Confirm this address', withToken(deps, '/confirm-email', link.token)),
+    note(
+      'The link works once, for 7 days. If you know nothing of this, you need not do anything: without your confirmation, hardly anything can be sent from that account.',
+    ),
+  ],
+});
+
 export const newEmailMail = (
   deps: Deps,
   link: { id: string; token: string; newEmail: string },
@@ -96,7 +114,7 @@ export const emailChangedMail = (deps: Deps, change: { from: string; to: string 
   to: change.from,
   title: 'Your email address was changed',
   blocks: [
-    text('You sign in with the new address from now on. This is the last mail to the old one.'),
+    text('You sign in with the new address from now on. This is the last email to the old one.'),
     facts([
       ['New address', change.to],
       ['When', moment(deps.clock.now())],
@@ -105,13 +123,15 @@ export const emailChangedMail = (deps: Deps, change: { from: string; to: string 
   ],
 });
 
-export const mfaOnMail = (deps: Deps): AccountMail => ({
-  occasion: `account.mfa-on ${newId()}`,
+export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): AccountMail => ({
+  occasion: `account.mfa-on ${undo.id}`,
   title: 'Two-factor authentication is on',
   blocks: [
     text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
     facts([['When', moment(deps.clock.now())]]),
-    support(deps),
+    text('Was this not you? Turn it off again and sign out every device:'),
+    button('This was not me', withToken(deps, '/undo-two-factor', undo.token)),
+    note('The link works once, for 48 hours. If it was you, you need not do anything.'),
   ],
 });
 
@@ -137,9 +157,9 @@ export const backupCodesMail = (deps: Deps): AccountMail => ({
 
 export const sessionReplacedMail = (
   deps: Deps,
-  entered: { sessionId: string; device: string; address: string; endedDevice: string },
+  entered: { dedupeKey: string; device: string; address: string; endedDevice: string },
 ): AccountMail => ({
-  occasion: `account.session-replaced ${entered.sessionId}`,
+  occasion: `account.session-replaced ${entered.dedupeKey}`,
   title: 'A new sign-in ended your other session',
   blocks: [
     text('Somebody signed in to your account and signed out the device that was signed in before.'),

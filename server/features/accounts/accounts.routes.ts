@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints as endpoints } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { issueCsrfToken } from '#server/platform/http/csrf.ts';
+import { requireSession } from '#server/platform/http/identity.ts';
 import { anyone, member, signedIn } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { type Browser, browserOf, type Settled, settle } from './browser.ts';
@@ -17,10 +18,12 @@ import { readMfaStatus } from './read-mfa-status.ts';
 import { renewBackupCodes } from './renew-backup-codes.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { setUpMfa } from './set-up-mfa.ts';
 import { signUp } from './sign-up.ts';
 import { turnOffMfa } from './turn-off-mfa.ts';
 import { turnOnMfa } from './turn-on-mfa.ts';
+import { undoMfa } from './undo-mfa.ts';
 import { verifyLogin } from './verify-login.ts';
 
 export const accountRoutes = (deps: Deps): Route[] => {
@@ -69,11 +72,18 @@ export const accountRoutes = (deps: Deps): Route[] => {
       confirmEmail(deps, { ...body, address: request.ip }),
     ),
 
+    // Whatever was paid: it is one click in an email.
+    route(endpoints.sendConfirmation, signedIn, ({ scope }) => sendConfirmation(deps, scope)),
+
     route(endpoints.mfaStatus, member, ({ scope }) => readMfaStatus(deps, scope)),
-    route(endpoints.mfaSetup, member, ({ scope }) => setUpMfa(deps, scope)),
-    route(endpoints.mfaVerify, member, ({ scope, body, request }) =>
-      turnOnMfa(deps, scope, { ...body, address: request.ip }),
+    route(endpoints.mfaSetup, member, ({ body, request }) =>
+      setUpMfa(deps, requireSession(request), { ...body, address: request.ip }),
     ),
+    route(endpoints.mfaVerify, member, ({ body, request }) =>
+      turnOnMfa(deps, requireSession(request), { ...body, address: request.ip }),
+    ),
+    // Anyone: whoever was locked out has the email, and no session.
+    route(endpoints.mfaUndo, anyone, ({ body, request }) => undoMfa(deps, { ...body, address: request.ip })),
     route(endpoints.mfaDisable, member, ({ scope, body, request }) =>
       turnOffMfa(deps, scope, { ...body, address: request.ip }),
     ),

@@ -6,11 +6,13 @@ export {
   type FoundUser,
   findUserByEmail,
   findUsersOf,
+  hasLostAddress,
   isActive,
   keyOf,
   listAccounts,
   type UserRow,
 } from './accounts.store.ts';
+export { claimEmail } from './claim-email.ts';
 export { closeAccount, reopenAccount } from './close-account.ts';
 export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
 export { describeDevice } from './describe-device.ts';

@@ -64,7 +64,7 @@ export async function insertAccount(
 export async function insertUser(
   tx: Tx,
   now: Date,
-  user: Pick<UserRow, 'accountId' | 'id' | 'email' | 'role' | 'passwordHash'>,
+  user: Pick<UserRow, 'accountId' | 'id' | 'email' | 'role' | 'passwordHash' | 'emailConfirmedAt'>,
 ): Promise<void> {
   await tx.insert(users).values({ ...user, createdAt: now });
 }
@@ -73,9 +73,23 @@ export async function setPasswordHash(tx: Tx, key: UserKey, passwordHash: string
   await tx.update(users).set({ passwordHash }).where(mine(key));
 }
 
-/** Runs into `users_email_key` when the address is taken. */
-export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<void> {
-  await tx.update(users).set({ email }).where(mine(key));
+/** A link that was emailed there was opened. Runs into `users_email_key` when the address is taken. */
+export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
+  await tx.update(users).set({ email, emailConfirmedAt: now }).where(mine(key));
+}
+
+/** Where no mail can arrive: the address was somebody else's. */
+const lostAddress = 'unconfirmed.invalid';
+export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => email.endsWith(`@${lostAddress}`);
+
+/** Takes the address from an owner who never confirmed it; null when nobody such has it. */
+export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | null> {
+  const { rows } = await tx.execute<{ account_id: string; id: string }>(sql`
+    update users set email = id || ${`@${lostAddress}`}
+    where email = ${email} and role = 'owner' and email_confirmed_at is null
+    returning account_id, id`);
+  const [row] = rows;
+  return row ? { accountId: row.account_id, userId: row.id } : null;
 }
 
 /** For good. The address is given back: whoever leaves one company may work for another. */
@@ -91,8 +105,20 @@ export async function setDisabled(tx: Tx, key: UserKey, disabledAt: Date | null)
   await tx.update(users).set({ disabledAt }).where(mine(key));
 }
 
-export async function setPendingTotp(tx: Tx, key: UserKey, totpPendingSecret: Buffer): Promise<void> {
-  await tx.update(users).set({ totpPendingSecret }).where(mine(key));
+/** Good for this session alone, until then. */
+export async function setPendingTotp(
+  tx: Tx,
+  key: UserKey,
+  pending: { secret: Buffer; sessionId: string; until: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpPendingSecret: pending.secret,
+      totpPendingSessionId: pending.sessionId,
+      totpPendingUntil: pending.until,
+    })
+    .where(mine(key));
 }
 
 /** `usedStep` is the step of the code that proved the secret; null turns two factors off. */
@@ -107,6 +133,8 @@ export async function setTotp(
       totpSecret: totp?.secret ?? null,
       totpLastStep: totp?.usedStep ?? 0,
       totpPendingSecret: null,
+      totpPendingSessionId: null,
+      totpPendingUntil: null,
     })
     .where(mine(key));
 }

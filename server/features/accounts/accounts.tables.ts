@@ -44,7 +44,10 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   disabledAt: instant('disabled_at'),
+  emailConfirmedAt: instant('email_confirmed_at'),
   totpSecret: bytea('totp_secret'),
   totpPendingSecret: bytea('totp_pending_secret'),
+  totpPendingSessionId: uuid('totp_pending_session_id'),
+  totpPendingUntil: instant('totp_pending_until'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
 });

@@ -3,11 +3,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/platform/http/session-cookie.ts';
 import type { Session } from '#server/platform/http/sessions.store.ts';
+import { type Device, readDevice } from './known-device.ts';
 
 export interface Browser {
   session: Session | null;
   /** The value of the half login's cookie. */
   halfLogin: string | null;
+  /** Null for one that nobody has signed in with. */
+  device: Device | null;
   userAgent: string;
   address: string;
 }
@@ -17,11 +20,14 @@ export interface Settled<Answer> {
   /** The session the browser is in from now on; null takes it out of one. */
   session?: { token: string; remember: boolean } | null;
   halfLogin?: { token: string; lifeMs: number } | null;
+  /** The new value of the device's cookie. */
+  device?: string;
 }
 
 export const browserOf = (cookies: SessionCookies, request: FastifyRequest): Browser => ({
   session: request.identity.session,
   halfLogin: cookies.readHalfLogin(request) ?? null,
+  device: readDevice(cookies.readDevice(request)),
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
 });
@@ -29,11 +35,12 @@ export const browserOf = (cookies: SessionCookies, request: FastifyRequest): Bro
 export function settle<Answer>(
   cookies: SessionCookies,
   reply: FastifyReply,
-  { answer, session, halfLogin }: Settled<Answer>,
+  { answer, session, halfLogin, device }: Settled<Answer>,
 ): Answer {
   if (session) cookies.setSession(reply, session.token, session.remember);
   if (session === null) cookies.clearSession(reply);
   if (halfLogin) cookies.setHalfLogin(reply, halfLogin.token, halfLogin.lifeMs);
   if (halfLogin === null) cookies.clearHalfLogin(reply);
+  if (device) cookies.setDevice(reply, device);
   return answer;
 }

@@ -20,11 +20,12 @@ export async function changeEmail(
     const message = 'This is already your email address.';
     throw new Refusal('invalid_input', { message, fields: { newEmail: message } });
   }
-  await deps.limits.hit(deps.config.limits.emailChange, scope.userId);
   await deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, scope);
     if (!found) throw new Refusal('not_signed_in');
-    if (await findUserByEmail(tx, newEmail)) throw new Refusal('email_taken');
+    const holder = await findUserByEmail(tx, newEmail);
+    // Who never confirmed the address does not keep it from somebody who does.
+    if (holder?.user.emailConfirmedAt) throw new Refusal('email_taken');
     const { accountId, userId } = scope;
     const id = newId();
     const now = deps.clock.now();

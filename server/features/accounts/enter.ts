@@ -1,8 +1,10 @@
 // The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
 import type { LoginReply, OtherSession } from '#contract/accounts.ts';
-import { recordEvent } from '#server/platform/audit.ts';
+import { momentsOf, recordEvent } from '#server/platform/audit.ts';
+import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   endSession,
   endSessionsOf,
@@ -10,9 +12,10 @@ import {
   openSession,
 } from '#server/platform/http/sessions.store.ts';
 import { postAccountMail, sessionReplacedMail } from './accounts.mail.ts';
-import { type FoundUser, keyOf } from './accounts.store.ts';
+import { type FoundUser, keyOf, type UserKey } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { describeDevice } from './describe-device.ts';
+import { isKnownTo, rememberOn } from './known-device.ts';
 import { toCurrentUser } from './read-current-user.ts';
 
 export type Entry =
@@ -36,6 +39,7 @@ export async function enter(
     const lastSeenAt = other.lastSeenAt.toISOString();
     return { state: 'conflict', other: { device: describeDevice(other.userAgent), lastSeenAt } };
   }
+  if (other) await refuseTooMany(deps, tx, key, now);
   await endSessionsOf(tx, now, key, 'replaced');
   const { address, userAgent } = browser;
   const { id, token } = await openSession(tx, now, { ...key, remember, userAgent, address });
@@ -45,10 +49,25 @@ export async function enter(
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
     const device = describeDevice(userAgent);
     const endedDevice = describeDevice(other.userAgent);
-    const mail = sessionReplacedMail(deps, { sessionId: id, device, address, endedDevice });
+    // Somebody who goes back and forth between their own devices hears of it once a week.
+    const week = Math.floor(now.getTime() / days(7));
+    const isOwn = isKnownTo(deps.secrets, browser.device, found.user.email);
+    const dedupeKey = isOwn ? `${key.userId} week ${week}` : id;
+    const mail = sessionReplacedMail(deps, { dedupeKey, device, address, endedDevice });
     await postAccountMail(deps, tx, found, mail);
   }
   return { state: 'entered', session: { token, remember } };
+}
+
+/** Two who push each other out in turn stop here; counted under the lock of the user's row. */
+async function refuseTooMany({ config }: Deps, tx: Tx, key: UserKey, now: Date): Promise<void> {
+  if (!config.rateLimits) return;
+  const { max, perMs } = config.limits.forcedSignIn;
+  const event = { accountId: key.accountId, actorUserId: key.userId, type: 'session.replaced' };
+  const oldest = (await momentsOf(tx, event, later(now, -perMs)))[max - 1];
+  if (!oldest) return;
+  const waitMs = later(oldest, perMs).getTime() - now.getTime();
+  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, waitMs / 1000) });
 }
 
 /** A browser that was signed in as somebody else is so no longer; that session must not live on unseen. */
@@ -79,9 +98,10 @@ export const enteredReply = (
   deps: Deps,
   found: FoundUser,
   session: { token: string; remember: boolean },
-  { halfLogin }: Browser,
+  { halfLogin, device }: Browser,
 ): Settled<LoginReply> => ({
   answer: { success: true, user: toCurrentUser(deps, found) },
   session,
   halfLogin: halfLogin ? null : undefined,
+  device: rememberOn(deps.secrets, device, found.user.email),
 });

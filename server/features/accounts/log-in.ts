@@ -19,7 +19,7 @@ export async function signIn(
   ask: Login,
   endsOther: boolean,
 ): Promise<Settled<LoginReply>> {
-  const proven = await proveLogin(deps, { ...ask, email: ask.username, address: browser.address });
+  const proven = await proveLogin(deps, browser, { email: ask.username, password: ask.password });
   const settled = await deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, keyOf(proven.user));
     // Changed while the password was being checked: what was proven is no longer so.

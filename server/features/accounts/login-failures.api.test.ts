@@ -1,8 +1,10 @@
 // What an attacker at the sign-in page can learn, and how often they may try.
+import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { inHashingLine, longestLine } from './password.ts';
 import { eventsOf, forceLogin, logIn, sendCode, sessionCookie, whoAmI } from './testing/sign-in.ts';
 
 const wrong = 'quite another password';
@@ -41,34 +43,113 @@ describe('a failed sign-in', () => {
 
 describe('guessing', () => {
   test('ten wrong passwords shut the account for 15 minutes, even for the right one; an open session goes on', async () => {
-    const { newGuest, given, clock } = await startApp();
+    const { guest, newGuest, given, clock } = await startApp();
     const { client, user } = await given.session();
     for (let i = 0; i < 10; i += 1)
-      expect((await logIn(newGuest(), { ...user, password: wrong })).status).toBe(401);
+      expect((await logIn(newGuest(guest.address), { ...user, password: wrong })).status).toBe(401);
     clock.advance(minutes(5));
     for (const send of [logIn, forceLogin]) {
-      const answer = await send(newGuest(), user);
+      const answer = await send(newGuest(guest.address), user);
       expect(answer.status).toBe(429);
       expect(answer.headers.get('retry-after')).toBe('600');
       expect(answer.body.message).toBe('Invalid username or password. Please try again.');
     }
     expect((await whoAmI(client)).status).toBe(200);
     clock.advance(minutes(10));
-    expect((await logIn(newGuest(), user)).body.sessionConflict).toBe(true);
+    expect((await logIn(guest, user)).body.sessionConflict).toBe(true);
+  });
+
+  test('by a stranger shuts out the stranger, not the owner on another network', async () => {
+    const { guest, newGuest, given } = await startApp();
+    const user = await given.user();
+    for (let i = 0; i < 11; i += 1) await logIn(guest, { ...user, password: wrong });
+    expect((await logIn(guest, user)).status).toBe(429);
+    expect((await logIn(newGuest(), user)).body.success).toBe(true);
+  });
+
+  test('from every address of one IPv6 network is guessing by one', async () => {
+    const { newGuest, given } = await startApp();
+    const user = await given.user();
+    const site = `2001:db8:${randomInt(65_536).toString(16)}`;
+    const guess = (address: string) => logIn(newGuest(address), { ...user, password: wrong });
+    for (let i = 1; i <= 10; i += 1) expect((await guess(`${site}:7::${i}`)).status).toBe(401);
+    expect((await guess(`${site}:7::ff`)).status).toBe(429);
+    expect((await guess(`${site}:8::1`)).status).toBe(401);
+  });
+
+  test('from many networks is limited for the account as a whole, but not on a device it was signed in with', async () => {
+    const { newGuest, given } = await startApp({ env: { LIMIT_LOGIN_PER_ACCOUNT_OVERALL: '12/1h' } });
+    const user = await given.user();
+    const known = newGuest();
+    expect((await logIn(known, user)).body.success).toBe(true);
+    await known.post('/api/auth/logout');
+    for (let i = 0; i < 12; i += 1)
+      expect((await logIn(newGuest(), { ...user, password: wrong })).status).toBe(401);
+    const shut = await logIn(newGuest(), user);
+    expect([shut.status, shut.body.message]).toEqual([
+      429,
+      'Invalid username or password. Please try again.',
+    ]);
+    expect((await logIn(known, user)).body.success).toBe(true);
+  });
+
+  test('on a known device has its own ten, whoever else shares its network', async () => {
+    const { guest, newGuest, given } = await startApp();
+    const user = await given.user();
+    const other = await given.user();
+    await logIn(guest, user);
+    await guest.post('/api/auth/logout');
+    const stranger = newGuest(guest.address);
+    for (let i = 0; i < 11; i += 1) await logIn(stranger, { ...user, password: wrong });
+    expect((await logIn(stranger, user)).status).toBe(429);
+    for (let i = 0; i < 10; i += 1)
+      expect((await logIn(guest, { ...user, password: wrong })).status).toBe(401);
+    expect((await logIn(guest, user)).status).toBe(429);
+    // Known for one is not known for all; a cookie of one's own making is nobody's.
+    for (let i = 0; i < 10; i += 1) await logIn(stranger, { ...other, password: wrong });
+    expect((await logIn(guest, other)).status).toBe(429);
+    stranger.cookies.set('fieldwright_device', `${'a'.repeat(43)}.${'b'.repeat(22)}`);
+    expect((await logIn(stranger, other)).status).toBe(429);
+  });
+
+  test('the device is told by a cookie that scripts cannot read, kept after sign-out', async () => {
+    const { guest, given } = await startApp();
+    const answer = await logIn(guest, await given.user());
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('fieldwright_device='));
+    expect(line).toMatch(/Max-Age=34560000;.*HttpOnly; SameSite=Lax/);
+    await guest.post('/api/auth/logout');
+    expect(guest.cookies.has('fieldwright_device')).toBe(true);
+  });
+
+  test('without attempts left is refused before the line for hashing, in which others wait', async () => {
+    const { guest, given, newGuest } = await startApp();
+    const user = await given.user();
+    for (let i = 0; i < 10; i += 1) await logIn(guest, { ...user, password: wrong });
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const line = Array.from({ length: 2 + longestLine }, (_, i) =>
+      inHashingLine(`203.0.113.${i}`, () => opened),
+    );
+    expect((await logIn(guest, user)).status).toBe(429);
+    expect((await logIn(newGuest(), user)).status).toBe(503);
+    open();
+    await Promise.all(line);
   });
 
   test('an unknown account is shut just the same', async () => {
-    const { newGuest } = await startApp();
+    const { guest } = await startApp();
     const nobody = { email: `${crypto.randomUUID()}@example.com`, password: wrong };
-    for (let i = 0; i < 10; i += 1) expect((await logIn(newGuest(), nobody)).status).toBe(401);
-    expect((await logIn(newGuest(), nobody)).status).toBe(429);
+    for (let i = 0; i < 10; i += 1) expect((await logIn(guest, nobody)).status).toBe(401);
+    expect((await logIn(guest, nobody)).status).toBe(429);
   });
 
   test('in parallel gains nothing: of thirty at once ten are checked', async () => {
-    const { newGuest, given } = await startApp();
+    const { guest, newGuest, given } = await startApp();
     const user = await given.user();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => logIn(newGuest(), { ...user, password: wrong })),
+      Array.from({ length: 30 }, () => logIn(newGuest(guest.address), { ...user, password: wrong })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 20]);
@@ -85,12 +166,13 @@ describe('guessing', () => {
     const two = await openTestApp(one.deps.config.databaseUrl ?? '');
     try {
       const user = await one.given.user();
+      const { address } = one.guest;
       for (let i = 0; i < 5; i += 1) {
-        expect((await logIn(one.newGuest(), { ...user, password: wrong })).status).toBe(401);
-        expect((await logIn(two.newGuest(), { ...user, password: wrong })).status).toBe(401);
+        expect((await logIn(one.newGuest(address), { ...user, password: wrong })).status).toBe(401);
+        expect((await logIn(two.newGuest(address), { ...user, password: wrong })).status).toBe(401);
       }
-      expect((await logIn(one.newGuest(), user)).status).toBe(429);
-      expect((await logIn(two.newGuest(), user)).status).toBe(429);
+      expect((await logIn(one.newGuest(address), user)).status).toBe(429);
+      expect((await logIn(two.newGuest(address), user)).status).toBe(429);
     } finally {
       await two.close();
     }
@@ -119,26 +201,47 @@ describe('guessing', () => {
   });
 
   test('codes are counted with passwords', async () => {
-    const { newGuest, given } = await startApp();
+    const { guest, newGuest, given } = await startApp();
     const user = await given.mfaUser();
     for (let round = 0; round < 2; round += 1) {
-      const client = newGuest();
+      const client = newGuest(guest.address);
       await logIn(client, user);
       for (let i = 0; i < 4; i += 1) expect((await sendCode(client, '000000')).status).toBe(401);
     }
-    for (let i = 0; i < 2; i += 1) await logIn(newGuest(), { ...user, password: wrong });
-    expect((await logIn(newGuest(), user)).status).toBe(429);
+    for (let i = 0; i < 2; i += 1) await logIn(guest, { ...user, password: wrong });
+    expect((await logIn(guest, user)).status).toBe(429);
   });
 
-  test('the password of an open session is counted with those at the sign-in page', async () => {
-    const { newGuest, given } = await startApp();
+  test('codes from many networks is limited to ten, but not on a device that was signed in with', async () => {
+    const { newGuest, given, clock } = await startApp();
+    const user = await given.mfaUser();
+    const known = newGuest();
+    await logIn(known, user);
+    await sendCode(known, user.code());
+    await known.post('/api/auth/logout');
+    for (let i = 0; i < 10; i += 1) {
+      const client = newGuest();
+      await logIn(client, user);
+      expect((await sendCode(client, '000000')).status).toBe(401);
+    }
+    clock.advance(minutes(1));
+    const stranger = newGuest();
+    expect((await logIn(stranger, user)).body.requiresMfaVerification).toBe(true);
+    expect((await sendCode(stranger, user.code())).status).toBe(429);
+    await logIn(known, user);
+    expect((await sendCode(known, user.code())).body.success).toBe(true);
+  });
+
+  test('the password in an open session has its own ten, apart from those at the sign-in page', async () => {
+    const { guest, newGuest, given } = await startApp();
     const { client, user } = await given.session();
     const ask = { currentPassword: wrong, newPassword: 'brass valve 15 mm' };
+    for (let i = 0; i < 11; i += 1) await logIn(newGuest(client.address), { ...user, password: wrong });
     for (let i = 0; i < 10; i += 1)
       expect((await client.post('/api/auth/change-password', ask)).status).toBe(403);
     const answer = await client.post('/api/auth/change-password', { ...ask, currentPassword: user.password });
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
-    expect((await logIn(newGuest(), user)).status).toBe(429);
+    expect((await logIn(guest, user)).body.sessionConflict).toBe(true);
     expect((await whoAmI(client)).status).toBe(200);
   });
 });

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { toDataURL } from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seconds } from '#server/platform/clock.ts';
+import { hours, minutes, seconds } from '#server/platform/clock.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { eventsOf, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
+import { eventsOf, forceLogin, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
 import { installLimitMs, installTestTools } from './testing/test-tools.ts';
 import { codeOf, stepAt } from './totp.ts';
 
@@ -40,7 +40,9 @@ function phone(manualEntryKey: string) {
   return (time: Date, stepsLater = 0) => codeOf(secret, stepAt(time) + stepsLater);
 }
 
-const setUp = async (client: HttpClient) => (await client.post('/api/mfa/setup')).body;
+const password = 'copper elbow 22 mm';
+const setUp = async (client: HttpClient) => (await client.post('/api/mfa/setup', { password })).body;
+const verify = (client: HttpClient, token: string) => client.post('/api/mfa/verify', { token });
 
 describe('setting up two factors', () => {
   test('shows a QR code that a phone can read, and the same key to type', async () => {
@@ -145,9 +147,69 @@ describe('setting up two factors', () => {
       Array.from({ length: 5 }, () => client.post('/api/mfa/verify', { token }, { csrf: false, headers })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const again = await client.post('/api/mfa/setup');
+    const again = await client.post('/api/mfa/setup', { password });
     expect([again.status, again.body.code]).toEqual([409, 'mfa_already_on']);
     expect((await client.post('/api/mfa/verify', { token })).body.code).toBe('mfa_already_on');
+  });
+
+  test('needs the password: a borrowed session must not become a lock-out', async () => {
+    const { given } = await startApp();
+    const { client } = await given.session();
+    const without = await client.post('/api/mfa/setup');
+    expect([without.status, without.body.fields]).toEqual([400, { password: 'Please enter your password' }]);
+    const wrong = await client.post('/api/mfa/setup', { password: 'not the one' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+    expect((await verify(client, '123456')).status).toBe(409);
+  });
+
+  test('is finished in the session that began it, within ten minutes', async () => {
+    const { given, newGuest, clock } = await startApp();
+    const { client, user } = await given.session();
+    const code = phone((await setUp(client)).manualEntryKey);
+    const other = newGuest();
+    await forceLogin(other, user);
+    expect((await verify(other, code(clock.now()))).status).toBe(409);
+    const late = phone((await setUp(other)).manualEntryKey);
+    clock.advance(minutes(10));
+    expect((await verify(other, late(clock.now()))).status).toBe(409);
+    const again = phone((await setUp(other)).manualEntryKey);
+    clock.advance(minutes(10) - 1);
+    expect((await verify(other, again(clock.now()))).status).toBe(200);
+  });
+
+  test('the notice has a link that undoes it once, within 48 hours, and signs every device out', async () => {
+    const app = await startApp();
+    const { client, user } = await app.given.session({ remember: true });
+    const turnOn = async (by: HttpClient) => {
+      const code = phone((await setUp(by)).manualEntryKey);
+      expect((await verify(by, code(app.clock.now()))).status).toBe(200);
+      await app.drain();
+      const link = app.mailbox.link(await app.mailbox.latest(user.email), '/undo-two-factor');
+      return new URL(link).searchParams.get('token') ?? '';
+    };
+    const token = await turnOn(client);
+    const { rows } = await app.deps.db.pool.query('select l::text as row from account_links l');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    app.clock.advance(hours(48) - 1);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => app.newGuest().post('/api/mfa/undo', { token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const evicted = await whoAmI(client);
+    expect([evicted.status, evicted.body.code]).toEqual([401, 'session_invalidated']);
+    await app.drain();
+    expect((await app.mailbox.latest(user.email)).subject).toBe('Two-factor authentication is off');
+    expect(await eventsOf(app.deps, user.accountId)).toEqual(['mfa.disabled', 'mfa.enabled']);
+
+    const fresh = app.newGuest();
+    expect((await logIn(fresh, user, { rememberMe: true })).body.success).toBe(true);
+    const off = await turnOn(fresh);
+    await fresh.post('/api/mfa/disable', { password });
+    expect((await app.guest.post('/api/mfa/undo', { token: off })).status).toBe(410);
+    const late = await turnOn(fresh);
+    app.clock.advance(hours(48));
+    expect((await app.guest.post('/api/mfa/undo', { token: late })).status).toBe(410);
+    expect((await fresh.get('/api/mfa/status')).body.mfaEnabled).toBe(true);
   });
 
   test('is for technicians too, each for themselves', async () => {

@@ -3,11 +3,15 @@ import { commonPasswords } from './common-passwords.ts';
 import { hashPassword, inHashingLine, isPassword, longestLine, longestLinePerNetwork } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
-const hash = (password: string) => hashPassword('192.0.2.1', password);
+const visitor = '192.0.2.7';
+const tooLong = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
 
 describe('hashing', () => {
   test('is argon2id with the recommended cost, salted', async () => {
-    const [one, two] = await Promise.all([hash('copper elbow'), hash('copper elbow')]);
+    const [one, two] = await Promise.all([
+      hashPassword(visitor, 'copper elbow'),
+      hashPassword(visitor, 'copper elbow'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     expect(await isPassword(one, 'copper elbow')).toBe(true);
@@ -15,15 +19,15 @@ describe('hashing', () => {
   });
 
   test('nothing is trimmed or cut: the 128th character counts', async () => {
-    const hashed = await hash(`${'x'.repeat(127)}1`);
-    expect(await isPassword(hashed, `${'x'.repeat(127)}1`)).toBe(true);
-    expect(await isPassword(hashed, `${'x'.repeat(127)}2`)).toBe(false);
+    const hash = await hashPassword(visitor, `${'x'.repeat(127)}1`);
+    expect(await isPassword(hash, `${'x'.repeat(127)}1`)).toBe(true);
+    expect(await isPassword(hash, `${'x'.repeat(127)}2`)).toBe(false);
   });
 
   test.each([undefined, '', 'no password', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aaaa'])(
     'with %j as the hash nothing matches',
-    async (stored) => {
-      expect(await isPassword(stored, 'copper elbow')).toBe(false);
+    async (hash) => {
+      expect(await isPassword(hash, 'copper elbow')).toBe(false);
     },
   );
 
@@ -33,7 +37,7 @@ describe('hashing', () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, i) =>
-        inHashingLine('192.0.2.1', async () => {
+        inHashingLine(visitor, async () => {
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -53,18 +57,36 @@ describe('hashing', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const wait = (address: string) => inHashingLine(address, () => opened);
-    const refused = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
-    const flood = Array.from({ length: 2 + longestLinePerNetwork }, () => wait('192.0.2.1'));
-    // The network's own part of the line is full; everybody else still finds room.
-    await expect(wait('192.0.2.1')).rejects.toMatchObject(refused);
-    const others = Array.from({ length: longestLine - longestLinePerNetwork }, (_, at) =>
-      wait(`198.51.100.${at}`),
+    const running = 2;
+    const inLine = Array.from({ length: running + longestLine }, (_, i) =>
+      inHashingLine(`203.0.113.${i}`, () => opened),
     );
-    await expect(wait('203.0.113.1')).rejects.toMatchObject(refused);
+    await expect(inHashingLine(visitor, () => opened)).rejects.toMatchObject(tooLong);
     open();
-    await Promise.all([...flood, ...others]);
-    await expect(inHashingLine('192.0.2.1', async () => 'served')).resolves.toBe('served');
+    await Promise.all(inLine);
+    await expect(inHashingLine(visitor, async () => 'served')).resolves.toBe('served');
+  });
+
+  test.each([
+    ['one address', () => visitor],
+    ['the addresses of one /64', (i: number) => `2001:db8:1:2::${i.toString(16)}`],
+    ['the networks of one /48', (i: number) => `2001:db8:1:${i.toString(16)}::1`],
+  ])('%s may not fill the line, and others are served in turn with it', async (_, address) => {
+    const opens: (() => void)[] = [];
+    const held = () => new Promise<string>((resolve) => opens.push(() => resolve('served')));
+    const flood = Array.from({ length: 130 }, (_, i) => inHashingLine(address(i), held));
+    const refused = Promise.allSettled(flood);
+    const honest = inHashingLine('198.51.100.7', async () => 'served');
+    await Promise.resolve();
+    // The two that run end; the next place is the other network's, however many waited before.
+    for (const open of opens.splice(0)) open();
+    await expect(honest).resolves.toBe('served');
+    const isDone = refused.then(() => true);
+    while (!(await Promise.race([isDone, new Promise((resolve) => setImmediate(resolve, false))])))
+      for (const open of opens.splice(0)) open();
+    const served = (await refused).filter(({ status }) => status === 'fulfilled');
+    expect(served).toHaveLength(2 + longestLinePerNetwork);
+    await expect(flood.at(-1)).rejects.toMatchObject(tooLong);
   });
 });
 

@@ -5,21 +5,26 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Count } from '#server/platform/limits.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type FoundUser, findUser, findUserByEmail, isActive } from './accounts.store.ts';
-import { countFailures } from './count-failures.ts';
+import type { Browser } from './browser.ts';
+import { countFailures, refuseSpent, sessionCounts, signInCounts } from './count-failures.ts';
 import { inHashingLine, isPassword } from './password.ts';
 
-interface Claim {
-  email: string;
-  password: string;
-  address: string;
-}
-
 /** Refuses unknown, wrong and stopped alike: same words, same work. */
-export async function proveLogin(deps: Deps, claim: Claim): Promise<FoundUser> {
-  const refusal = errors.invalid_credentials.message;
-  const found = await prove(deps, claim, refusal, () => findUserByEmail(deps.db.query, claim.email));
+export async function proveLogin(
+  deps: Deps,
+  browser: Browser,
+  { email, password }: { email: string; password: string },
+): Promise<FoundUser> {
+  const found = await prove(deps, {
+    password,
+    address: browser.address,
+    counts: signInCounts(deps, browser, email),
+    refusal: errors.invalid_credentials.message,
+    find: () => findUserByEmail(deps.db.query, email),
+  });
   if (!found) throw new Refusal('invalid_credentials');
   return found;
 }
@@ -28,30 +33,40 @@ export async function proveLogin(deps: Deps, claim: Claim): Promise<FoundUser> {
 export async function confirmPassword(
   deps: Deps,
   scope: Scope,
-  claim: Omit<Claim, 'email'>,
+  claim: { password: string; address: string },
   words?: string,
 ): Promise<FoundUser> {
   const mine = await findUser(deps.db.query, scope);
   if (!mine) throw new Refusal('not_signed_in');
-  const proven = await prove(deps, { ...claim, email: mine.user.email }, undefined, async () => mine);
+  const proven = await prove(deps, {
+    ...claim,
+    counts: sessionCounts(deps, scope),
+    find: async () => mine,
+  });
   if (!proven) throw new Refusal('wrong_password', { message: words });
   return proven;
 }
 
-/** Counted while in line for hashing: however many right ones arrive at once, only those being checked are counted. */
-const prove = (
-  deps: Deps,
-  claim: Claim,
-  refusal: string | undefined,
-  find: () => Promise<FoundUser | null>,
-) =>
-  inHashingLine(claim.address, () =>
+interface Claim {
+  password: string;
+  address: string;
+  counts: Count[];
+  refusal?: string;
+  find(): Promise<FoundUser | null>;
+}
+
+/**
+ * Who has no attempts left is refused before the line. Counted is only in it: however many right ones arrive at once,
+ * only those being checked count.
+ */
+async function prove(deps: Deps, claim: Claim): Promise<FoundUser | null> {
+  await refuseSpent(deps, claim);
+  return inHashingLine(claim.address, () =>
     countFailures(deps, {
       ...claim,
-      refusal,
       isFailure: (result) => result === null,
       async make() {
-        const found = await find();
+        const found = await claim.find();
         const isRight = await isPassword(found?.user.passwordHash, claim.password);
         if (found && isRight && isActive(found)) return found;
         await deps.db.transaction((tx) => recordFailure(deps, tx, found, claim.address, 'password'));
@@ -59,6 +74,7 @@ const prove = (
       },
     }),
   );
+}
 
 export const recordFailure = (
   { clock }: Deps,

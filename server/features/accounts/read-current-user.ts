@@ -3,7 +3,7 @@ import type { CurrentUser, SubscriptionStatus } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type AccountRow, type FoundUser, findUser, type UserRow } from './accounts.store.ts';
+import { type AccountRow, type FoundUser, findUser, hasLostAddress, type UserRow } from './accounts.store.ts';
 
 export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
   const found = await findUser(deps.db.query, scope);
@@ -27,7 +27,8 @@ export const toCurrentUser = ({ config }: Deps, { user, account }: FoundUser): C
 
 const describe = (user: UserRow, account: AccountRow): CurrentUser => ({
   id: user.id,
-  email: user.email,
+  email: hasLostAddress(user) ? '' : user.email,
+  emailConfirmed: user.emailConfirmedAt !== null,
   role: user.role,
   paymentMethodConsent: account.paymentMethodConsent,
   payment_method_consent: account.paymentMethodConsent,

@@ -2,7 +2,6 @@
 // user is found out later, in the background.
 import { z } from 'zod';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { addTask, defineTask } from '#server/platform/queue/queue.ts';
@@ -22,13 +21,6 @@ export async function requestPasswordReset(
   { email, address }: { email: string; address: string },
 ) {
   await limits.hitAll(perNetwork(config.limits.passwordResetPerAddress, address));
-  try {
-    await limits.hit(config.limits.passwordReset, email);
-  } catch (error) {
-    // Enough mails are on their way to this address; saying so would tell a stranger about them.
-    if (error instanceof Refusal) return answer;
-    throw error;
-  }
   await db.transaction((tx) => addTask(tx, mailPasswordReset, { requestId: newId(), email }));
   return answer;
 }

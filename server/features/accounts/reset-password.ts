@@ -1,15 +1,26 @@
 // A new password from the mailed link. Ends every session; two factors stay, so with them nobody is signed in.
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { closeLinks, spendLink } from './account-links.store.ts';
 import { passwordChangedMail, postAccountMail } from './accounts.mail.ts';
-import { isActive, keyOf, lockUser, setPasswordHash } from './accounts.store.ts';
+import {
+  type FoundUser,
+  isActive,
+  keyOf,
+  lockUser,
+  setConfirmedEmail,
+  setPasswordHash,
+  setTotp,
+} from './accounts.store.ts';
+import { replaceBackupCodes } from './backup-codes.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { enter, leaveForeignSession } from './enter.ts';
 import { findOpenReset } from './find-open-reset.ts';
 import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { rememberOn } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
@@ -28,6 +39,7 @@ export async function resetPassword(
     if (!found || !isActive(found) || !(await spendLink(tx, now, 'reset_password', token)))
       throw new Refusal('link_invalid');
     await setPasswordHash(tx, key, passwordHash);
+    await proveByReset(tx, now, found);
     await endSessionsOf(tx, now, key, 'reset');
     await deleteHalfLoginsOf(tx, key);
     // Whoever had the old password may have asked for another address.
@@ -40,7 +52,8 @@ export async function resetPassword(
     });
     await postAccountMail(deps, tx, found, passwordChangedMail(deps));
     const wish = { remember: false, endsOther: false };
-    return { found, entry: found.user.totpSecret ? null : await enter(deps, tx, found, browser, wish) };
+    const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
+    return { found, entry: owesCode ? null : await enter(deps, tx, found, browser, wish) };
   });
   if (entry?.state !== 'entered')
     return { answer: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
@@ -49,5 +62,15 @@ export async function resetPassword(
     answer: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
     session: entry.session,
     halfLogin: browser.halfLogin ? null : undefined,
+    device: rememberOn(deps.secrets, browser.device, found.user.email),
   };
+}
+
+/** The first to read mail at this address: a second factor was set up by somebody who could not. */
+async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<void> {
+  if (user.emailConfirmedAt) return;
+  await setConfirmedEmail(tx, now, keyOf(user), user.email);
+  if (!user.totpSecret) return;
+  await setTotp(tx, keyOf(user), null);
+  await replaceBackupCodes(tx, keyOf(user), []);
 }

@@ -1,18 +1,35 @@
-// Shows a new secret as a QR code. It counts for nothing until a code made from it has come back.
+// Shows a new secret as a QR code, to whoever knows the password: a borrowed session must not lock its owner out. It
+// counts for nothing until a code made from it has come back, in the same session and within minutes.
 import { toDataURL } from 'qrcode';
+import { later, minutes } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { lockUser, setPendingTotp } from './accounts.store.ts';
+import type { Session } from '#server/platform/http/sessions.store.ts';
+import { findUser, lockUser, setPendingTotp } from './accounts.store.ts';
+import { confirmPassword } from './prove-password.ts';
 import { newTotpSecret, otpauthUrl, toBase32 } from './totp.ts';
 
-export async function setUpMfa({ db, secrets, config }: Deps, scope: Scope) {
+const pendingFor = minutes(10);
+
+export async function setUpMfa(
+  deps: Deps,
+  session: Pick<Session, 'accountId' | 'userId' | 'role' | 'id'>,
+  claim: { password: string; address: string },
+) {
+  const { db, secrets, config, clock } = deps;
+  const before = await findUser(db.query, session);
+  if (before?.user.totpSecret) throw new Refusal('mfa_already_on');
+  await confirmPassword(deps, session, claim);
   const secret = newTotpSecret();
   const email = await db.transaction(async (tx) => {
-    const found = await lockUser(tx, scope);
+    const found = await lockUser(tx, session);
     if (!found) throw new Refusal('not_signed_in');
     if (found.user.totpSecret) throw new Refusal('mfa_already_on');
-    await setPendingTotp(tx, scope, secrets.encrypt('totp', secret));
+    await setPendingTotp(tx, session, {
+      secret: secrets.encrypt('totp', secret),
+      sessionId: session.id,
+      until: later(clock.now(), pendingFor),
+    });
     return found.user.email;
   });
   const url = otpauthUrl({ issuer: config.appName, email, secret });

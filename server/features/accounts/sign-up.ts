@@ -2,20 +2,24 @@
 import type { Signup } from '#contract/accounts.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { insertAccount, insertUser, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { enter, leaveForeignSession } from './enter.ts';
+import { rememberOn } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
+import { postConfirmation } from './send-confirmation.ts';
 
 export async function signUp(
   deps: Deps,
   browser: Browser,
   { email, password }: Signup,
 ): Promise<Settled<{ user: { id: string } }>> {
+  if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
   assertGoodPassword(password, email, 'password');
   // Also what keeps "this email already exists" from being asked for a whole address book.
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
@@ -31,6 +35,7 @@ export async function signUp(
         email,
         role: 'owner',
         passwordHash,
+        emailConfirmedAt: null,
       });
       await recordEvent(tx, deps.clock, {
         type: 'account.created',
@@ -40,9 +45,15 @@ export async function signUp(
       });
       const found = await lockUser(tx, key);
       if (!found) throw new Error('The user just made is not there.');
+      // Blocks nothing: whoever signs up goes on at once (A-45a).
+      await postConfirmation(deps, tx, found);
       return { found, entry: await enter(deps, tx, found, browser, { remember: false, endsOther: false }) };
     })
     .catch(refuseTakenEmail);
   await leaveForeignSession(deps, found, browser);
-  return { answer: { user: { id: key.userId } }, session: entry.state === 'entered' ? entry.session : null };
+  return {
+    answer: { user: { id: key.userId } },
+    session: entry.state === 'entered' ? entry.session : null,
+    device: rememberOn(deps.secrets, browser.device, email),
+  };
 }

@@ -14,7 +14,8 @@ export async function openTechnicianLogin(
   login: { accountId: string; email: string; passwordHash: string },
 ): Promise<UserKey> {
   const userId = newId();
-  await insertUser(tx, now, { ...login, id: userId, role: 'technician' });
+  // The invitation came by email: who accepts it reads mail there.
+  await insertUser(tx, now, { ...login, id: userId, role: 'technician', emailConfirmedAt: now });
   return { accountId: login.accountId, userId };
 }
 

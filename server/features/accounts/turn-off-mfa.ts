@@ -1,10 +1,12 @@
 // Back to the password alone. Asked for by the user, who must know it, or by the operator for a lost phone.
-import { recordEvent } from '#server/platform/audit.ts';
+import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { closeLinks } from './account-links.store.ts';
 import { mfaOffMail, postAccountMail } from './accounts.mail.ts';
-import { findUser, lockUser, setTotp, type UserKey } from './accounts.store.ts';
+import { type FoundUser, findUser, keyOf, lockUser, setTotp, type UserKey } from './accounts.store.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
 import { deleteHalfLoginsOf } from './half-logins.store.ts';
 import { confirmPassword } from './prove-password.ts';
@@ -27,15 +29,27 @@ export async function removeSecondFactor(
   await deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, key);
     if (!found?.user.totpSecret) throw new Refusal('mfa_not_on');
-    await setTotp(tx, key, null);
-    await replaceBackupCodes(tx, key, []);
-    await deleteHalfLoginsOf(tx, key);
-    await recordEvent(tx, deps.clock, {
-      type: 'mfa.disabled',
-      accountId: key.accountId,
-      subjectId: key.userId,
-      ...by,
-    });
-    await postAccountMail(deps, tx, found, mfaOffMail(deps));
+    await removeSecondFactorIn(deps, tx, found, by);
   });
+}
+
+/** The user's row must be locked. */
+export async function removeSecondFactorIn(
+  deps: Deps,
+  tx: Tx,
+  found: FoundUser,
+  by: Pick<AuditEvent, 'actorUserId' | 'address' | 'data'>,
+): Promise<void> {
+  const key = keyOf(found.user);
+  await setTotp(tx, key, null);
+  await replaceBackupCodes(tx, key, []);
+  await deleteHalfLoginsOf(tx, key);
+  await closeLinks(tx, deps.clock.now(), key, ['undo_mfa']);
+  await recordEvent(tx, deps.clock, {
+    type: 'mfa.disabled',
+    accountId: key.accountId,
+    subjectId: key.userId,
+    ...by,
+  });
+  await postAccountMail(deps, tx, found, mfaOffMail(deps));
 }

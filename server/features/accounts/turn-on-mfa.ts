@@ -3,22 +3,26 @@ import { errors } from '#contract/errors.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Session } from '#server/platform/http/sessions.store.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openLink } from './account-links.store.ts';
 import { mfaOnMail, postAccountMail } from './accounts.mail.ts';
 import { lockUser, setTotp } from './accounts.store.ts';
 import { hashBackupCode, newBackupCodes } from './backup-code.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
 import { findStep } from './totp.ts';
 
-export async function turnOnMfa(deps: Deps, scope: Scope, ask: { token: string; address: string }) {
+export async function turnOnMfa(deps: Deps, scope: Pick<Session, 'accountId' | 'userId' | 'id'>, ask: { token: string; address: string }) {
   const { db, clock, secrets } = deps;
   const backupCodes = newBackupCodes();
   await db.transaction(async (tx) => {
     const found = await lockUser(tx, scope);
     if (!found) throw new Refusal('not_signed_in');
     if (found.user.totpSecret) throw new Refusal('mfa_already_on');
-    const pending = found.user.totpPendingSecret;
-    if (!pending) throw new Refusal('conflict', { message: 'Please start the set-up again.' });
+    const { totpPendingSecret: pending, totpPendingSessionId, totpPendingUntil } = found.user;
+    const isOurs = totpPendingSessionId === scope.id && totpPendingUntil !== null;
+    if (!pending || !isOurs || totpPendingUntil <= clock.now())
+      throw new Refusal('conflict', { message: 'Please start the set-up again.' });
     const step = findStep(secrets.decrypt('totp', pending), ask.token, clock.now());
     if (step === null) throw wrongCode();
     await setTotp(tx, scope, { secret: pending, usedStep: step });
@@ -33,7 +37,10 @@ export async function turnOnMfa(deps: Deps, scope: Scope, ask: { token: string; 
       actorUserId: scope.userId,
       address: ask.address,
     });
-    await postAccountMail(deps, tx, found, mfaOnMail(deps));
+    const id = newId();
+    const { accountId, userId } = scope;
+    const token = await openLink(tx, clock.now(), { accountId, userId, id, purpose: 'undo_mfa' });
+    await postAccountMail(deps, tx, found, mfaOnMail(deps, { id, token }));
   });
   return { backupCodes };
 }

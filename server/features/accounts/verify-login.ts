@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundUser, findUser, isActive, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
-import { countFailures } from './count-failures.ts';
+import { codeCounts, countFailures } from './count-failures.ts';
 import { conflictReply, enter, enteredReply, leaveForeignSession } from './enter.ts';
 import { countWrongCode, deleteHalfLogin, findHalfLogin, markVerified } from './half-logins.store.ts';
 import { recordFailure } from './prove-password.ts';
@@ -28,8 +28,7 @@ export async function verifyLogin(
   const found = half && (await findUser(deps.db.query, half));
   if (!token || !found) throw new Refusal('login_expired');
   const outcome = await countFailures<Outcome>(deps, {
-    email: found.user.email,
-    address: browser.address,
+    counts: codeCounts(deps, browser, found.user.email),
     refusal: errors.invalid_code.message,
     isFailure: ({ state }) => state === 'wrong',
     make: () => deps.db.transaction((tx) => tryCode(deps, tx, browser, token, ask)),

@@ -1,6 +1,7 @@
 // Every mail about trial, plan and payment: what it says, and on which occasion. Dates are the company's (A-33).
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
+import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,7 +12,7 @@ import { formatDay } from './company-calendar.ts';
 
 export interface BillingMail {
   /** One mail each: a repeat finds it taken. */
-  occasion: string;
+  occasion: MailOccasion;
   title: string;
   blocks: MailBlock[];
 }
@@ -28,7 +29,7 @@ export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccoun
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You get this mail because you own a ${appName} account.`,
+      reason: `You get this email because you own a ${appName} account.`,
     },
   });
 }

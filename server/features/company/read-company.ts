@@ -2,7 +2,7 @@
 import type { Retention } from '#contract/company.ts';
 import type { BasisPoints } from '#contract/money.ts';
 import type { Profession } from '#contract/professions.ts';
-import { findUsersOf } from '#server/features/accounts/accounts.service.ts';
+import { findUsersOf, hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -35,8 +35,8 @@ export async function readCompany(db: Queryable, accountId: string): Promise<Com
   const row = await findCompany(db, accountId);
   if (!row) throw new Error('There is no such account.');
   const users = await findUsersOf(db, accountId);
-  const email = users.find(({ role }) => role === 'owner')?.email ?? '';
-  return toCompany(accountId, row, email);
+  const owner = users.find(({ role }) => role === 'owner');
+  return toCompany(accountId, row, owner && !hasLostAddress(owner) ? owner.email : '');
 }
 
 /** PNG or JPEG, fit for paper; null without a logo. */

@@ -7,7 +7,7 @@ test('mails in the outbox can be listed and read back', async () => {
   const app = await startApp();
   const body = { heading: 'Hello', sender: 'Fieldwright', reason: 'A test.', blocks: [] };
   const order = {
-    occasion: newId(),
+    occasion: `billing.receipt ${newId()}` as const,
     accountId: null,
     to: { address: 'ann@example.com' },
     subject: 'Grüße',

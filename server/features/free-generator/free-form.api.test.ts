@@ -5,7 +5,11 @@ import { startApp } from '#server/testing/start-app.ts';
 import { type FreeKind, freePaths, makeFree } from './testing/free-forms.ts';
 
 const kinds = Object.keys(freePaths) as FreeKind[];
-const renderer: Renderer = { render: async () => Buffer.from('%PDF-1.7'), close: async () => {} };
+const renderer: Renderer = {
+  render: async () => Buffer.from('%PDF-1.7'),
+  renderPages: async () => null,
+  close: async () => {},
+};
 const blankLine = { quantity: '1', description: ' ', unitPrice: '' };
 
 describe.each(kinds)('%s', (kind) => {

@@ -21,7 +21,11 @@ const signUpRequired = {
 const usageOf = async (client: HttpClient) => (await client.get('/api/freemium-usage')).body;
 
 /** Stands in for the printing itself, which other tests read. */
-const instantRenderer: Renderer = { render: async () => Buffer.from('%PDF-1.7'), close: async () => {} };
+const instantRenderer: Renderer = {
+  render: async () => Buffer.from('%PDF-1.7'),
+  renderPages: async () => null,
+  close: async () => {},
+};
 const quick = (env: Record<string, string> = {}) => startApp({ deps: { renderer: instantRenderer }, env });
 
 describe('a visitor', () => {

@@ -132,7 +132,7 @@ describe('generate', () => {
     const shop = await openShop();
     const body = form(await makeTemplate(shop));
     const real = shop.deps.renderer;
-    const broken: Renderer = { render: () => Promise.reject(new Error('no')), close: async () => {} };
+    const broken: Renderer = { ...real, render: () => Promise.reject(new Error('no')) };
     shop.deps.renderer = broken;
     const failed = await generate(shop, body, 'tap');
     expect([failed.status, failed.body.message]).toEqual([500, 'Failed to generate PDF document']);

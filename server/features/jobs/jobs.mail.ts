@@ -3,6 +3,7 @@ import { type Cents, formatDollars } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { formatDay } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,7 +12,7 @@ import type { JobPdf } from './documents/print-job.ts';
 import type { FoundJob } from './jobs.store.ts';
 
 export interface CustomerMail {
-  occasion: string;
+  occasion: MailOccasion;
   subject: string;
   heading: string;
   blocks: MailBlock[];
@@ -38,7 +39,7 @@ export function postToCustomer(
       heading: mail.heading,
       blocks: mail.blocks,
       sender,
-      reason: `You get this mail because ${sender} has done work for you. Answers go to ${sender}.`,
+      reason: `You get this email because ${sender} has done work for you. Answers go to ${sender}.`,
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
@@ -82,7 +83,7 @@ export const reminderMail = (
           : 'This invoice is not fully paid yet. It is attached again.',
       ),
       sums(job),
-      note(`If your payment is on its way, please ignore this mail. ${reachUs(company)}`),
+      note(`If your payment is on its way, please ignore this email. ${reachUs(company)}`),
     ],
   };
 };
@@ -99,7 +100,7 @@ function sums(job: FoundJob): MailBlock {
 }
 
 const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Answer this mail or call ${phone}.` : 'Questions? Answer this mail.';
+  phone ? `Questions? Answer this email or call ${phone}.` : 'Questions? Answer this email.';
 
 const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
 
@@ -131,7 +132,7 @@ export async function postInvoiceMade(
         button('Open the job', jobLink(deps, job.id)),
       ],
       sender: deps.config.appName,
-      reason: `You get this mail because a technician of yours works with ${deps.config.appName}.`,
+      reason: `You get this email because a technician of yours works with ${deps.config.appName}.`,
     },
   });
 }
@@ -145,7 +146,7 @@ export interface Leaving {
 }
 
 /** Its state is found by these words: nothing is deleted before the notice was sent. */
-export const noticeOccasion = (noticeId: string) => `job.deletion-notice ${noticeId}`;
+export const noticeOccasion = (noticeId: string) => `job.deletion-notice ${noticeId}` as const;
 
 /** To the owner, before anything is deleted (B-55). */
 export async function postDeletionNotice(
@@ -182,7 +183,7 @@ export async function postDeletionNotice(
           : button('Open your jobs', `${appUrl}/jobs`),
       ],
       sender: appName,
-      reason: `You get this mail because your ${appName} account deletes old jobs.`,
+      reason: `You get this email because your ${appName} account deletes old jobs.`,
     },
   });
 }

@@ -1,8 +1,6 @@
-// What every mail to a customer needs first: an address, something on the invoice, and that the account has not mailed
-// too much today.
-import type { Deps } from '#server/platform/deps.ts';
+// What every mail to a customer needs first: an address, and something on the invoice.
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { FoundJob, Tenant } from './jobs.store.ts';
+import type { FoundJob } from './jobs.store.ts';
 
 export type Reachable = FoundJob & { customerEmail: string };
 
@@ -24,22 +22,4 @@ export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
   const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
     [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
   if (facts(job) !== facts(locked)) throw new Refusal('conflict');
-}
-
-/** Counts one mail; `post` answers false when the mail was there already, and then it does not count. */
-export async function countingMail<T extends { isNew: boolean }>(
-  { limits, config }: Deps,
-  { accountId }: Tenant,
-  post: () => Promise<T>,
-): Promise<T> {
-  const rule = config.limits.mailsToOthers;
-  await limits.hit(rule, accountId);
-  try {
-    const posted = await post();
-    if (!posted.isNew) await limits.giveBack(rule, accountId);
-    return posted;
-  } catch (error) {
-    await limits.giveBack(rule, accountId);
-    throw error;
-  }
 }

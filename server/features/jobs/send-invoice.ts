@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { printJob } from './documents/print-job.ts';
 import { invoiceMail, postToCustomer } from './jobs.mail.ts';
-import { assertReachable, assertUnchanged, countingMail } from './mail-to-customer.ts';
+import { assertReachable, assertUnchanged } from './mail-to-customer.ts';
 import { requireJob, requireLockedJob } from './require-job.ts';
 
 export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
@@ -15,21 +15,17 @@ export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: 
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
   const occasion = `${job.id} ${key ?? newId()}`;
-  await countingMail(deps, scope, () =>
-    deps.db.transaction(async (tx) => {
-      assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
-      const mail = invoiceMail(deps, company, job, occasion);
-      const isNew = await postToCustomer(deps, tx, company, job, mail, pdf);
-      if (isNew)
-        await recordEvent(tx, deps.clock, {
-          type: 'job.invoice_sent',
-          accountId: scope.accountId,
-          actorUserId: scope.userId,
-          subjectId: job.id,
-          data: { to: job.customerEmail, sha256: pdf.document.sha256 },
-        });
-      return { isNew };
-    }),
-  );
+  await deps.db.transaction(async (tx) => {
+    assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
+    const mail = invoiceMail(deps, company, job, occasion);
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
+    await recordEvent(tx, deps.clock, {
+      type: 'job.invoice_sent',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { to: job.customerEmail, sha256: pdf.document.sha256 },
+    });
+  });
   return { success: true, sentTo: job.customerEmail, message: `Invoice sent to ${job.customerEmail}.` };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertNotEnded, endReasons } from './find-link.ts';
+import { giveUpFiles } from './give-up-files.ts';
 import { setJobSignature } from './job-signature.ts';
 import { requireRequest } from './owner-history.ts';
 import { toSignatureRequest } from './request-view.ts';
@@ -24,6 +25,7 @@ export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, request
       endReason: endReasons.withdrawn,
     });
     if (!isEnded) throw new Refusal('conflict', { message: 'This link has ended already.' });
+    await giveUpFiles(tx, request);
     await setJobSignature(tx, now, job, request.stage, 'cancelled');
     await recordEvent(tx, deps.clock, {
       type: 'signature.cancelled',

@@ -4,9 +4,9 @@ import type { SigningPage } from '#contract/signatures.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { RequestRow } from './requests.store.ts';
 
-export const copyOccasion = ({ id }: Pick<RequestRow, 'id'>) => `signature.signed-copy ${id}`;
+export const copyOccasion = ({ id }: Pick<RequestRow, 'id'>) => `signature.signed-copy ${id}` as const;
 export const linkOccasion = ({ id, failedMails }: Pick<RequestRow, 'id' | 'failedMails'>) =>
-  `signature.signature-request ${id} ${failedMails}`;
+  `signature.signature-request ${id} ${failedMails}` as const;
 
 export async function copyMailState(db: Queryable, request: RequestRow): Promise<SigningPage['copyMail']> {
   if (request.signedAt === null || !request.signerEmail) return 'none';

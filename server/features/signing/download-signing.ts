@@ -1,12 +1,12 @@
 // The document behind a link: what was sent, byte for byte; after signing the sealed one.
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import type { Deps } from '#server/platform/deps.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isExpired } from './find-link.ts';
-import { readFrozen } from './frozen-files.ts';
+import { openFrozen, readFrozen } from './frozen-files.ts';
+import { findPage } from './pages.store.ts';
 import { findReadable, noteLook } from './read-signing.ts';
 import { findRequest, type RequestRow } from './requests.store.ts';
 import type { Visitor } from './visitor.ts';
@@ -16,6 +16,7 @@ const patience = { tries: 15, everyMs: 200 };
 
 export async function downloadSigning(deps: Deps, token: string, visitor: Visitor): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
+  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
   if (request.status === 'approved') {
     const { sealedKey, sealedSha256, number } = await whenSealed(deps, request);
     return pdf(await readFrozen(deps, sealedKey, sealedSha256), `${number}-signed.pdf`);
@@ -38,25 +39,29 @@ const pictureHeaders = {
   vary: 'Accept-Encoding',
 };
 
-const packed = promisify(gzip);
-
-/** What is to be signed, as a picture; part of opening the page, so it is no look of its own. */
-export async function pictureSigning(
+/** A page of what is to be signed, as a picture; part of opening the signing page, so it is no look of its own. */
+export async function pageSigning(
   deps: Deps,
-  token: string,
+  { token, page }: { token: string; page: string },
   visitor: Visitor,
   acceptEncoding: string,
 ): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
+  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
   if (request.status !== 'approved' && isExpired(request, deps.clock.now()))
     throw new Refusal('signing_link_expired');
-  if (request.pictureKey === null) throw new Refusal('not_found');
-  const bytes = await readFrozen(deps, request.pictureKey, request.pictureSha256);
+  const found = /^[1-9]\d{0,3}$/.test(page) ? await findPage(deps.db.query, request, Number(page)) : null;
+  if (!found) throw new Refusal('not_found');
+  const { stream, size } = await openFrozen(deps, found.key, found.sha256);
   const contentType = 'image/svg+xml';
-  if (!/\bgzip\b/.test(acceptEncoding)) return new FileReply(bytes, { contentType, headers: pictureHeaders });
-  // A fifth of the size, on a phone in somebody's yard.
-  const headers = { ...pictureHeaders, 'content-encoding': 'gzip' };
-  return new FileReply(await packed(bytes), { contentType, headers });
+  if (/\bgzip\b/.test(acceptEncoding)) {
+    const headers = { ...pictureHeaders, 'content-encoding': 'gzip', 'content-length': String(size) };
+    return new FileReply(stream, { contentType, headers });
+  }
+  const plain = createGunzip();
+  stream.on('error', (error) => plain.destroy(error));
+  plain.on('close', () => stream.destroy());
+  return new FileReply(stream.pipe(plain), { contentType, headers: pictureHeaders });
 }
 
 const pdf = (bytes: Buffer, filename: string) =>

@@ -40,7 +40,7 @@ describe('reading', () => {
     expect(JSON.stringify(body)).not.toContain(shop.user.accountId);
   });
 
-  test('shows every word of the paper, and the paper itself as a picture', async () => {
+  test('shows every word of the paper, and its page as a picture', async () => {
     const shop = await openShop();
     const { token, job } = await sentLink(shop, {
       job: {
@@ -69,10 +69,10 @@ describe('reading', () => {
         { label: 'Address', text: '2000 W Bannock St\nBoise, ID 83706' },
       ]),
     );
-    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
-    expect([picture.status, body.hasPicture]).toEqual([200, true]);
+    const picture = await shop.guest.get(`/api/signatures/${token}/pages/1`);
+    expect([picture.status, body.pageCount]).toEqual([200, 1]);
     expect(picture.headers.get('content-type')).toContain('image/svg+xml');
-    const plain = await shop.guest.get(`/api/signatures/${token}/picture`, {
+    const plain = await shop.guest.get(`/api/signatures/${token}/pages/1`, {
       headers: { 'accept-encoding': 'identity' },
     });
     expect(plain.bytes.equals(picture.bytes)).toBe(true);
@@ -97,7 +97,7 @@ describe('reading', () => {
       isExpired: true,
       companyName: 'Ridgeline Heating & Air',
     });
-    const picture = await shop.guest.get(`/api/signatures/${token}/picture`);
+    const picture = await shop.guest.get(`/api/signatures/${token}/pages/1`);
     expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
   });
 

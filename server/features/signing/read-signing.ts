@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { copyMailState } from './copy-mail.ts';
 import { assertNotEnded, findLink, isExpired } from './find-link.ts';
+import { countPages } from './pages.store.ts';
 import { isAccountStopped, noteOpened, type RequestRow } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addLook, type EventKind } from './signature-events.store.ts';
@@ -39,7 +40,7 @@ export async function readSigning(
     signedAt: request.signedAt?.toISOString() ?? null,
     isSealing: isSigned && request.sealedAt === null,
     copyMail: await copyMailState(deps.db.query, request),
-    hasPicture: request.pictureKey !== null,
+    pageCount: await countPages(deps.db.query, request),
     job: request.page,
   };
 }

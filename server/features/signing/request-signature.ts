@@ -1,8 +1,8 @@
 // Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
 // if the job or the company changed in between, nothing is sent.
-import { createHash } from 'node:crypto';
 import { type SignatureAsk, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
+import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
   type FoundJob,
@@ -23,12 +23,15 @@ import { newToken } from '#server/platform/secrets.ts';
 import { StorageError } from '#server/ports/files/files.ts';
 import { endReasons } from './find-link.ts';
 import { freezePage } from './freeze-page.ts';
+import { sha256Of } from './frozen-files.ts';
+import { giveUpFiles } from './give-up-files.ts';
 import { setJobSignature } from './job-signature.ts';
+import { insertPages } from './pages.store.ts';
 import { toSignatureRequest } from './request-view.ts';
 import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent } from './signature-events.store.ts';
-import { pictureKey, sentKey } from './signing-files.ts';
+import { pageKey, sentKey } from './signing-files.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function requestSignature(
@@ -42,18 +45,24 @@ export async function requestSignature(
   assertSendable(job);
   const company = await companyOf(deps.db.query, scope);
   if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
+  // Before printing, which is what it costs.
+  await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
   const paper = await printJob(deps, job, job.stage);
-  const picture = await deps.renderer.render(scope.accountId, paper.sheet, { as: 'svg' });
+  const pages = await drawPages(deps, scope, paper.sheet);
   const token = newToken();
-  const row = draw(deps.clock.now(), job, company, ask, paper, picture);
+  const row = draw(deps.clock.now(), job, company, ask, paper);
+  const pictures = pages.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }));
+  const stored = pictures.map(({ sha256 }) => ({ key: pageKey(row, sha256), sha256 }));
   try {
     await deps.files.put(row.documentKey, paper.bytes, 'application/pdf');
-    if (row.pictureKey) await deps.files.put(row.pictureKey, picture, 'image/svg+xml');
+    for (const { bytes, sha256 } of pictures)
+      await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
     await deps.db.transaction(async (tx) => {
       const locked = await requireLockedJob(tx, scope, job.id);
       assertSame(paper, [job, company], [locked, await companyOf(tx, scope)]);
       await endOlder(deps, tx, locked, scope);
       await insertRequest(tx, token, row);
+      await insertPages(tx, row, stored);
       await addEvent(tx, row, {
         kind: 'requested',
         what: `The document was frozen and a link made by ${await nameOfUser(tx, scope)}`,
@@ -74,7 +83,7 @@ export async function requestSignature(
     // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be there, only its
     // confirmation was lost; then the file is needed, and if not, the sweep of loose files finds it.
     if (error instanceof Refusal || error instanceof StorageError)
-      for (const key of [row.documentKey, row.pictureKey]) if (key) await deps.files.remove(key);
+      for (const key of [row.documentKey, ...stored.map(({ key }) => key)]) await deps.files.remove(key);
     throw error;
   }
   const made = await findRequest(deps.db.query, row);
@@ -85,6 +94,17 @@ export async function requestSignature(
     expiresAt: row.tokenExpiresAt.toISOString(),
     request: toSignatureRequest(made),
   };
+}
+
+/** Without pictures the page offers the PDF: better none than one that is not the page. */
+async function drawPages({ renderer, log }: Deps, scope: Scope, sheet: DocumentSheet): Promise<Buffer[]> {
+  try {
+    return (await renderer.renderPages(scope.accountId, sheet)) ?? [];
+  } catch (err) {
+    if (err instanceof Refusal) throw err;
+    log.error({ err }, 'the pages of a document could not be drawn');
+    return [];
+  }
 }
 
 function assertSendable(job: FoundJob): void {
@@ -102,24 +122,18 @@ function draw(
   company: CompanyRow,
   ask: SignatureAsk,
   { bytes: pdf, sheet }: JobPdf,
-  picture: Buffer,
 ): NewRequest {
-  const id = newId();
-  const place = { accountId: job.accountId, jobId: job.id, id };
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const place = { accountId: job.accountId, jobId: job.id, id: newId() };
+  const documentSha256 = sha256Of(pdf);
   return {
-    accountId: job.accountId,
-    id,
-    jobId: job.id,
+    ...place,
     stage: job.stage,
     revision: job.revision,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
     page: freezePage(job, company, sheet),
-    documentKey: sentKey(place),
-    documentSha256: sha256(pdf),
-    pictureKey: pictureKey(place),
-    pictureSha256: sha256(picture),
+    documentKey: sentKey(place, documentSha256),
+    documentSha256,
     tokenExpiresAt: later(now, hours(ask.expirationHours ?? signingLimits.defaultHours)),
     signerName: ask.signerName || job.customerName || 'Customer',
     signerEmail: ask.signerEmail || job.customerEmail || null,
@@ -153,6 +167,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
   if (!older) return;
   const now = deps.clock.now();
   await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: endReasons.replaced });
+  await giveUpFiles(tx, older);
   await setJobSignature(tx, now, job, job.stage, 'not_sent');
   await recordEvent(tx, deps.clock, {
     type: 'signature.superseded',

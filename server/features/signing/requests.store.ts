@@ -22,15 +22,12 @@ export type NewRequest = Pick<
   | 'number'
   | 'totalCents'
   | 'page'
-  | 'documentKey'
   | 'documentSha256'
-  | 'pictureKey'
-  | 'pictureSha256'
   | 'tokenExpiresAt'
   | 'signerName'
   | 'signerEmail'
   | 'createdAt'
->;
+> & { documentKey: string };
 
 const mine = ({ accountId, id }: RequestKey) => and(eq(table.accountId, accountId), eq(table.id, id));
 const ofJob = ({ accountId }: Tenant, jobId: string) =>
@@ -86,6 +83,14 @@ export async function changeOpen(tx: Tx, key: RequestKey, change: Change): Promi
     .set(change)
     .where(and(mine(key), isOpen));
   return rowCount === 1;
+}
+
+/** Of a link that has ended and that nobody got. */
+export async function forgetDocument(tx: Tx, key: RequestKey): Promise<void> {
+  await tx
+    .update(table)
+    .set({ documentKey: null })
+    .where(and(mine(key), inArray(table.status, ['superseded', 'cancelled'])));
 }
 
 /** False when it is no longer open, or its time has run out. */

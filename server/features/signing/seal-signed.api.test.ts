@@ -14,7 +14,16 @@ import {
 import { days, minutes } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { sealSignedHandler } from './seal-signed.task.ts';
-import { drawn, historyOf, rowOf, sentLink, sign, toDataUrl, watched } from './testing/signing-tools.ts';
+import {
+  drawn,
+  historyOf,
+  pageKeysOf,
+  rowOf,
+  sentLink,
+  sign,
+  toDataUrl,
+  watched,
+} from './testing/signing-tools.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -164,7 +173,9 @@ test('two workers at once and late repetitions leave one sealed document and one
   await handler.run(payload, first);
   await shop.drain();
   expect(await rowOf(shop, request.id)).toEqual(row);
-  expect((await filesOf(shop)).sort()).toEqual([row.document_key, row.picture_key, row.sealed_key].sort());
+  expect((await filesOf(shop)).sort()).toEqual(
+    [row.document_key, row.sealed_key, ...(await pageKeysOf(shop, request.id))].sort(),
+  );
   const sealed = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
     ({ type }) => type === 'signature.sealed',
   );

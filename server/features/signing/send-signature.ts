@@ -1,7 +1,7 @@
 // Mails the link. The token only names the request; the owner's session is the authority (B-49). One link is mailed
 // once: a second tap finds its mail in the queue.
 import { readCompany } from '#server/features/company/company.service.ts';
-import { countingMail, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -18,35 +18,31 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
   assertOpen(found, deps.clock.now());
   assertAddressed(found);
   const company = await readCompany(deps.db.query, scope.accountId);
-  await countingMail(deps, scope, () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.clock.now();
-      const job = await requireLockedJob(tx, scope, found.jobId);
-      const request = await findRequest(tx, found);
-      if (!request) throw new Refusal('signing_link_unknown');
-      assertOpen(request, now);
-      assertAddressed(request);
-      const isNew = await postSigningLink(deps, tx, company, request, token);
-      if (!isNew) return { isNew };
-      await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
-      await setJobSignature(tx, now, job, request.stage, 'pending');
-      await addEvent(tx, request, {
-        kind: 'sent',
-        what: `The link for ${request.signerEmail} was handed to the mail queue`,
-        at: now,
-        address: visitor.address,
-        userAgent: visitor.userAgent,
-      });
-      await recordEvent(tx, deps.clock, {
-        type: 'signature.sent',
-        accountId: scope.accountId,
-        actorUserId: scope.userId,
-        subjectId: job.id,
-        data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
-      });
-      return { isNew };
-    }),
-  );
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const job = await requireLockedJob(tx, scope, found.jobId);
+    const request = await findRequest(tx, found);
+    if (!request) throw new Refusal('signing_link_unknown');
+    assertOpen(request, now);
+    assertAddressed(request);
+    if (!(await postSigningLink(deps, tx, company, request, token))) return;
+    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
+    await setJobSignature(tx, now, job, request.stage, 'pending');
+    await addEvent(tx, request, {
+      kind: 'sent',
+      what: `The link for ${request.signerEmail} was handed to the mail queue`,
+      at: now,
+      address: visitor.address,
+      userAgent: visitor.userAgent,
+    });
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.sent',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
+    });
+  });
   return { success: true, sentTo: found.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
 }
 

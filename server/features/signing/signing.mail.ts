@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -13,17 +14,18 @@ import type { RequestRow } from './requests.store.ts';
 type Addressed = RequestRow & { signerEmail: string };
 
 interface Words {
-  occasion: string;
+  occasion: MailOccasion;
   subject: string;
   heading: string;
   blocks: MailBlock[];
   attachments?: MailOrder['attachments'];
+  follows?: MailOccasion;
 }
 
 const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Answer this mail or call ${phone}.` : 'Questions? Answer this mail.';
+  phone ? `Questions? Answer this email or call ${phone}.` : 'Questions? Answer this email.';
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
 /** False when the link has been mailed already. */
@@ -49,7 +51,7 @@ export const postSigningLink = (
         ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
       ]),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
-      note(`The link is meant for you alone: please do not pass this mail on. ${reachUs(company)}`),
+      note(`The link is meant for you alone: please do not pass this email on. ${reachUs(company)}`),
     ],
   });
 
@@ -90,6 +92,8 @@ export async function postSignedCopies(
   if (!isAddressed(request)) return;
   await toSigner(deps, tx, company, request, {
     occasion: copyOccasion(request),
+    // Whoever got the link by email expects the copy; for anybody else it is an email like any other.
+    follows: linkOccasion(request),
     subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
     heading: 'Your signed copy',
     blocks: [
@@ -153,7 +157,7 @@ function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, word
       heading,
       blocks,
       sender,
-      reason: `You get this mail because ${sender} sent you a document to sign. Answers go to ${sender}.`,
+      reason: `You get this email because ${sender} sent you a document to sign. Answers go to ${sender}.`,
     },
   });
 }
@@ -169,7 +173,7 @@ function toOwner(deps: Deps, tx: Tx, company: Company, words: Words): Promise<bo
       heading,
       blocks,
       sender: appName,
-      reason: `You get this mail because you sent a document for signature with ${appName}.`,
+      reason: `You get this email because you sent a document for signature with ${appName}.`,
     },
   });
 }

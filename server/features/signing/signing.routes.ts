@@ -5,7 +5,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { askNewLink } from './ask-new-link.ts';
 import { cancelSignature } from './cancel-signature.ts';
 import { decline } from './decline.ts';
-import { downloadSigning, pictureSigning } from './download-signing.ts';
+import { downloadSigning, pageSigning } from './download-signing.ts';
 import { markCopied } from './mark-copied.ts';
 import { downloadSigned, listSignatures } from './owner-history.ts';
 import { readSigning } from './read-signing.ts';
@@ -46,7 +46,7 @@ export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.downloadSigning, anyone, ({ params, request }) =>
     downloadSigning(deps, params.token, visitorOf(request)),
   ),
-  route(endpoints.pictureSigning, anyone, ({ params, request }) =>
-    pictureSigning(deps, params.token, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
+  route(endpoints.pageSigning, anyone, ({ params, request }) =>
+    pageSigning(deps, params, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
   ),
 ];

@@ -38,10 +38,9 @@ export const signatureRequests = pgTable('signature_requests', {
   number: text('number').notNull(),
   totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
   page: jsonb('page').$type<FrozenPage>().notNull(),
-  documentKey: text('document_key').notNull(),
+  /** Null once the files of a link that nobody got are given up. */
+  documentKey: text('document_key'),
   documentSha256: text('document_sha256').notNull(),
-  pictureKey: text('picture_key'),
-  pictureSha256: text('picture_sha256'),
   status: text('status').$type<z.infer<typeof RequestStatus>>().notNull(),
   tokenHash: bytes('token_hash').notNull(),
   tokenExpiresAt: instant('token_expires_at').notNull(),
@@ -66,4 +65,14 @@ export const signatureRequests = pgTable('signature_requests', {
   sealedSha256: text('sealed_sha256'),
   certificateFingerprint: text('certificate_fingerprint'),
   timestamped: boolean('timestamped'),
+});
+
+export const signaturePages = pgTable('signature_pages', {
+  accountId: uuid('account_id').notNull(),
+  requestId: uuid('request_id').notNull(),
+  /** From 1. */
+  page: integer('page').notNull(),
+  /** A gzip-packed SVG. */
+  pictureKey: text('picture_key').notNull(),
+  pictureSha256: text('picture_sha256').notNull(),
 });

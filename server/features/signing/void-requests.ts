@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { endReasons } from './find-link.ts';
+import { giveUpFiles } from './give-up-files.ts';
 import { removeSigningFiles } from './remove-signing-files.task.ts';
 import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './requests.store.ts';
 
@@ -22,6 +23,7 @@ export async function voidRequests(
       endedAt: clock.now(),
       endReason: endReasons.changed,
     });
+    await giveUpFiles(tx, request);
     await recordEvent(tx, clock, {
       type: 'signature.superseded',
       accountId: tenant.accountId,

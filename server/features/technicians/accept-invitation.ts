@@ -3,6 +3,8 @@
 import type { AcceptInvitation } from '#contract/technicians.ts';
 import {
   assertGoodPassword,
+  claimEmail,
+  type FoundUser,
   findUserByEmail,
   hashPassword,
   openTechnicianLogin,
@@ -24,7 +26,9 @@ export async function acceptInvitation(
   const { accountId, technicianId, email } = await findOpenInvitation(deps, token);
   if (form.email !== email) throw otherEmail();
   assertGoodPassword(form.password, email, 'password');
-  if (await findUserByEmail(deps.db.query, email)) throw emailTaken();
+  if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
+  const holder = await findUserByEmail(deps.db.query, email);
+  if (holder && !isUnprovenOwner(holder)) throw emailTaken();
   // Before the transaction: a wait in the hashing line must not hold a connection.
   const passwordHash = await hashPassword(address, form.password);
   await deps.db
@@ -32,6 +36,8 @@ export async function acceptInvitation(
       const now = deps.clock.now();
       const technician = await lockTechnician(tx, { accountId }, technicianId);
       if (technician?.email !== email || !(await spendInvitation(tx, now, token))) throw invitationEnded();
+      // The invitation was read at this address; an owner who never confirmed it gives it up.
+      await claimEmail(deps, tx, email);
       const { userId } = await openTechnicianLogin(tx, now, { accountId, email, passwordHash });
       // The owner's name for them wins: the list stays readable (B-70).
       const name = technician.name || [form.firstName, form.lastName].filter(Boolean).join(' ');
@@ -55,5 +61,7 @@ function otherEmail() {
   const message = 'This invitation was sent to another email address.';
   return new Refusal('invalid_input', { message, fields: { email: message } });
 }
+
+const isUnprovenOwner = ({ user }: FoundUser) => user.role === 'owner' && !user.emailConfirmedAt;
 
 const emailTaken = () => new Refusal('email_taken', { message: 'This email already has an account' });

@@ -1,6 +1,6 @@
 // A new technician, invited by mail at once (B-66). They can be given jobs before they accept.
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
-import { claimRequest, countingMail } from '#server/features/jobs/jobs.service.ts';
+import { claimRequest } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -18,30 +18,26 @@ export async function createTechnician(
   form: TechnicianForm,
   key: string | null,
 ): Promise<Technician> {
-  const { technician } = await countingMail(deps, scope, () =>
-    deps.db
-      .transaction(async (tx) => {
-        const now = deps.clock.now();
-        const id = newId();
-        const ask = { key, what: ['create technician', form] };
-        const claim = await claimRequest(tx, now, scope, ask, { subjectId: id, number: null });
-        if (!claim.isFirst)
-          return { technician: await readTechnician(tx, now, scope, claim.subjectId), isNew: false };
-        // Everybody counts who was not deleted, invited or not (B-73).
-        if ((await countUnderLock(tx, scope)) >= technicianLimits.perCompany)
-          throw new Refusal('technician_limit');
-        await insertTechnician(tx, now, scope, id, form);
-        await sendInvitation(deps, tx, { ...form, accountId: scope.accountId, id });
-        await recordEvent(tx, deps.clock, {
-          type: 'technician.created',
-          accountId: scope.accountId,
-          actorUserId: scope.userId,
-          subjectId: id,
-          data: { name: form.name, email: form.email },
-        });
-        return { technician: await readTechnician(tx, now, scope, id), isNew: true };
-      })
-      .catch(refuseKnownEmail),
-  );
-  return technician;
+  return deps.db
+    .transaction(async (tx) => {
+      const now = deps.clock.now();
+      const id = newId();
+      const ask = { key, what: ['create technician', form] };
+      const claim = await claimRequest(tx, now, scope, ask, { subjectId: id, number: null });
+      if (!claim.isFirst) return readTechnician(tx, now, scope, claim.subjectId);
+      // Everybody counts who was not deleted, invited or not (B-73).
+      if ((await countUnderLock(tx, scope)) >= technicianLimits.perCompany)
+        throw new Refusal('technician_limit');
+      await insertTechnician(tx, now, scope, id, form);
+      await sendInvitation(deps, tx, { ...form, accountId: scope.accountId, id });
+      await recordEvent(tx, deps.clock, {
+        type: 'technician.created',
+        accountId: scope.accountId,
+        actorUserId: scope.userId,
+        subjectId: id,
+        data: { name: form.name, email: form.email },
+      });
+      return readTechnician(tx, now, scope, id);
+    })
+    .catch(refuseKnownEmail);
 }

@@ -1,6 +1,5 @@
 // The invitation once more, with a new link (B-67).
 import type { Technician } from '#contract/technicians.ts';
-import { countingMail } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -13,20 +12,18 @@ export async function inviteTechnician(
   scope: Scope,
   id: string,
 ): Promise<Technician & { sentTo: string }> {
-  const { technician } = await countingMail(deps, scope, () =>
-    deps.db.transaction(async (tx) => {
-      const row = await requireLockedTechnician(tx, scope, id);
-      if (row.status !== 'invited') throw new Refusal('already_accepted');
-      await sendInvitation(deps, tx, row);
-      await recordEvent(tx, deps.clock, {
-        type: 'technician.invited',
-        accountId: scope.accountId,
-        actorUserId: scope.userId,
-        subjectId: row.id,
-        data: { email: row.email },
-      });
-      return { technician: await readTechnician(tx, deps.clock.now(), scope, row.id), isNew: true };
-    }),
-  );
+  const technician = await deps.db.transaction(async (tx) => {
+    const row = await requireLockedTechnician(tx, scope, id);
+    if (row.status !== 'invited') throw new Refusal('already_accepted');
+    await sendInvitation(deps, tx, row);
+    await recordEvent(tx, deps.clock, {
+      type: 'technician.invited',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: row.id,
+      data: { email: row.email },
+    });
+    return readTechnician(tx, deps.clock.now(), scope, row.id);
+  });
   return { ...technician, sentTo: technician.email };
 }

@@ -2,6 +2,7 @@
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openInvitation } from './invitations.store.ts';
 import { invitationMail, postToTechnician } from './technicians.mail.ts';
@@ -13,6 +14,7 @@ export async function sendInvitation(
   tx: Tx,
   technician: Pick<TechnicianRow, 'accountId' | 'id' | 'name' | 'email'>,
 ): Promise<void> {
+  if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
   const id = newId();
   const token = await openInvitation(tx, deps.clock.now(), technician, id);
   const company = await readCompany(tx, technician.accountId);

@@ -3,6 +3,7 @@ import { technicianLimits } from '#contract/technicians.ts';
 import { formatService } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
+import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,7 +12,7 @@ import type { TechnicianRow } from './technicians.store.ts';
 import type { News } from './tell-of-job.ts';
 
 export interface TechnicianMail {
-  occasion: string;
+  occasion: MailOccasion;
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
@@ -26,7 +27,6 @@ export function postToTechnician(
   company: Company,
   technician: Addressee,
   mail: TechnicianMail,
-  waitMs: number | null = null,
 ): Promise<boolean> {
   const sender = company.name || deps.config.appName;
   return postMail(deps, tx, {
@@ -36,12 +36,11 @@ export function postToTechnician(
     to: { name: technician.name, address: technician.email },
     ...(company.email && { replyTo: { name: sender, address: company.email } }),
     subject: mail.title,
-    ...(waitMs !== null && { waitMs }),
     body: {
       heading: mail.title,
       blocks: mail.blocks,
       sender,
-      reason: `You get this mail because ${companyWords(company)} has you on its list of technicians. Answers go to ${company.email || sender}.`,
+      reason: `You get this email because ${companyWords(company)} has you on its list of technicians. Answers go to ${company.email || sender}.`,
     },
   });
 }

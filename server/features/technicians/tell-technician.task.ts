@@ -1,9 +1,7 @@
 // Mails the technician about a job, unless the company does not want that or the job is somebody else's by now.
 import { readCompany } from '#server/features/company/company.service.ts';
 import { findJob } from '#server/features/jobs/jobs.service.ts';
-import { seconds } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { jobNewsMail, postToTechnician } from './technicians.mail.ts';
 import { findTechnician, mailsOnChange } from './technicians.store.ts';
@@ -23,21 +21,5 @@ export const tellTechnicianHandler = (deps: Deps): TaskHandler =>
     // A job that is new to them has no older date for them.
     const news = notices.some((notice) => notice.news === 'assigned') ? 'assigned' : 'rescheduled';
     const mail = jobNewsMail(deps, company, technician, job, { noticeId, news });
-    const waitMs = await whenAllowed(deps, accountId);
-    const isNew = await deps.db.transaction((tx) =>
-      postToTechnician(deps, tx, company, technician, mail, waitMs),
-    );
-    if (!isNew && waitMs === null)
-      await deps.limits.giveBack(deps.config.limits.mailsToTechnicians, accountId);
+    await deps.db.transaction((tx) => postToTechnician(deps, tx, company, technician, mail));
   });
-
-/** Null is at once. A day with too many of these mails delays the next ones; the owner sees them waiting. */
-async function whenAllowed({ limits, config }: Deps, accountId: string): Promise<number | null> {
-  try {
-    await limits.hit(config.limits.mailsToTechnicians, accountId);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
-    return seconds(error.details.retryAfterSeconds ?? 0);
-  }
-}

@@ -1,7 +1,6 @@
 // Another name, phone or address. Until the invitation is accepted, another address gets an invitation of its own; after
 // that it is contact alone and the sign-in stays as it is: nobody takes over an account by an edit (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
-import { countingMail } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -10,29 +9,18 @@ import { sendInvitation } from './send-invitation.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
 import { saveTechnician } from './technicians.store.ts';
 
-export async function updateTechnician(
+export const updateTechnician = (
   deps: Deps,
   scope: Scope,
   id: string,
   form: TechnicianForm,
-): Promise<Technician> {
-  const before = await readTechnician(deps.db.query, deps.clock.now(), scope, id);
-  const save = () => saveUnderLock(deps, scope, id, form);
-  // A day with many mails must not keep anybody from correcting a phone number.
-  const { technician } = wantsInvitation(before, form) ? await countingMail(deps, scope, save) : await save();
-  return technician;
-}
-
-const wantsInvitation = (before: Pick<Technician, 'status' | 'email'>, { email }: TechnicianForm) =>
-  before.status === 'invited' && before.email !== email;
-
-const saveUnderLock = (deps: Deps, scope: Scope, id: string, form: TechnicianForm) =>
+): Promise<Technician> =>
   deps.db
     .transaction(async (tx) => {
       const row = await requireLockedTechnician(tx, scope, id);
-      const isNew = wantsInvitation(row, form);
       await saveTechnician(tx, row, form);
-      if (isNew) await sendInvitation(deps, tx, { ...row, ...form });
+      if (row.status === 'invited' && row.email !== form.email)
+        await sendInvitation(deps, tx, { ...row, ...form });
       await recordEvent(tx, deps.clock, {
         type: 'technician.updated',
         accountId: scope.accountId,
@@ -43,6 +31,6 @@ const saveUnderLock = (deps: Deps, scope: Scope, id: string, form: TechnicianFor
           ...(row.email !== form.email && { emailBefore: row.email }),
         },
       });
-      return { technician: await readTechnician(tx, deps.clock.now(), scope, row.id), isNew };
+      return readTechnician(tx, deps.clock.now(), scope, row.id);
     })
     .catch(refuseKnownEmail);

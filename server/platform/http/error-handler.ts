@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '#server/ports/files/files.ts';
 import { isDatabaseAway } from '../db/database.ts';
+import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -44,7 +45,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.warn(line, 'request refused');
   }
   // An address that a person may have opened: the page that says so, as for every other unknown one.
-  if (refusal?.code === 'not_found' && request.method === 'GET' && !request.url.startsWith('/api/'))
+  if (refusal?.code === 'not_found' && request.method === 'GET' && !isForApi(request))
     return reply.callNotFound();
   return sendRefusal(reply, refusal ?? new Refusal('internal'));
 }

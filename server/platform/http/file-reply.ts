@@ -1,13 +1,15 @@
 // A reply that is a file. Its name is made harmless before it becomes a header.
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export class FileReply {
-  readonly bytes: Buffer;
+  /** A stream is read as fast as the visitor takes it, and let go of when they leave. */
+  readonly bytes: Buffer | Readable;
   readonly contentType: string;
   readonly filename: string | undefined;
   readonly headers: Record<string, string>;
   constructor(
-    bytes: Buffer,
+    bytes: Buffer | Readable,
     options: { contentType: string; filename?: string; headers?: Record<string, string> },
   ) {
     this.bytes = bytes;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { type EndReason, findSession, type Session, sessionLife, touchSession } from './sessions.store.ts';
@@ -28,7 +29,7 @@ export function identifyRequests(
   app.addHook('onRequest', async (request, reply) => {
     request.identity = nobody;
     const token = deps.cookies.readSession(request);
-    if (!token || !request.url.startsWith('/api/')) return;
+    if (!token || !isForApi(request)) return;
     const now = deps.clock.now();
     const found = await findSession(deps.db.query, now, token);
     if (!found) return;

@@ -5,6 +5,7 @@ import { pageDescriptions } from '#contract/page-descriptions.ts';
 import { findPage, type Page, type PagePath, pages } from '#contract/pages.ts';
 import { type PublicSettings, settingsMetaName } from '#contract/settings.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { isForApi } from './address.ts';
 import { sendRefusal } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,8 +32,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?', 1)[0] ?? '/';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || address === '/api' || address.startsWith('/api/'))
-      return sendRefusal(reply, new Refusal('not_found'));
+    if (!isPage || isForApi(request)) return sendRefusal(reply, new Refusal('not_found'));
     return sendPage(request, reply, options, findPage(trimSlash(address), known));
   });
 }

@@ -1,5 +1,5 @@
 // Headers on every answer. Scripts and styles come from files of ours alone; nothing may frame us.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 export interface HeaderOptions {
   secureOrigin: boolean;
@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ analytics, secureOrigin, stripe }: Heade
   ].join('; ');
 }
 
-export type PutHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+export type PutHeaders = (reply: FastifyReply) => void;
 
 export function securityHeaders(options: HeaderOptions): PutHeaders {
   const fixed: Record<string, string> = {
@@ -44,10 +44,9 @@ export function securityHeaders(options: HeaderOptions): PutHeaders {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), interest-cohort=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    // Whoever answers with what may be kept (pages, files) says so.
+    'cache-control': 'no-store',
     ...(options.secureOrigin && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  return (request, reply) => {
-    reply.headers(fixed);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  };
+  return (reply) => void reply.headers(fixed);
 }

@@ -1,7 +1,8 @@
-// The cookies that name a browser: the session's; a half login's, while the second factor is owed; and a visitor's,
-// which only carries the CSRF binding.
+// The cookies that name a browser: the session's; a half login's, while the second factor is owed; a visitor's, which
+// only carries the CSRF binding; and a device's, which outlives sessions and says who has signed in with it.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { days } from '../clock.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import { sessionLife } from './sessions.store.ts';
 
@@ -9,7 +10,11 @@ export interface CookieNames {
   session: string;
   halfLogin: string;
   visitor: string;
+  device: string;
 }
+
+/** As long as browsers keep a cookie at most; each sign-in begins it anew. */
+const deviceLife = days(400);
 
 /** The prefix makes browsers refuse the cookie from any other host; it needs https. */
 export const cookieNames = (secureOrigin: boolean): CookieNames => {
@@ -18,6 +23,7 @@ export const cookieNames = (secureOrigin: boolean): CookieNames => {
     session: `${prefix}fieldwright_session`,
     halfLogin: `${prefix}fieldwright_half_login`,
     visitor: `${prefix}fieldwright_visitor`,
+    device: `${prefix}fieldwright_device`,
   };
 };
 
@@ -59,6 +65,15 @@ export class SessionCookies {
 
   clearHalfLogin(reply: FastifyReply): void {
     reply.clearCookie(this.names.halfLogin, attributes(this.secureOrigin));
+  }
+
+  readDevice(request: FastifyRequest): string | undefined {
+    return request.cookies[this.names.device];
+  }
+
+  setDevice(reply: FastifyReply, value: string): void {
+    const maxAge = deviceLife / 1000;
+    reply.setCookie(this.names.device, value, { ...attributes(this.secureOrigin), maxAge });
   }
 
   /** The visitor's value, if it is one we issued. */

@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
+import { deliverMail, type MailContent, openContent } from './mail-content.ts';
 import { findMail, markAttempt, markSent } from './mails.store.ts';
-import { deliverMail, MailContent } from './post-mail.ts';
 
 export interface DeliveryDeps {
   db: Database;
@@ -22,7 +22,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
   handles(deliverMail, async ({ mailId }, attempt) => {
     const row = await findMail(deps.db.query, mailId);
     if (row?.state !== 'queued' || !row.content) return;
-    const content = MailContent.parse(JSON.parse(deps.secrets.decrypt('mail', row.content).toString()));
+    const content = openContent(deps.secrets, row.content);
     try {
       await deps.mail.send({
         // The same id at every attempt: a mail server that took it just before we died can tell it is the same one.

@@ -8,14 +8,14 @@ import { mailsAbout } from './mails.store.ts';
 import { type MailOrder, postMail } from './post-mail.ts';
 
 const order = (wish: Partial<MailOrder> = {}): MailOrder => ({
-  occasion: newId(),
+  occasion: `billing.receipt ${newId()}`,
   accountId: null,
   to: { address: `${newId()}@example.com` },
   subject: 'Your estimate',
   body: {
     heading: 'Hello & <welcome>',
     sender: 'Ridgeline Heating & Air',
-    reason: 'You get this mail because of a test.',
+    reason: 'You get this email because of a test.',
     blocks: [
       text('First line\nsecond line'),
       button('Open', 'https://x.example/a?b=1&c=2'),

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
 
-export type MailState = 'queued' | 'sent' | 'failed';
+/** Withheld: not sent on purpose, because too many were. */
+export type MailState = 'queued' | 'sent' | 'failed' | 'withheld';
 
 export interface MailRow {
   id: string;
@@ -15,23 +16,72 @@ export interface NewMail {
   id: string;
   accountId: string | null;
   occasion: string;
+  kind: string;
   subjectId: string | null;
   recipient: string;
+  mailbox: string;
   subject: string;
   content: Buffer;
   /** Stored files it needs when it goes out. */
   fileKeys: string[];
 }
 
-/** False when this occasion already has its mail. */
+/** Not counted and not due yet. False when this occasion already has its mail. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into mails (account_id, id, occasion, subject_id, recipient, subject, content, file_keys, state,
-                       created_at)
-    values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject},
-            ${mail.content}, ${sql.param(mail.fileKeys)}::text[], 'queued', ${now})
+    insert into mails (account_id, id, occasion, kind, subject_id, recipient, mailbox, subject, content, file_keys,
+                       state, created_at)
+    values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient},
+            ${mail.mailbox}, ${mail.subject}, ${mail.content}, ${sql.param(mail.fileKeys)}::text[], 'queued', ${now})
     on conflict (occasion) do nothing`);
   return rowCount === 1;
+}
+
+export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: string | null): Promise<void> {
+  await tx.execute(sql`update mails set due_at = ${dueAt}, counts_as = ${countsAs} where id = ${id}`);
+}
+
+/** It will not go out; with `foldedInto` another one tells of it. */
+export async function markUnsent(
+  tx: Tx,
+  id: string,
+  state: 'failed' | 'withheld',
+  why: string,
+  foldedInto: string | null = null,
+): Promise<void> {
+  await tx.execute(sql`
+    update mails set state = ${state}, last_error = ${why}, content = null, folded_into = ${foldedInto}
+    where id = ${id}`);
+}
+
+/** The email to this person that will sum up notices, while it is not on its way. */
+export async function findOpenSummary(
+  tx: Tx,
+  now: Date,
+  accountId: string | null,
+  mailbox: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from mails
+    where account_id = ${accountId} and mailbox = ${mailbox} and kind = 'account.notices' and state = 'queued'
+      and due_at > ${now}
+    order by created_at desc limit 1 for update`);
+  return rows[0]?.id ?? null;
+}
+
+export async function foldedInto(
+  tx: Tx,
+  summaryId: string,
+): Promise<{ subject: string; count: number; lastAt: Date }[]> {
+  const { rows } = await tx.execute<{ subject: string; count: number; last_at: string }>(sql`
+    select subject, count(*)::int as count, max(created_at) as last_at from mails where folded_into = ${summaryId}
+    group by subject order by max(created_at)`);
+  return rows.map((row) => ({ subject: row.subject, count: row.count, lastAt: new Date(row.last_at) }));
+}
+
+export async function rewriteMail(tx: Tx, id: string, subject: string, content: Buffer): Promise<void> {
+  await tx.execute(sql`
+    update mails set subject = ${subject}, content = ${content} where id = ${id} and state = 'queued'`);
 }
 
 export async function findMail(db: Queryable, id: string): Promise<MailRow | null> {

@@ -1,56 +1,43 @@
 // Puts a mail into the queue, in the transaction that gives cause for it.
-import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { kindOf, type MailClass, type MailOccasion, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
-import { addTask, defineTask } from '../queue/queue.ts';
+import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
+import { foldNotice } from './fold-notice.ts';
+import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
+import { passGate } from './mail-gate.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
-import { insertMail } from './mails.store.ts';
-
-export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
-  priority: 'email',
-});
-
-const Person = z.object({ name: z.string().optional(), address: z.string() });
-
-/** What is kept, encrypted, until the mail is out. */
-export const MailContent = z.object({
-  senderName: z.string(),
-  replyTo: Person.optional(),
-  to: Person,
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  /** Files are named, not copied: they are read when the mail goes out. */
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), fileKey: z.string() })),
-});
-export type MailContent = z.infer<typeof MailContent>;
+import { mailboxOf } from './mailbox-of.ts';
+import { insertMail, markDue, markUnsent } from './mails.store.ts';
 
 export interface MailOrder {
-  /** Names the occasion: a second order with the same words is the same mail and is not sent again. */
-  occasion: string;
+  /** Begins with the kind; a second order with the same words is the same mail and is not sent again. */
+  occasion: MailOccasion;
   accountId: string | null;
   /** The job, user or request the mail is about; its state is shown there. */
   subjectId?: string;
-  to: z.infer<typeof Person>;
-  replyTo?: z.infer<typeof Person>;
+  to: MailPerson;
+  replyTo?: MailPerson;
   subject: string;
   body: MailBody;
   attachments?: MailContent['attachments'];
-  /** Absent is at once. So long it waits, by the queue's own clock, and is seen waiting. */
-  waitMs?: number;
-  /** About signing in or the safety of an account: goes out before everything else. */
-  isAboutSignIn?: boolean;
+  /** An earlier mail that this one answers: where that went to the same person, this one does not count again. */
+  follows?: MailOccasion;
 }
 
-/** False when the occasion already has its mail. */
-export async function postMail(
-  deps: { clock: Clock; secrets: Secrets },
-  tx: Tx,
-  order: MailOrder,
-): Promise<boolean> {
+export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'rateLimits' | 'limits'> };
+
+/**
+ * False when the occasion already has its mail, or when it is not sent because too many were. Where the mail is what
+ * somebody asked for, too many is a refusal: nothing of the transaction happens.
+ */
+export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promise<boolean> {
   const id = newId();
+  const now = deps.clock.now();
   const content: MailContent = {
     senderName: order.body.sender,
     replyTo: order.replyTo,
@@ -59,21 +46,51 @@ export async function postMail(
     ...renderMail(order.body),
     attachments: order.attachments ?? [],
   };
-  const isNew = await insertMail(tx, deps.clock.now(), {
+  const isNew = await insertMail(tx, now, {
     id,
     accountId: order.accountId,
     occasion: order.occasion,
+    kind: kindOf(order.occasion),
     subjectId: order.subjectId ?? null,
     recipient: order.to.address,
+    mailbox: mailboxOf(order.to.address),
     subject: order.subject,
     fileKeys: content.attachments.map(({ fileKey }) => fileKey),
-    content: deps.secrets.encrypt('mail', Buffer.from(JSON.stringify(content))),
+    content: closeContent(deps.secrets, content),
   });
-  // An account's mails follow each other; those that somebody needs to get in wait for none.
-  const { waitMs, accountId } = order;
-  const turn = order.isAboutSignIn
+  if (!isNew) return false;
+  const limits = deps.config.rateLimits ? deps.config.limits : null;
+  const decision = await passGate(tx, now, limits, { ...order, id, recipient: order.to.address });
+  switch (decision.verdict) {
+    case 'refuse': {
+      const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
+      throw new Refusal('too_many_requests', { retryAfterSeconds });
+    }
+    case 'withhold':
+      await markUnsent(tx, id, 'withheld', decision.why);
+      return false;
+    case 'giveUp':
+      await markUnsent(tx, id, 'failed', decision.why);
+      return true;
+    case 'fold':
+      await foldNotice(deps, tx, { id, order, sumUpAt: decision.freeAt });
+      return false;
+    case 'pass':
+      await markDue(tx, id, decision.dueAt, decision.countsAs);
+      await addTask(
+        tx,
+        deliverMail,
+        { mailId: id },
+        { waitMs: decision.dueAt.getTime() - now.getTime(), ...turnOf(order) },
+      );
+      return true;
+  }
+}
+
+const opensTheDoor: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice'];
+
+/** An account's emails follow each other; those that somebody needs to get in, or to be warned, wait for none. */
+const turnOf = ({ occasion, accountId }: MailOrder) =>
+  opensTheDoor.includes(mailKinds[kindOf(occasion)])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };
-  if (isNew) await addTask(tx, deliverMail, { mailId: id }, { waitMs, ...turn });
-  return isNew;
-}

@@ -80,6 +80,7 @@ test('a file somebody damaged is an error, not other content', async () => {
   await files.put('a', Buffer.from('x'), 'text/plain');
   await truncate(join(folder, 'a@'), 20);
   await expect(files.get('a')).rejects.toThrow(StorageError);
+  await expect(files.open('a')).rejects.toThrow(StorageError);
 });
 
 test('what other programs put into the folder is not listed', async () => {

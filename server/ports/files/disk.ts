@@ -1,6 +1,6 @@
 // Files in a folder. One file per key, its content type in a head of fixed length in front of the bytes, so that
 // both change in one rename. `tail -c +129` gives the bytes alone.
-import { opendir, readFile, rm, stat } from 'node:fs/promises';
+import { open, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder, sweepLeftovers, writeDurably } from '../write-durably.ts';
 import { behindKeyCheck } from './file-key.ts';
@@ -35,6 +35,20 @@ export async function openDisk({ folder }: DiskSettings): Promise<FileStore> {
     async get(key) {
       const whole = await readFile(pathOf(key)).catch(nullWhenMissing);
       return whole && splitHead(whole);
+    },
+    async open(key) {
+      const file = await open(pathOf(key)).catch(nullWhenMissing);
+      if (!file) return null;
+      try {
+        const head = Buffer.alloc(headLength);
+        const { bytesRead } = await file.read(head, 0, headLength, 0);
+        const { contentType } = splitHead(head.subarray(0, bytesRead));
+        const { size } = await file.stat();
+        return { stream: file.createReadStream({ start: headLength }), size: size - headLength, contentType };
+      } catch (error) {
+        await file.close();
+        throw error instanceof StorageError ? error : asStorageError(error);
+      }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true }).catch(fail);

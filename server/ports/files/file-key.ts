@@ -33,6 +33,9 @@ export function behindKeyCheck(store: FileStore): FileStore {
     async get(key) {
       return store.get(checkKey(key));
     },
+    async open(key) {
+      return store.open(checkKey(key));
+    },
     async remove(key) {
       await store.remove(checkKey(key));
     },

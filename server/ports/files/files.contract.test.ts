@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDisk } from './disk.ts';
 import { BadFileKey } from './file-key.ts';
@@ -59,6 +62,9 @@ describe.each([
     const stored = await files.get(key);
     expect(stored?.contentType).toBe(contentType);
     expect(stored?.bytes.equals(bytes)).toBe(true);
+    const opened = await files.open(key);
+    expect(opened).toMatchObject({ size: bytes.length, contentType });
+    expect((await buffer(opened?.stream ?? Readable.from([]))).equals(bytes)).toBe(true);
     expect(await listAll(files, key)).toMatchObject([{ key, size: bytes.length }]);
   });
 
@@ -77,7 +83,15 @@ describe.each([
   test('a missing file is null, also beside and below one that exists', async () => {
     await files.put('missing/a', Buffer.from('a'), 'text/plain');
     for (const key of ['missing/b', 'missing/a/b', 'missing', 'nowhere/at/all'])
-      expect(await files.get(key)).toBeNull();
+      expect([await files.get(key), await files.open(key)]).toEqual([null, null]);
+  });
+
+  test('a file whose reader goes away is let go of', async () => {
+    await files.put('open/large', randomBytes(2 * 1024 * 1024), 'application/pdf');
+    const opened = await files.open('open/large');
+    opened?.stream.destroy();
+    await finished(opened?.stream ?? Readable.from([])).catch(() => {});
+    expect(opened?.stream.closed).toBe(true);
   });
 
   test('a key may go on below another key', async () => {
@@ -149,6 +163,7 @@ describe.each([
   ])('the key %j is refused by every call', async (key) => {
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(BadFileKey);
     await expect(files.get(key)).rejects.toThrow(BadFileKey);
+    await expect(files.open(key)).rejects.toThrow(BadFileKey);
     await expect(files.remove(key)).rejects.toThrow(BadFileKey);
   });
 

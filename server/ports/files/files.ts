@@ -1,7 +1,16 @@
 // Stored files in our words. Adapters: disk.ts (a folder) and s3.ts (object storage).
+import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   bytes: Buffer;
+  contentType: string;
+}
+
+/** A file that is read while it is sent on: its memory does not grow with its size or with a slow reader. */
+export interface OpenedFile {
+  /** Must be read to its end or destroyed. */
+  stream: Readable;
+  size: number;
   contentType: string;
 }
 
@@ -16,6 +25,7 @@ export interface FileStore {
   /** Replaces what is there. Once resolved, the file survives a power cut; before, the old one is whole. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
+  open(key: string): Promise<OpenedFile | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no promised order. */

@@ -1,5 +1,7 @@
 // Files in any S3-speaking object storage, addressed as endpoint/bucket/key.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { behindKeyCheck } from './file-key.ts';
 import { type FileStore, type ListedFile, StorageError, StorageFull } from './files.ts';
@@ -43,31 +45,41 @@ export function openS3(settings: S3Settings): FileStore {
   // Retries answer 5xx and 429 with growing pauses; more than four would only hold up the caller.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 4 });
 
-  async function call({ method, key, query, body, headers, limitMs = timeLimitMs }: Ask): Promise<Answer> {
+  async function ask({ method, key, query, body, headers }: Ask, signal: AbortSignal): Promise<Response> {
     const path = key === undefined ? bucket : `${bucket}/${key}`;
     const url = `${endpoint.href}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
+    return client.fetch(url, {
+      method,
+      // The standard's types exclude shared memory, which no caller uses.
+      body: body as Uint8Array<ArrayBuffer> | undefined,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      // Following would send a signed request to wherever the answer points.
+      redirect: 'manual',
+      signal,
+    });
+  }
+
+  async function call(wish: Ask): Promise<Answer> {
     try {
-      const response = await client.fetch(url, {
-        method,
-        // The standard's types exclude shared memory, which no caller uses.
-        body: body as Uint8Array<ArrayBuffer> | undefined,
-        headers: { ...headers, 'x-amz-content-sha256': hash },
-        // Following would send a signed request to wherever the answer points.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(limitMs),
-      });
-      const received = Buffer.from(await response.arrayBuffer());
-      return {
-        status: response.status,
-        body: received,
-        contentType: response.headers.get('content-type') ?? 'application/octet-stream',
-        code: response.ok ? undefined : readErrorCode(received.toString()),
-      };
+      return await received(await ask(wish, AbortSignal.timeout(wish.limitMs ?? timeLimitMs)));
     } catch (error) {
       throw asUnreachable(error);
+    }
+  }
+
+  /** The limit is for the beginning of the answer: how fast the rest is read is the reader's matter. */
+  async function begin(wish: Ask): Promise<Response> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimitMs);
+    try {
+      return await ask(wish, limit.signal);
+    } catch (error) {
+      throw asUnreachable(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -88,6 +100,20 @@ export function openS3(settings: S3Settings): FileStore {
       if (answer.status === 404 && answer.code === 'NoSuchKey') return null;
       if (answer.status !== 200) throw asRefusal('read', answer);
       return { bytes: answer.body, contentType: answer.contentType };
+    },
+    async open(key) {
+      const response = await begin({ method: 'GET', key });
+      const { body } = response;
+      if (response.status !== 200 || !body) {
+        const answer = await received(response);
+        if (answer.status === 404 && answer.code === 'NoSuchKey') return null;
+        throw asRefusal('read', answer);
+      }
+      return {
+        stream: Readable.fromWeb(body as ReadableStream<Uint8Array>),
+        size: Number(response.headers.get('content-length')),
+        contentType: typeOf(response),
+      };
     },
     async remove(key) {
       const answer = await call({ method: 'DELETE', key });
@@ -113,6 +139,18 @@ export function openS3(settings: S3Settings): FileStore {
       readListing(answer.body.toString());
     },
   });
+}
+
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? 'application/octet-stream';
+
+async function received(response: Response): Promise<Answer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    body,
+    contentType: typeOf(response),
+    code: response.ok ? undefined : readErrorCode(body.toString()),
+  };
 }
 
 function readEndpoint(text: string): URL {

@@ -1,10 +1,10 @@
 // What follows a session that was just opened: nothing read before it counts any more, and the next page already knows
 // who is there.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
-import { takeEvictionNote } from '#web/api/eviction.ts';
+import { takeSessionEnd } from '#web/api/session-end.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 
@@ -13,21 +13,23 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
   const client = useQueryClient();
   return useCallback(() => {
     // Whatever ended the session before this one is history.
-    takeEvictionNote();
+    takeSessionEnd();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     return refreshCurrentUser(client).catch(() => null);
   }, [client]);
 }
 
-export function useArrival(): (to: '/' | '/templates') => Promise<void> {
+/** Technicians have one page, at the start; templates are the owner's word. */
+export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const after = useNavigationTimer();
   return useCallback(
     async (to) => {
-      await refresh();
-      after(timings.leaveAfterSuccess, () => void navigate({ to }));
+      const user = await refresh();
+      const start = user?.role === 'technician' ? '/' : to;
+      after(timings.leaveAfterSuccess, () => history.push(start));
     },
-    [refresh, navigate, after],
+    [refresh, history, after],
   );
 }

@@ -72,8 +72,8 @@ export function JobsPage({
   const hasJobs = (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 sm:px-7 sm:py-9">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
+      <div className="flex items-end justify-between gap-x-4">
         <div>
           <h1 className="text-3xl font-bold tracking-tight">Jobs</h1>
           <p className="text-muted">Manage and create jobs</p>
@@ -135,16 +135,10 @@ export function JobsPage({
   );
 }
 
-/** Within reach of the thumb on a phone. */
+/** In the page's head on every screen: a button that floats lies on the cards' own buttons. */
 function CreateJob() {
   return (
-    <Link
-      to="/generate"
-      className={buttonClass({
-        className:
-          'max-sm:fixed! max-sm:right-4 max-sm:bottom-[calc(1rem+var(--bottom-inset,0px)+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-13 max-sm:rounded-full! max-sm:px-6! max-sm:shadow-raised',
-      })}
-    >
+    <Link to="/generate" className={buttonClass({ className: 'shrink-0' })}>
       <Plus aria-hidden="true" />
       Create Job
     </Link>

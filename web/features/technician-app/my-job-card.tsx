@@ -2,6 +2,7 @@ import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { dollars } from '#web/documents/dollars.ts';
+import { addressLine } from '#web/ui/address-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -82,7 +83,7 @@ function Contact({ job }: { job: TechnicianJob }) {
     <ul className="mt-2 -mb-2">
       {customerAddress ? (
         <ContactLink icon={<MapPin />} href={mapLink(customerAddress)} elsewhere>
-          {customerAddress.replace(/\s*\n\s*/g, ', ')}
+          {addressLine(customerAddress)}
           <span className="sr-only"> (map)</span>
         </ContactLink>
       ) : null}

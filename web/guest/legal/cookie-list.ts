@@ -18,6 +18,12 @@ export const neededCookies: readonly StoredItem[] = [
     kept: '10 minutes, or until you are signed in.',
   },
   {
+    name: 'fieldwright_device',
+    purpose:
+      'Remembers that you have signed in with this browser, so that a stranger guessing your password cannot lock you out.',
+    kept: '400 days after your last sign-in.',
+  },
+  {
     name: 'fieldwright_visitor',
     purpose: 'Protects forms against requests forged by other sites before you are signed in.',
     kept: 'Until you close the browser.',
@@ -58,8 +64,8 @@ export const browserStorage: readonly StoredItem[] = [
     kept: 'Until you clear the form or close the tab.',
   },
   {
-    name: 'signed-in-elsewhere',
-    purpose: 'Remembers, across one reload, to tell you that another device signed you out.',
+    name: 'session-ended',
+    purpose: 'Remembers, across one reload, why your session ended and which page you were on.',
     kept: 'Until you were told, or close the tab.',
   },
   {

@@ -1,8 +1,9 @@
 // Stands before every page that is not public, in a chunk of its own: visitors never load it.
 import { Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { forgetUser } from '../../api/remembered-user.ts';
+import { takeSessionEnd } from '../../api/session-end.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -34,8 +35,11 @@ export function RequireUser({ access, children }: { access: Access; children: Re
 }
 
 function LeaveToStart({ hasSession, seesPricing }: { hasSession: boolean; seesPricing: boolean }) {
+  const [ended] = useState(() => (hasSession ? null : takeSessionEnd()));
   useEffect(() => {
     if (!hasSession) forgetUser();
   }, [hasSession]);
+  // Whose session has just ended signs in again and goes on here.
+  if (ended) return <Navigate to="/login" state={{ ended }} replace />;
   return <Navigate to="/" search={seesPricing ? { pricing: 'true' } : {}} replace />;
 }

@@ -164,7 +164,8 @@ describe('a document', () => {
   });
 
   test('that cannot be printed is told so', async () => {
-    const broken: Renderer = { render: () => Promise.reject(new Error('no')), close: async () => {} };
+    const fail = () => Promise.reject(new Error('no'));
+    const broken: Renderer = { render: fail, renderPages: fail, close: async () => {} };
     const shop = await openShop({ deps: { renderer: broken } });
     const job = await makeJob(shop);
     const answer = await download(shop, job.id, 'estimate');

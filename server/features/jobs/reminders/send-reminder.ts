@@ -9,7 +9,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { postToCustomer, reminderMail } from '../jobs.mail.ts';
 import { changeJob, type Tenant } from '../jobs.store.ts';
-import { assertReachable, assertUnchanged, countingMail, type Reachable } from '../mail-to-customer.ts';
+import { assertReachable, assertUnchanged, type Reachable } from '../mail-to-customer.ts';
 import { requireJob, requireLockedJob } from '../require-job.ts';
 import { rearmed } from './arm-reminder.ts';
 
@@ -38,21 +38,17 @@ export async function remind(
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();
   const mail = reminderMail(deps, company, job, `${job.id} ${occasion}`, dayIn(job.timeZone, now));
-  await countingMail(deps, scope, () =>
-    deps.db.transaction(async (tx) => {
-      const locked = await requireLockedJob(tx, scope, job.id);
-      assertUnchanged(job, locked);
-      const isNew = await postToCustomer(deps, tx, company, job, mail, pdf);
-      if (!isNew) return { isNew };
-      await changeJob(tx, now, locked, rearmed(locked, { lastReminderAt: now }, now));
-      await recordEvent(tx, deps.clock, {
-        type: 'job.reminder_sent',
-        accountId: job.accountId,
-        ...(by !== 'timetable' && { actorUserId: by.userId }),
-        subjectId: job.id,
-        data: { to: job.customerEmail, occasion: by === 'timetable' ? occasion : 'by hand' },
-      });
-      return { isNew };
-    }),
-  );
+  await deps.db.transaction(async (tx) => {
+    const locked = await requireLockedJob(tx, scope, job.id);
+    assertUnchanged(job, locked);
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
+    await changeJob(tx, now, locked, rearmed(locked, { lastReminderAt: now }, now));
+    await recordEvent(tx, deps.clock, {
+      type: 'job.reminder_sent',
+      accountId: job.accountId,
+      ...(by !== 'timetable' && { actorUserId: by.userId }),
+      subjectId: job.id,
+      data: { to: job.customerEmail, occasion: by === 'timetable' ? occasion : 'by hand' },
+    });
+  });
 }

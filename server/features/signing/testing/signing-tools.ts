@@ -88,6 +88,14 @@ export async function rowOf({ deps }: Shop, requestId: string): Promise<Record<s
   return rows[0];
 }
 
+export async function pageKeysOf({ deps }: Shop, requestId: string): Promise<string[]> {
+  const { rows } = await deps.db.pool.query<{ picture_key: string }>(
+    'select picture_key from signature_pages where request_id = $1 order by page',
+    [requestId],
+  );
+  return rows.map(({ picture_key }) => picture_key);
+}
+
 export async function storyOf({ deps }: Shop, requestId: string) {
   const { rows } = await deps.db.pool.query<{
     kind: string;

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import type { SessionEnd } from '#web/api/session-end.ts';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
@@ -9,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of an account that was made a moment ago: it need not be typed again. */
     email?: string;
+    /** Of the session before this sign-in. */
+    ended?: SessionEnd;
   }
 }
 
@@ -25,14 +28,25 @@ interface LoginFormProps {
   failure: string | null;
 }
 
+const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
+  elsewhere: {
+    title: 'Signed in elsewhere',
+    text: 'Your account was opened on another device, so you were signed out here. If that was not you, reset your password.',
+  },
+  expired: { title: 'Your session has ended', text: 'Sign in again to pick up where you left off.' },
+};
+
 export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
-  const { email = '' } = useLocation().state;
+  const { email = '', ended } = useLocation().state;
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     defaultValues: { username: email, password: '', rememberMe: false },
   });
   const { errors } = formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
+      {ended && !failure ? (
+        <Notice title={endings[ended.reason].title}>{endings[ended.reason].text}</Notice>
+      ) : null}
       {failure ? (
         <Notice tone="danger" announce>
           {failure}

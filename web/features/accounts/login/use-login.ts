@@ -1,6 +1,7 @@
 // Sign-in from the first press to the first page. Password, code and the question about the other session may follow
 // one another in any order the server asks for.
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -23,13 +24,14 @@ const codeFailed = 'Invalid verification code. Please try again.';
 export function useLogin() {
   const [step, setStep] = useState<Step>({ at: 'form' });
   const arrive = useArrival();
+  const { ended } = useLocation().state;
 
   async function goOn(reply: LoginReply): Promise<void> {
     if (reply.requiresMfaVerification) return setStep({ at: 'code' });
     if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
     if (!reply.success) throw new Error(reply.message ?? loginFailed);
     setStep({ at: 'door' });
-    await arrive('/templates');
+    await arrive(ended?.path ?? '/templates');
   }
 
   const login = useMutation({

@@ -1,14 +1,14 @@
-// Start, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
+// Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
 // lock nobody out, but leave a useless entry in the phone.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ApiError } from '#web/api/errors.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 import { ScanAndProve } from './scan-and-prove.tsx';
 import type { TaskProps } from './security-task.ts';
-import { TaskActions } from './task-form.tsx';
 import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 type Key = Reply<'POST /api/mfa/setup'>;
@@ -41,24 +41,29 @@ export function MfaSetup({ onLeave, onHold }: TaskProps) {
 
 function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: () => void }) {
   const begin = useMutation({
-    mutationFn: () => api('POST /api/mfa/setup'),
+    mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
     onSuccess: onBegun,
-    onError: (error) => toast({ title: 'Setup Failed', description: error.message, tone: 'destructive' }),
+    onError: (error) => {
+      if (!isAboutPassword(error))
+        toast({ title: 'Setup Failed', description: error.message, tone: 'destructive' });
+    },
   });
   return (
-    <div className="grid gap-5">
+    <PasswordQuestion
+      onAnswer={(password) => begin.mutate(password)}
+      onCancel={onCancel}
+      submitLabel="Start"
+      busyLabel="Starting…"
+      isBusy={begin.isPending}
+      error={isAboutPassword(begin.error) ? begin.error?.message : undefined}
+    >
       <p className="text-muted">
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
         1Password. From then on, signing in takes your password and the code the app shows.
       </p>
-      <TaskActions>
-        <Button variant="secondary" disabled={begin.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button busy={begin.isPending} busyLabel="Starting…" onClick={() => begin.mutate()}>
-          Start
-        </Button>
-      </TaskActions>
-    </div>
+    </PasswordQuestion>
   );
 }
+
+const isAboutPassword = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests');

@@ -6,7 +6,7 @@ import type { PlanId } from '#contract/plans.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { SignupContext } from '#web/layout/signup-slot.ts';
 import { useRefreshedUser } from '../use-arrival.ts';
-import { useEvictionNotice } from '../use-eviction-notice.ts';
+import { useSignInAgain } from '../use-sign-in-again.ts';
 
 // Most visitors only read: what they do not press, they do not load.
 const loadDialog = () => import('./signup-dialog.tsx');
@@ -32,7 +32,7 @@ export function SignupDoor({ payment, children }: SignupDoorProps) {
   const hasAccount = Boolean(unfinished);
   const refresh = useRefreshedUser();
   const navigate = useNavigate();
-  useEvictionNotice();
+  useSignInAgain();
 
   const start = useCallback(
     (plan: PlanId) => {

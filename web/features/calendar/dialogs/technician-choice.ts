@@ -14,7 +14,8 @@ export function technicianOptions(
 ): SelectOption[] {
   const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
   return [
-    { value: nobody, label: 'Unassign' },
+    // Nobody can be taken off a job that nobody has.
+    { value: nobody, label: assignedId === null ? 'No technician' : 'Unassign' },
     ...technicians.map(({ id, name }) => ({ value: id, label: name })),
     ...(isKnown || assignedId === null
       ? []

@@ -19,12 +19,12 @@ export interface DayCellProps {
   roomy: boolean;
 }
 
-/** A day at a desk: nothing, the card of its one job, or the card that says how many. */
+/** A day at a desk. In a month it shows its one job, or a card that says how many; a week has room for each job. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, placed, isOutside, isTarget, isCarried, roomy } = props;
   const { today, showDay, markOf } = useCalendarDesk();
   const isToday = day === today;
-  const [only] = placed;
+  const cards = roomy || placed.length === 1 ? placed : [];
   return (
     <td
       data-day={day}
@@ -48,22 +48,23 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       >
         {dateNumber(day)}
       </button>
-      {placed.length > 1 ? (
-        <ManyJobs day={day} placed={placed} named={roomy ? 7 : 2} isCarried={isCarried} />
-      ) : null}
-      {placed.length === 1 && only ? (
-        <JobHandle
-          job={only.job}
-          day={day}
-          className={classNames(
-            'block w-full cursor-pointer rounded-control border border-line-strong border-l-4 bg-surface p-2 text-left hover:bg-hover',
-            isCarried && 'border-dashed border-accent',
-          )}
-          edgeColor={markOf(only.job).color}
-        >
-          <JobCardFace placed={only} roomy={roomy} />
-        </JobHandle>
-      ) : null}
+      {placed.length > cards.length ? <ManyJobs day={day} placed={placed} isCarried={isCarried} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        {cards.map((entry) => (
+          <JobHandle
+            key={entry.job.id}
+            job={entry.job}
+            day={day}
+            className={classNames(
+              'block w-full cursor-pointer rounded-control border border-line-strong border-l-4 bg-surface p-2 text-left hover:bg-hover',
+              isCarried && 'border-dashed border-accent',
+            )}
+            edgeColor={markOf(entry.job).color}
+          >
+            <JobCardFace placed={entry} roomy={roomy} />
+          </JobHandle>
+        ))}
+      </div>
     </td>
   );
 });

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { addressLine } from '#web/ui/address-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -56,7 +57,7 @@ function DayJob({ placed }: { placed: PlacedJob }) {
           {job.customerAddress ? (
             <span className="flex items-start gap-1.5 text-sm text-muted">
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {job.customerAddress.replace(/\s*\n\s*/g, ', ')}
+              {addressLine(job.customerAddress)}
             </span>
           ) : null}
           <span className="flex items-center gap-1.5 text-sm text-muted">

@@ -2,6 +2,7 @@
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { addressLine } from '#web/ui/address-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarDesk } from '../calendar-desk.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
@@ -46,7 +47,7 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
         {job.jobDescription || 'No description'}
       </span>
       {roomy && job.customerAddress ? (
-        <span className="line-clamp-2 text-sm text-muted">{job.customerAddress}</span>
+        <span className="line-clamp-2 text-sm text-muted">{addressLine(job.customerAddress)}</span>
       ) : null}
       <span className="flex items-center justify-between gap-1.5 @max-[7.5rem]:flex-wrap">
         <span className="figures min-w-0 text-xs text-muted @max-[7.5rem]:whitespace-nowrap">
@@ -69,13 +70,13 @@ const startOf = (time: string): string | undefined =>
     .split(' – ')[0]
     ?.replace(/^until /, '– ');
 
-/** About 70 px tall. */
+/** At most 68 px tall with its padding: the list around it has 70 a job and must not cut the last one's time. */
 export function JobLineFace({ placed }: { placed: PlacedJob }) {
   const { markOf } = useCalendarDesk();
   const { job, time } = placed;
   const days = placeText(placed);
   return (
-    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-tight">
       <span className="flex items-center gap-2">
         <StageBadge stage={job.currentStage} />
         <span className="min-w-0 flex-1 truncate font-semibold">

@@ -22,7 +22,7 @@ export function JobLines({ placed, onOpen }: JobLinesProps) {
             job={entry.job}
             day={entry.day}
             onPress={() => onOpen(entry)}
-            className="flex min-h-[70px] w-full cursor-pointer items-center gap-2.5 px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+            className="flex min-h-[68px] w-full cursor-pointer items-center gap-2.5 px-3 py-0.5 text-left -outline-offset-2 hover:bg-hover"
           >
             <span
               aria-hidden="true"

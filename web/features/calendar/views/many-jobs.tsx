@@ -13,15 +13,16 @@ import { JobLines } from './job-lines.tsx';
 interface ManyJobsProps {
   day: string;
   placed: readonly PlacedJob[];
-  /** How many of them the card names. */
-  named: number;
   /** One of them is on its way to another day: the list must not cover the days. */
   isCarried: boolean;
 }
 
+/** How many of them the card names. */
+const named = 2;
+
 const roomOf = ({ innerWidth, innerHeight }: Window) => ({ width: innerWidth, height: innerHeight });
 
-export function ManyJobs({ day, placed, named, isCarried }: ManyJobsProps) {
+export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
   const desk = useCalendarDesk();
   const button = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<DropdownPlace | null>(null);

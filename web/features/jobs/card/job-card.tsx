@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { addressLine } from '#web/ui/address-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { telLink } from '#web/ui/phone-text.ts';
@@ -79,7 +80,7 @@ function Contact({ job }: { job: Job }) {
   return (
     <div className="col-span-2 min-w-0 text-sm text-muted lg:col-span-1">
       <p className="line-clamp-2 wrap-anywhere">
-        {customerAddress?.replace(/\s*\n\s*/g, ', ') || 'No address'}
+        {customerAddress ? addressLine(customerAddress) : 'No address'}
       </p>
       {customerPhone ? <ContactLink href={telLink(customerPhone)}>{customerPhone}</ContactLink> : null}
       {customerEmail ? <ContactLink href={`mailto:${customerEmail}`}>{customerEmail}</ContactLink> : null}

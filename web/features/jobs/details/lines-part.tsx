@@ -17,6 +17,11 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
   const wasOpen = useRef(isOpen);
   // Sixty rows of fields become sixty lines of text: whoever stood at the last one would be left somewhere else.
   useEffect(() => {
+    // An editor that opens out of sight looks like a button that does nothing.
+    if (!wasOpen.current && isOpen) {
+      part.current?.scrollIntoView({ block: 'start' });
+      part.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+    }
     if (wasOpen.current && !isOpen) (note.current ?? part.current)?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;
   }, [isOpen]);

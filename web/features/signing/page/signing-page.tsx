@@ -56,7 +56,7 @@ function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDecl
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-4">
           <DocumentCard token={token} job={page.job} />
-          {page.hasPicture ? <DocumentPreview token={token} number={page.job.number} /> : null}
+          <DocumentPreview token={token} number={page.job.number} pageCount={page.pageCount} />
         </div>
         <SignPanel token={token} page={page} onDeclined={onDeclined} />
       </div>

@@ -90,5 +90,5 @@ export function useAskForNewLink(token: string) {
 export const downloadAddress = (token: string): string =>
   fillAddress('/api/signatures/:token/download', { params: { token } });
 
-export const pictureAddress = (token: string): string =>
-  fillAddress('/api/signatures/:token/picture', { params: { token } });
+export const pageAddress = (token: string, page: number): string =>
+  fillAddress('/api/signatures/:token/pages/:page', { params: { token, page: String(page) } });

@@ -1,0 +1,88 @@
+// The typesetter draws a document into one tall picture, and paints the ground of every page at its top: the last ground
+// covers the first page. So each page is taken out into a picture of its own, with the glyphs it uses and no others.
+
+interface Element {
+  name: string;
+  attributes: string;
+  text: string;
+}
+
+/** Throws when the picture is not what the typesetter is known to draw: better no picture than another page. */
+export function splitPages(joined: string): string[] {
+  const [svg] = childrenOf(joined);
+  const [, width = Number.NaN, total = Number.NaN] =
+    /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg?.attributes ?? '')?.map(Number) ?? [];
+  if (svg?.name !== 'svg' || !(width > 0 && total > 0)) throw new Error('not a picture of pages');
+  const parts = childrenOf(inside(svg));
+  const shared = definitions(parts);
+  const bodies = parts.filter(({ name }) => name === 'g');
+  const grounds = parts.filter(({ name }) => name === 'path');
+  if (bodies.length === 0 || bodies.length !== grounds.length)
+    throw new Error('a page of the picture has no ground of its own');
+  const height = total / bodies.length;
+  return bodies.map((body, at) => {
+    if (!(Math.abs(topOf(body) - at * height) < 0.01)) throw new Error('the pages differ in height');
+    const drawn = `${grounds[at]?.text}<g>${inside(body)}</g>`;
+    return [
+      `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`,
+      drawn,
+      `<defs>${usedBy(drawn, shared)}</defs></svg>`,
+    ]
+      .join('')
+      .replace(/>\s+</g, '><');
+  });
+}
+
+/** NaN for a page that is not just moved down. */
+function topOf({ attributes }: Element): number {
+  if (!attributes.includes('transform=')) return 0;
+  return Number(/transform="matrix\(1 0 0 1 0 ([\d.]+)\)"/.exec(attributes)?.[1] ?? Number.NaN);
+}
+
+function definitions(parts: Element[]): Map<string, string> {
+  const shared = new Map<string, string>();
+  for (const defs of parts.filter(({ name }) => name === 'defs'))
+    for (const { attributes, text } of childrenOf(inside(defs))) {
+      const [, id] = /\bid="([^"]+)"/.exec(attributes) ?? [];
+      if (id) shared.set(id, text);
+    }
+  return shared;
+}
+
+/** Also what those refer to. */
+function usedBy(text: string, shared: Map<string, string>): string {
+  const used = new Map<string, string>();
+  const look = (piece: string) => {
+    for (const [, id = ''] of piece.matchAll(/(?:href="|url\()#([^")]+)/g)) {
+      const found = shared.get(id);
+      if (found === undefined || used.has(id)) continue;
+      used.set(id, found);
+      look(found);
+    }
+  };
+  look(text);
+  return [...used.values()].join('');
+}
+
+const inside = ({ name, text }: Element) =>
+  text.endsWith('/>') ? '' : text.slice(text.indexOf('>') + 1, text.length - name.length - 3);
+
+/** The outermost elements of a text. What was typed can hold no tag: letters are drawn, attributes are escaped. */
+function childrenOf(text: string): Element[] {
+  const found: Element[] = [];
+  let depth = 0;
+  let start = 0;
+  let attributes = '';
+  for (const { 0: tag, 1: slash, 2: name = '', 3: rest = '', index } of text.matchAll(
+    /<(\/?)([a-zA-Z][\w:-]*)([^<>]*)>/g,
+  )) {
+    const isWhole = rest.endsWith('/');
+    if (slash) depth -= 1;
+    else if (depth === 0) [start, attributes] = [index, rest];
+    if (!slash && !isWhole) depth += 1;
+    if (depth < 0) throw new Error('a tag is closed that was not opened');
+    if (depth === 0) found.push({ name, attributes, text: text.slice(start, index + tag.length) });
+  }
+  if (depth !== 0) throw new Error('the picture ends too soon');
+  return found;
+}

@@ -1,0 +1,19 @@
+// Somebody has shown that an address is theirs. An owner who signed up with it and never did so must give it up: nobody
+// keeps another person out by being first. Their account and their session stay; under Profile they name another address.
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { closeLinks } from './account-links.store.ts';
+import { takeUnconfirmed } from './accounts.store.ts';
+
+export async function claimEmail({ clock }: Deps, tx: Tx, email: string): Promise<void> {
+  const former = await takeUnconfirmed(tx, email);
+  if (!former) return;
+  await closeLinks(tx, clock.now(), former, ['reset_password', 'confirm_email']);
+  await recordEvent(tx, clock, {
+    type: 'email.lost',
+    accountId: former.accountId,
+    subjectId: former.userId,
+    data: { email },
+  });
+}

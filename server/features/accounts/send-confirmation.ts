@@ -1,0 +1,45 @@
+// Asks whether the owner's address is theirs: at sign-up, and again by the button in the profile.
+import { recordEvent } from '#server/platform/audit.ts';
+import { days } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { openLink } from './account-links.store.ts';
+import { confirmAddressMail, postAccountMail } from './accounts.mail.ts';
+import { type FoundUser, hasLostAddress, keyOf, lockUser } from './accounts.store.ts';
+
+/** As long as an account without anything in it is kept. */
+export const unconfirmedDays = 7;
+
+/** False when too many were sent to this address; an older link then stays good. */
+export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
+  const link = { id: newId(), token: newToken() };
+  if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;
+  await openLink(tx, deps.clock.now(), {
+    ...keyOf(found.user),
+    ...link,
+    purpose: 'confirm_email',
+    newEmail: found.user.email,
+    lifeMs: days(unconfirmedDays),
+  });
+  return true;
+}
+
+export const sendConfirmation = (deps: Deps, scope: Scope): Promise<{ message: string }> =>
+  deps.db.transaction(async (tx) => {
+    const found = await lockUser(tx, scope);
+    if (!found) throw new Refusal('not_signed_in');
+    const { email, emailConfirmedAt } = found.user;
+    if (emailConfirmedAt) return { message: 'Your email address is confirmed.' };
+    if (hasLostAddress(found.user)) throw new Refusal('email_lost');
+    if (!(await postConfirmation(deps, tx, found))) throw new Refusal('too_many_requests');
+    await recordEvent(tx, deps.clock, {
+      type: 'email.confirmation_requested',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+    });
+    return { message: `We sent a link to ${email}.` };
+  });

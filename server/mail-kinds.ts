@@ -1,0 +1,62 @@
+// Every email the product sends, by kind. A kind's class decides which limits count it and what happens at one of them
+// (platform/mail/mail-gate.ts); an occasion begins with its kind, so no email can be posted that is not in this list.
+
+export type MailClass =
+  /** A link somebody asked for to get into their own account. */
+  | 'signIn'
+  /** Asks a newcomer whether the address is theirs; it may be a stranger's. */
+  | 'signUp'
+  /** The same about another address that a user wants to have. */
+  | 'confirmation'
+  /** Tells people that something happened to their account. */
+  | 'securityNotice'
+  /** About the owner's own business: receipts, signatures, trials. */
+  | 'toOwner'
+  /** In the owner's name, because the owner said so. */
+  | 'toOthers'
+  /** The copy that was promised to whoever signed. */
+  | 'signedCopy'
+  /** News of their jobs. */
+  | 'toTechnicians';
+
+export const mailKinds = {
+  'account.password-reset': 'signIn',
+  'account.confirm-address': 'signUp',
+  'account.new-email': 'confirmation',
+  'account.password-changed': 'securityNotice',
+  'account.email-change-requested': 'securityNotice',
+  'account.email-changed': 'securityNotice',
+  'account.mfa-on': 'securityNotice',
+  'account.mfa-off': 'securityNotice',
+  'account.backup-codes': 'securityNotice',
+  'account.session-replaced': 'securityNotice',
+  /** Sums up the notices that were not sent one by one. */
+  'account.notices': 'securityNotice',
+  'billing.trial-started': 'toOwner',
+  'billing.trial-ending': 'toOwner',
+  'billing.free-year-ending': 'toOwner',
+  'billing.receipt': 'toOwner',
+  'billing.payment-failed': 'toOwner',
+  'billing.access-ended': 'toOwner',
+  'billing.account-closed': 'toOwner',
+  'billing.account-restored': 'toOwner',
+  'job.invoice': 'toOthers',
+  'job.reminder': 'toOthers',
+  'job.invoice-made': 'toOwner',
+  'job.deletion-notice': 'toOwner',
+  'signature.signature-request': 'toOthers',
+  'signature.signed-copy': 'signedCopy',
+  'signature.signed-owner': 'toOwner',
+  'signature.declined': 'toOwner',
+  'signature.renew-asked': 'toOwner',
+  'technician.invitation': 'toOthers',
+  'technician.assigned': 'toTechnicians',
+  'technician.rescheduled': 'toTechnicians',
+} as const satisfies Record<string, MailClass>;
+
+export type MailKind = keyof typeof mailKinds;
+
+/** The kind, then what makes it this one: a second email with the same words is the same email. */
+export type MailOccasion = `${MailKind} ${string}`;
+
+export const kindOf = (occasion: MailOccasion) => occasion.slice(0, occasion.indexOf(' ')) as MailKind;

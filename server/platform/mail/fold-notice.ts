@@ -1,0 +1,73 @@
+// A notice that comes too soon after one of its kind is not sent by itself: one later email sums up all of those.
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { addTask } from '../queue/queue.ts';
+import type { Secrets } from '../secrets.ts';
+import { closeContent, deliverMail, type MailContent } from './mail-content.ts';
+import { facts, renderMail, text } from './mail-layout.ts';
+import { mailboxOf } from './mailbox-of.ts';
+import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
+import type { MailOrder } from './post-mail.ts';
+
+/** The account is locked for counting: nobody else begins a summary or adds to it in this moment. */
+export async function foldNotice(
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
+  tx: Tx,
+  { id, order, sumUpAt }: { id: string; order: MailOrder; sumUpAt: Date },
+): Promise<void> {
+  const now = clock.now();
+  const mailbox = mailboxOf(order.to.address);
+  const open = await findOpenSummary(tx, now, order.accountId, mailbox);
+  const summaryId = open ?? newId();
+  await markUnsent(tx, id, 'withheld', 'Summed up in a later email.', summaryId);
+  const { subject, content } = sumUp(secrets, order, await foldedInto(tx, summaryId));
+  if (open) return rewriteMail(tx, open, subject, content);
+  await insertMail(tx, now, {
+    id: summaryId,
+    accountId: order.accountId,
+    occasion: `account.notices ${summaryId}`,
+    kind: 'account.notices',
+    subjectId: order.subjectId ?? null,
+    recipient: order.to.address,
+    mailbox,
+    subject,
+    content,
+    fileKeys: [],
+  });
+  await markDue(tx, summaryId, sumUpAt, null);
+  await addTask(tx, deliverMail, { mailId: summaryId }, { waitMs: sumUpAt.getTime() - now.getTime(), priority: 'signIn' });
+}
+
+function sumUp(
+  secrets: Secrets,
+  { to, replyTo, body }: MailOrder,
+  notices: { subject: string; count: number; lastAt: Date }[],
+): { subject: string; content: Buffer } {
+  const count = notices.reduce((sum, notice) => sum + notice.count, 0);
+  const subject =
+    count === 1 ? 'Another notice about your account' : `${count} more notices about your account`;
+  const content: MailContent = {
+    senderName: body.sender,
+    replyTo,
+    to,
+    subject,
+    ...renderMail({
+      ...body,
+      heading: subject,
+      blocks: [
+        text('This happened after our last email about it:'),
+        facts(notices.map((notice) => [notice.subject, timesAndLast(notice)])),
+        // What to do about it is the same as in each of them.
+        ...body.blocks.filter(({ kind }) => kind === 'button' || kind === 'note'),
+      ],
+    }),
+    attachments: [],
+  };
+  return { subject, content: closeContent(secrets, content) };
+}
+
+function timesAndLast({ count, lastAt }: { count: number; lastAt: Date }): string {
+  const at = lastAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return count === 1 ? `${at} UTC` : `${count} times, the last on ${at} UTC`;
+}

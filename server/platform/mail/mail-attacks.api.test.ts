@@ -1,0 +1,120 @@
+// Somebody uses the product to fill a stranger's mailbox. Counted is what lies in the real outbox.
+import { expect, test } from 'vitest';
+import { forceLogin } from '#server/features/accounts/testing/sign-in.ts';
+import { good, makeJob, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { ask, sentLink, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { hours } from '../clock.ts';
+
+const stranger = () => `${newId()}@stranger.example`;
+const password = 'copper elbow 22 mm';
+
+/** What waits in the queue goes out too: the count is the most that can ever arrive. */
+async function arrived(app: TestApp, address: string): Promise<string[]> {
+  await app.drain();
+  await retryNow(app);
+  await app.drain();
+  return (await app.mailbox.all(address)).map((mail) => mail.subject ?? '').reverse();
+}
+
+test('signing up with a stranger’s address and pushing each other out in turn fills no mailbox', async () => {
+  const app = await startApp();
+  const email = stranger();
+  expect((await app.guest.post('/api/auth/signup', { email, password })).status).toBe(200);
+  const answers: number[] = [];
+  for (let turn = 0; turn < 14; turn += 1)
+    answers.push((await forceLogin(app.newGuest(), { email, password })).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(10);
+  expect(answers.at(-1)).toBe(429);
+  // The confirmation, the first notice, and one that sums up the other nine.
+  const subjects = await arrived(app, email);
+  expect(subjects).toEqual([
+    'Please confirm your email address',
+    'A new sign-in ended your other session',
+    '9 more notices about your account',
+  ]);
+  app.clock.advance(hours(2));
+  for (let turn = 0; turn < 5; turn += 1) await forceLogin(app.newGuest(), { email, password });
+  expect(await arrived(app, email)).toHaveLength(4);
+});
+
+test('signing one’s own link for a stranger counts like any other email to them, and waits beyond it', async () => {
+  const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '3/1d' } });
+  // The link itself was emailed: its copy goes out in any case.
+  const invited = stranger();
+  const link = await sentLink(shop, { job: { customerEmail: invited } });
+  good(await sign(shop.newGuest(), link.token));
+  const strangers = [stranger(), stranger(), stranger(), stranger()];
+  for (const customerEmail of strangers) {
+    const job = await makeJob(shop, { customerEmail });
+    good(await sign(shop.newGuest(), (await ask(shop, job.id)).signingToken));
+  }
+  await shop.drain();
+  expect(await shop.mailbox.all(invited)).toHaveLength(2);
+  const copies = await Promise.all(strangers.map((address) => shop.mailbox.all(address)));
+  expect(copies.flat()).toHaveLength(2);
+  // None is lost: the others wait for the next day.
+  const { rows } = await shop.deps.db.pool.query(
+    `select count(*)::int as waiting from mails where account_id = $1 and state = 'queued'
+       and occasion like 'signature.signed-copy %'`,
+    [shop.user.accountId],
+  );
+  expect(rows).toEqual([{ waiting: 2 }]);
+});
+
+test('signed copies to one stranger are as few as any other emails to one address', async () => {
+  const shop = await openShop({ env: { LIMIT_MAILS_TO_ONE_ADDRESS: '2/1d' } });
+  const customerEmail = stranger();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const job = await makeJob(shop, { customerEmail });
+    good(await sign(shop.newGuest(), (await ask(shop, job.id)).signingToken));
+  }
+  await shop.drain();
+  expect(await shop.mailbox.all(customerEmail)).toHaveLength(2);
+});
+
+test('invitations to one mailbox are few: again, in other spellings, and from other companies', async () => {
+  const name = newId();
+  const spelled = (tag: string) => `${name}${tag}@stranger.example`;
+  const env = { LIMIT_INVITATIONS_TO_ONE_ADDRESS: '3/1d', LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '5/1d' };
+  const [one, two] = [await openShop({ env }), await openShop({ env })];
+  const invite = async ({ client }: Shop, email: string) =>
+    (await client.post('/api/technicians', { name: 'Sam Ortiz', email })).status;
+  const again = async ({ client }: Shop) => {
+    const [{ id }] = (await client.get('/api/technicians')).body;
+    return (await client.post(`/api/technicians/${id}/invite`)).status;
+  };
+  expect([await invite(one, spelled('')), await again(one), await invite(one, spelled('+a'))]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await again(one), await invite(one, spelled('+b')), await invite(one, spelled('+c'))]).toEqual([
+    429, 429, 429,
+  ]);
+  // What was refused is not there: nobody is on the list without an invitation.
+  expect((await one.client.get('/api/technicians')).body).toHaveLength(2);
+  expect([await invite(two, spelled('')), await again(two), await again(two)]).toEqual([200, 200, 429]);
+  // Either of the two may work off the queue they share.
+  await one.drain();
+  const all = await Promise.all(
+    [one, two].flatMap(({ mailbox }) => ['', '+a', '+b', '+c'].map((tag) => mailbox.all(spelled(tag)))),
+  );
+  expect(all.flat()).toHaveLength(5);
+});
+
+test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {
+  const shop = await openShop();
+  const email = stranger();
+  const { id } = good<{ id: string }>(await shop.client.post('/api/technicians', { name: 'Sam', email }));
+  for (let turn = 0; turn < 6; turn += 1) await makeJob(shop, { assignedTechnicianId: id });
+  await shop.drain();
+  await retryNow(shop);
+  await shop.drain();
+  const { rows } = await shop.deps.db.pool.query(
+    `select count(*)::int as soon from mails
+     where mailbox = $1 and kind = 'technician.assigned' and due_at < $2`,
+    [email, new Date(shop.clock.now().getTime() + hours(23))],
+  );
+  expect(rows).toEqual([{ soon: 3 }]);
+});

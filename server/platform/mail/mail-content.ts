@@ -1,0 +1,29 @@
+// What is kept, encrypted, until a mail is out, and the task that takes it out.
+import { z } from 'zod';
+import { defineTask } from '../queue/queue.ts';
+import type { Secrets } from '../secrets.ts';
+
+export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
+  priority: 'email',
+});
+
+const MailPerson = z.object({ name: z.string().optional(), address: z.string() });
+export type MailPerson = z.infer<typeof MailPerson>;
+
+const MailContent = z.object({
+  senderName: z.string(),
+  replyTo: MailPerson.optional(),
+  to: MailPerson,
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Files are named, not copied: they are read when the mail goes out. */
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), fileKey: z.string() })),
+});
+export type MailContent = z.infer<typeof MailContent>;
+
+export const closeContent = (secrets: Secrets, content: MailContent): Buffer =>
+  secrets.encrypt('mail', Buffer.from(JSON.stringify(content)));
+
+export const openContent = (secrets: Secrets, content: Buffer): MailContent =>
+  MailContent.parse(JSON.parse(secrets.decrypt('mail', content).toString()));

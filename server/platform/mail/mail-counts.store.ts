@@ -1,0 +1,58 @@
+// How many emails went, and to whom: questions of the gate to the mails table.
+import { sql } from 'drizzle-orm';
+import type { MailClass } from '#server/mail-kinds.ts';
+import { later } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { LimitRule } from '../limits.ts';
+
+/** Until the transaction ends nobody else counts here: of twenty at once exactly the allowed ones pass. */
+export async function lockCount(tx: Tx, what: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${what}`}, 0))`);
+}
+
+export interface Parties {
+  isOwnerConfirmed: boolean;
+  /** Somebody of this company who has opened a link at this address. */
+  isRecipientKnown: boolean;
+  /** The email this one follows was sent, or is about to be, to the same mailbox. */
+  follows: boolean;
+}
+
+export async function readParties(
+  tx: Tx,
+  asked: { accountId: string | null; recipient: string; mailbox: string; follows?: string },
+): Promise<Parties> {
+  const { rows } = await tx.execute<Parties & Record<string, unknown>>(sql`
+    select
+      not exists (select from users where account_id = ${asked.accountId} and role = 'owner'
+                    and email_confirmed_at is null) as "isOwnerConfirmed",
+      exists (select from users where account_id = ${asked.accountId} and email = ${asked.recipient.toLowerCase()}
+                and email_confirmed_at is not null) as "isRecipientKnown",
+      exists (select from mails where account_id = ${asked.accountId} and occasion = ${asked.follows ?? null}
+                and mailbox = ${asked.mailbox} and state in ('queued', 'sent')) as "follows"`);
+  const [row] = rows;
+  if (!row) throw new Error('The gate got no answer.');
+  return row;
+}
+
+export interface Counted {
+  countsAs: MailClass;
+  accountId?: string | null;
+  mailbox?: string;
+  kinds?: readonly string[];
+  /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
+  horizon: Date;
+}
+
+/** The first moment at which one more is within the rule: now or earlier when it is already. */
+export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counted): Promise<Date> {
+  const { rows } = await tx.execute<{ due_at: string }>(sql`
+    select due_at from mails
+    where counts_as = ${counted.countsAs} and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
+      ${counted.accountId === undefined ? sql`` : sql`and account_id = ${counted.accountId}`}
+      ${counted.mailbox === undefined ? sql`` : sql`and mailbox = ${counted.mailbox}`}
+      ${counted.kinds === undefined ? sql`` : sql`and kind = any(${sql.param([...counted.kinds])}::text[])`}
+    order by due_at desc offset ${rule.max - 1} limit 1`);
+  const [last] = rows;
+  return last ? later(new Date(last.due_at), rule.perMs) : now;
+}

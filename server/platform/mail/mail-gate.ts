@@ -1,0 +1,147 @@
+// The one gate every email passes on its way into the queue, in the transaction that gives cause for it. Counted are the
+// rows of `mails` themselves: what is rolled back never counted, and a limit holds for any number of processes.
+import type { LimitName, LimitRules } from '#server/limits.ts';
+import { kindOf, type MailClass, type MailOccasion, mailKinds } from '#server/mail-kinds.ts';
+import { days, later } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { freeAt, lockCount, readParties } from './mail-counts.store.ts';
+import { isNobody, mailboxOf } from './mailbox-of.ts';
+
+interface Check {
+  limit: LimitName;
+  /** Holds only while the owner's address is not confirmed. */
+  unconfirmedOnly?: boolean;
+  per: readonly ('account' | 'mailbox')[];
+  /** Only emails of these kinds count; absent is the whole class. */
+  kinds?: readonly string[];
+  /** Only where the recipient has not shown that the address is theirs. */
+  strangersOnly?: boolean;
+}
+
+interface Rule {
+  /** Which emails are counted together. */
+  countsAs: MailClass;
+  checks: readonly Check[];
+  /**
+   * What a limit does. Refuse: the action that wanted the email does not happen. Wait: it goes out once the limit allows.
+   * Fold: a later email tells of it. Withhold: it is noted and not sent.
+   */
+  atLimit: 'refuse' | 'wait' | 'fold' | 'withhold';
+}
+
+const toOthers: readonly Check[] = [
+  { limit: 'mailsToOthers', per: ['account'] },
+  { limit: 'mailsToOthersUnconfirmed', per: ['account'], unconfirmedOnly: true },
+  { limit: 'mailsToOneAddress', per: ['account', 'mailbox'] },
+  { limit: 'mailsToOneAddressOverall', per: ['mailbox'] },
+];
+
+const confirmations: readonly Check[] = [
+  { limit: 'emailChange', per: ['account'] },
+  { limit: 'confirmationsToOneAddress', per: ['mailbox'] },
+];
+
+const rules: Record<MailClass, Rule> = {
+  signIn: {
+    countsAs: 'signIn',
+    checks: [{ limit: 'passwordReset', per: ['mailbox'] }],
+    atLimit: 'withhold',
+  },
+  signUp: { countsAs: 'confirmation', checks: confirmations, atLimit: 'withhold' },
+  confirmation: { countsAs: 'confirmation', checks: confirmations, atLimit: 'refuse' },
+  securityNotice: {
+    countsAs: 'securityNotice',
+    // By kind: a harmless notice must not delay a grave one.
+    checks: [
+      { limit: 'securityNotices', per: ['account', 'mailbox'] },
+      { limit: 'securityNoticesUnconfirmed', per: ['account', 'mailbox'], unconfirmedOnly: true },
+    ],
+    atLimit: 'fold',
+  },
+  toOwner: {
+    countsAs: 'toOwner',
+    checks: [
+      { limit: 'mailsToOwner', per: ['account'] },
+      { limit: 'mailsToOwnerUnconfirmed', per: ['account'], unconfirmedOnly: true },
+    ],
+    atLimit: 'wait',
+  },
+  toOthers: { countsAs: 'toOthers', checks: toOthers, atLimit: 'refuse' },
+  signedCopy: { countsAs: 'toOthers', checks: toOthers, atLimit: 'wait' },
+  toTechnicians: {
+    countsAs: 'toTechnicians',
+    checks: [
+      { limit: 'mailsToTechnicians', per: ['account'] },
+      { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], strangersOnly: true },
+      { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], strangersOnly: true },
+    ],
+    atLimit: 'wait',
+  },
+};
+
+/** On top of what the class has. */
+const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
+  'technician.invitation': [
+    { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], kinds: ['technician.invitation'] },
+    { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], kinds: ['technician.invitation'] },
+  ],
+};
+
+/** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
+const patienceMs = days(7);
+
+export interface Asked {
+  id: string;
+  accountId: string | null;
+  occasion: MailOccasion;
+  recipient: string;
+  follows?: MailOccasion;
+}
+
+export type Verdict =
+  /** `dueAt` in the future is a wait. */
+  | { verdict: 'pass'; dueAt: Date; countsAs: MailClass | null }
+  | { verdict: 'refuse' | 'fold'; freeAt: Date }
+  | { verdict: 'withhold' | 'giveUp'; why: string };
+
+/** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
+export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, asked: Asked): Promise<Verdict> {
+  if (isNobody(asked.recipient))
+    return { verdict: 'withhold', why: 'This address was taken away from its user.' };
+  const kind = kindOf(asked.occasion);
+  const rule = rules[mailKinds[kind]];
+  if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
+  const mailbox = mailboxOf(asked.recipient);
+  const parties = await readParties(tx, { ...asked, mailbox });
+  // Promised to somebody who was sent the link: that one counted.
+  if (parties.follows) return { verdict: 'pass', dueAt: now, countsAs: null };
+  const checks = [...rule.checks, ...(ofKind[kind] ?? [])].filter(
+    ({ strangersOnly, unconfirmedOnly, per }) =>
+      !(strangersOnly && parties.isRecipientKnown) &&
+      !(unconfirmedOnly && parties.isOwnerConfirmed) &&
+      !(per.includes('account') && !asked.accountId),
+  );
+  // Always in this order, and at most one mailbox in a transaction: two of them never wait for each other.
+  if (asked.accountId) await lockCount(tx, `account ${asked.accountId}`);
+  if (checks.some(({ per }) => per.length === 1 && per[0] === 'mailbox'))
+    await lockCount(tx, `mailbox ${mailbox}`);
+  let dueAt = now;
+  for (const { limit, per, kinds } of checks) {
+    const isByKind = rule.atLimit === 'fold';
+    const free = await freeAt(tx, now, limits[limit], {
+      countsAs: rule.countsAs,
+      ...(per.includes('account') && { accountId: asked.accountId }),
+      ...(per.includes('mailbox') && { mailbox }),
+      kinds: isByKind ? [kind] : kinds,
+      horizon: later(now, patienceMs),
+    });
+    if (free > dueAt) dueAt = free;
+  }
+  if (dueAt <= now) return { verdict: 'pass', dueAt: now, countsAs: rule.countsAs };
+  const why = 'Too many emails of this kind in a short time.';
+  if (rule.atLimit === 'withhold') return { verdict: 'withhold', why };
+  if (rule.atLimit !== 'wait') return { verdict: rule.atLimit, freeAt: dueAt };
+  return dueAt > later(now, patienceMs)
+    ? { verdict: 'giveUp', why }
+    : { verdict: 'pass', dueAt, countsAs: rule.countsAs };
+}

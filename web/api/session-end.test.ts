@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './errors.ts';
+import { noteNobody, noteSessionEnd, takeSessionEnd } from './session-end.ts';
+
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+}
+
+const invalidated = new ApiError(401, { message: 'Session invalidated', code: 'session_invalidated' });
+const signedOut = new ApiError(401, { message: 'Unauthorized', code: 'not_signed_in' });
+const wrongPassword = new ApiError(401, { message: 'No', code: 'invalid_credentials' });
+
+const at = (pathname: string, search = '') => vi.stubGlobal('window', { location: { pathname, search } });
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  at('/jobs', '?q=boiler');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rememberOwner = () =>
+  localStorage.setItem('user', JSON.stringify({ audience: 'owner', businessName: null }));
+
+test.each([
+  ['another device', invalidated, 'elsewhere'],
+  ['time', signedOut, 'expired'],
+] as const)('ended by %s: told once, with the way back', (_, error, reason) => {
+  rememberOwner();
+  noteSessionEnd(error);
+  expect(takeSessionEnd()).toEqual({ reason, path: '/jobs?q=boiler' });
+  expect(takeSessionEnd()).toBeNull();
+});
+
+test('a wrong password ends nothing', () => {
+  rememberOwner();
+  noteSessionEnd(wrongPassword);
+  expect(takeSessionEnd()).toBeNull();
+});
+
+test('a browser in which nobody was signed in is not bothered', () => {
+  noteSessionEnd(invalidated);
+  expect(takeSessionEnd()).toBeNull();
+});
+
+test('on the start page somebody whose session ran out is a visitor, one who was replaced is told', () => {
+  rememberOwner();
+  at('/');
+  noteNobody(signedOut);
+  expect(takeSessionEnd()).toBeNull();
+  noteNobody(invalidated);
+  expect(takeSessionEnd()).toEqual({ reason: 'elsewhere', path: '/' });
+});
+
+test('a path to another site is nobody’s way back', () => {
+  sessionStorage.setItem('session-ended', JSON.stringify({ reason: 'expired', path: '//evil.example' }));
+  expect(takeSessionEnd()).toBeNull();
+});

@@ -1,0 +1,44 @@
+// Whose session has just ended is told why, signs in again, and goes on where they were (A-49). The note is kept for the
+// tab, because a lost session ends in a reload.
+import { ApiError } from './errors.ts';
+import { readRememberedUser } from './remembered-user.ts';
+import { isSessionLoss } from './session-loss.ts';
+
+const key = 'session-ended';
+
+export interface SessionEnd {
+  reason: 'elsewhere' | 'expired';
+  /** Where the person was, with the query. */
+  path: string;
+}
+
+/** Only where somebody was signed in: the cookie of an ended session may linger for weeks. */
+export function noteSessionEnd(error: unknown): void {
+  if (!isSessionLoss(error) || !readRememberedUser()) return;
+  const isElsewhere = error instanceof ApiError && error.code === 'session_invalidated';
+  const { pathname, search } = window.location;
+  const end: SessionEnd = { reason: isElsewhere ? 'elsewhere' : 'expired', path: `${pathname}${search}` };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(end));
+  } catch {
+    // Without storage the person still lands on the front page, only without the reason.
+  }
+}
+
+/** On the start page nobody is merely a visitor, unless another device ended the session (A-6). */
+export function noteNobody(error: ApiError): void {
+  if (window.location.pathname !== '/' || error.code === 'session_invalidated') noteSessionEnd(error);
+}
+
+/** Once after the end. */
+export function takeSessionEnd(): SessionEnd | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SessionEnd> | null;
+    sessionStorage.removeItem(key);
+    const isOurs = stored?.path?.startsWith('/') && !stored.path.startsWith('//');
+    if (!isOurs || (stored?.reason !== 'elsewhere' && stored?.reason !== 'expired')) return null;
+    return { reason: stored.reason, path: stored.path as string };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+// A message must not lie on what comes next. On a wide screen it takes the corner where it hides the least: never a main
+// button or something that is being dragged, if another corner is free of them.
+
+export const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
+export type Corner = (typeof corners)[number];
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Obstacle extends Box {
+  /** What one press on the way is worth; a main button counts many times more. */
+  weight: number;
+}
+
+const margin = 24;
+/** Below the page's head, which holds the navigation. */
+const headRoom = 76;
+
+export function cornerBox(corner: Corner, room: { width: number; height: number }, size: Size): Box {
+  const left = corner.endsWith('left') ? margin : room.width - margin - size.width;
+  const top = corner.startsWith('top') ? headRoom : room.height - margin - size.height;
+  return { left, top, right: left + size.width, bottom: top + size.height };
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The first of the corners wins where two are equally good. */
+export function chooseCorner(room: Size, size: Size, obstacles: readonly Obstacle[]): Corner {
+  const cost = (corner: Corner) => {
+    const box = cornerBox(corner, room, size);
+    return obstacles.reduce((sum, obstacle) => sum + (overlap(box, obstacle) ? obstacle.weight : 0), 0);
+  };
+  return corners.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"]';
+const main = '[type="submit"], .bg-accent, .bg-danger, [data-job]';
+
+/** What can be pressed now: behind an open dialog nothing can. */
+export function findObstacles(page: Document): Obstacle[] {
+  const dialogs = page.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  const top = dialogs[dialogs.length - 1] ?? page.body;
+  return [...top.querySelectorAll(pressable)].flatMap((element) => {
+    if (element.closest('[data-toast]')) return [];
+    const { left, top: y, right, bottom } = element.getBoundingClientRect();
+    if (right <= left || bottom <= y) return [];
+    return { left, top: y, right, bottom, weight: element.matches(main) ? 20 : 1 };
+  });
+}
