@@ -1,5 +1,5 @@
 // npm run bench: every measurement in bench/, one after the other; each prints its ratios. `npm run bench -- pages`
-// runs those whose name contains the word.
+// runs those whose name contains the word; what follows it is handed on.
 import './check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -23,7 +23,7 @@ for (const name of benches) {
   console.log(`\n== ${name.replace('.bench.ts', '')}`);
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', path.join('bench', name)],
+    ['node_modules/tsx/dist/cli.mjs', path.join('bench', name), ...process.argv.slice(3)],
     {
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production', CHROMIUM_PATH: findOrInstallChromium() },

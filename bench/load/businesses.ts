@@ -26,10 +26,11 @@ interface Ground {
   base: string;
   book: Book;
   pool: pg.Pool;
+  address?: string;
 }
 
-export async function openBusiness({ base, book, pool }: Ground): Promise<Owner> {
-  const visitor = new Visitor(base, book);
+export async function openBusiness({ base, book, pool, address }: Ground): Promise<Owner> {
+  const visitor = new Visitor(base, book, address);
   const email = `owner-${newId()}@example.com`;
   await must(visitor.send('sign up', '/api/auth/signup', { method: 'POST', body: { email, password } }));
   await must(visitor.send('onboarding', '/api/onboarding/complete', { method: 'POST', body: company }));

@@ -22,10 +22,12 @@ async function phonePhoto(mean: number): Promise<Buffer> {
 
 const photos = await Promise.all([90, 128, 160].map(phonePhoto));
 
-export function photoForm(chance: Chance): { bytes: Buffer; contentType: string } {
+export const photoForm = (chance: Chance) => pictureForm(chance.one(photos));
+
+export function pictureForm(picture: Buffer): { bytes: Buffer; contentType: string } {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nphoto\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="boiler.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
   return {
-    bytes: Buffer.concat([Buffer.from(head), chance.one(photos), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    bytes: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }

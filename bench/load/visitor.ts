@@ -25,12 +25,15 @@ export class Visitor {
   constructor(
     readonly base: string,
     readonly book: Book,
+    /** Where it comes from, if the product trusts this machine to say so. */
+    readonly address?: string,
   ) {}
 
   /** The reply when it was 200; null, and noted, for everything else. */
   async send<T = unknown>(name: string, path: string, ask: Ask = {}): Promise<T | null> {
     const method = ask.method ?? 'GET';
     const headers: Record<string, string> = { 'user-agent': userAgent, ...ask.headers };
+    if (this.address) headers['x-forwarded-for'] = this.address;
     if (method !== 'GET' && ask.csrf !== false) {
       const token = await this.send<{ csrfToken: string }>('token before a change', '/api/csrf-token');
       if (!token) return null;

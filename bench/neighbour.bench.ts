@@ -1,0 +1,96 @@
+// What an account feels of a neighbour that does its worst: long documents, dear pictures, seals, sign-ins and slow
+// connections, all at once. Bars: at most 5 times its quiet latency, and the server's memory below 700 MB at its peak.
+// `npm run bench -- neighbour --seconds 300` is the long form. Limits are on, as they are in production.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { fillWithJobs, openBusiness } from './load/businesses.ts';
+import { Chance } from './load/chance.ts';
+import { type Line, Tally } from './load/tally.ts';
+import { deeds, workQuietly } from './neighbour/quiet-account.ts';
+import { removeDataDir, startServerProcess } from './server-process.ts';
+
+const bars = { times: 5, megabytes: 700 };
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '40' } },
+  allowPositionals: true,
+});
+const seconds = Number(values.seconds);
+if (!(seconds > 0)) throw new Error('--seconds must be a number above 0.');
+
+const server = await startServerProcess(undefined, {
+  env: { BILLING: 'off', RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' },
+});
+process.once('exit', () => server.child.kill());
+const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
+const book = { tally: new Tally() };
+const chance = new Chance(1);
+const quiet = await openBusiness({ base: server.base, book, pool, address: '192.0.2.10' });
+await pool.end();
+await fillWithJobs(quiet, 60, chance);
+const hostile = fork('bench/neighbour/hostile.ts', [server.base, server.databaseUrl, '198.51.100.20'], {
+  execArgv: ['--import', 'tsx'],
+});
+process.once('exit', () => hostile.kill());
+await once(hostile, 'message');
+
+// Threads start and code is compiled before anything is measured.
+await workQuietly(quiet, chance, 5);
+const alone = await measure(Math.max(15, Math.min(60, seconds / 2)));
+hostile.send('begin');
+await workQuietly(quiet, chance, 3);
+const beside = await measure(seconds);
+const peak = peakMegabytes();
+hostile.send('end');
+const [answered] = (await once(hostile, 'message')) as [{ name: string; done: number; refused: string }[]];
+console.table(answered);
+
+let isHeld = true;
+const verdict = (held: boolean) => {
+  isHeld &&= held;
+  return held ? 'held' : 'MISSED';
+};
+const ms = (value: number) => value.toFixed(0).padStart(6);
+console.log(
+  `${'the neighbour, ms'.padEnd(17)}  alone p50    p95   beside p50    p95    p50 times  p95 times  requests  refused`,
+);
+for (const name of deeds) {
+  const [before, during] = [alone.line(name), beside.line(name)];
+  const times = [during.p50 / before.p50, during.p95 / before.p95] as const;
+  const refused = refusalsOf(during);
+  // Few answers would be no measurement, and a refusal is the longest wait of all.
+  const held = times.every((ratio) => ratio <= bars.times) && refused === 0 && during.count >= 5;
+  console.log(
+    `${name.padEnd(17)}     ${ms(before.p50)} ${ms(before.p95)}       ${ms(during.p50)} ${ms(during.p95)}    ${times
+      .map((ratio) => ratio.toFixed(1).padStart(9))
+      .join(
+        '  ',
+      )}  ${String(during.count).padStart(8)}  ${String(refused).padStart(7)} (bar ${bars.times}): ${verdict(held)}`,
+  );
+}
+console.log(
+  `the server's memory at its peak: ${peak.toFixed(0)} MB (bar ${bars.megabytes}): ${verdict(peak <= bars.megabytes)}`,
+);
+for (const example of [...alone.examples, ...beside.examples]) console.log(`  ${example}`);
+await server.stop();
+removeDataDir(server.dataDir);
+process.exit(isHeld ? 0 : 1);
+
+async function measure(forSeconds: number): Promise<Tally> {
+  const tally = new Tally();
+  book.tally = tally;
+  await workQuietly(quiet, chance, forSeconds);
+  return tally;
+}
+
+function refusalsOf({ errors }: Line): number {
+  return [...errors.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The most the process ever held, by the system's own count. */
+function peakMegabytes(): number {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,33 @@
+// The hostile account, in a process of its own so that its work does not slow down the stopwatch. Works until it is ended.
+import pg from 'pg';
+import { openBusiness } from '../load/businesses.ts';
+import { Tally } from '../load/tally.ts';
+import { openSlowSockets, prepareAttacks } from './attacks.ts';
+
+const [base = '', databaseUrl = '', address = ''] = process.argv.slice(2);
+const book = { tally: new Tally() };
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+const owner = await openBusiness({ base, book, pool, address });
+await pool.end();
+const attacks = await prepareAttacks(owner);
+process.send?.('ready');
+await new Promise((resolve) => process.once('message', resolve));
+
+book.tally = new Tally();
+let isOver = false;
+const closeSockets = openSlowSockets(owner, 100);
+const running = attacks.flatMap(({ atOnce, run }) =>
+  Array.from({ length: atOnce }, async () => {
+    while (!isOver) await run();
+  }),
+);
+await new Promise((resolve) => process.once('message', resolve));
+isOver = true;
+closeSockets();
+const answered = book.tally.lines().map(({ name, count, errors }) => ({
+  name,
+  done: count,
+  refused: [...errors].map(([status, times]) => `${times} × ${status || 'no answer'}`).join(', '),
+}));
+process.send?.(answered, () => process.exit(0));
+await Promise.all(running);

@@ -1,0 +1,21 @@
+// The neighbour: one person who lists, prints, sends a photo and signs in, one after the other.
+import { setTimeout as delay } from 'node:timers/promises';
+import { createJob, logIn, type Owner } from '../load/businesses.ts';
+import type { Chance } from '../load/chance.ts';
+import { listJobs, pdfOf, uploadPhoto } from '../load/deeds.ts';
+
+/** As their times are noted. */
+export const deeds = ['list jobs', 'download a PDF', 'upload a photo', 'log in'] as const;
+
+export async function workQuietly(owner: Owner, chance: Chance, seconds: number): Promise<void> {
+  const ends = performance.now() + seconds * 1000;
+  while (performance.now() < ends) {
+    await listJobs(owner);
+    // A new one, so that it has to be printed.
+    const job = await createJob(owner, chance);
+    if (job) await pdfOf(owner, job);
+    await uploadPhoto({ ...owner, chance });
+    await logIn(owner.visitor, owner.email);
+    await delay(50);
+  }
+}
