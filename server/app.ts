@@ -30,6 +30,7 @@ import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { hangUpOnTheSlow, serverTimeouts, type TimeLimits, timeLimits } from './platform/http/time-limits.ts';
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
@@ -89,6 +90,7 @@ export async function buildApp(
   logReplies(app);
   hangUpWhenClosing(app);
   hangUpOnTheSlow(app, limits);
+  warnOfUntrustedProxy(app, config.trustProxy);
   app.addHook('onRequest', async (_, reply) => putHeaders(reply));
   refuseOddSpellings(app);
   takeForms(app);
