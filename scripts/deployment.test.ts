@@ -6,7 +6,9 @@ import path from 'node:path';
 import yaml from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { uploadLimits } from '#contract/objects.ts';
 import { pages } from '#contract/pages.ts';
+import { timeLimits } from '#server/platform/http/time-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -131,6 +133,11 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: string[] };
   stop_grace_period?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
 }
 
 describe('compose.yaml', () => {
@@ -150,6 +157,27 @@ describe('compose.yaml', () => {
     ]);
     expect(Object.keys(compose.services)).toEqual(['web-1', 'web-2', 'worker', 'database', 'proxy']);
     for (const [, { image }] of ours) expect(image).toBe(`fieldwright:${pack.version}`);
+  });
+
+  test('nothing in it can gain rights, write to its image or take all memory of the machine', () => {
+    for (const [name, service] of services) {
+      expect([name, service.security_opt, service.cap_drop]).toEqual([
+        name,
+        ['no-new-privileges:true'],
+        ['ALL'],
+      ]);
+      expect([name, service.read_only]).toEqual([name, true]);
+      expect([name, service.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    }
+    for (const [name, { cap_add }] of ours) expect([name, cap_add]).toEqual([name, undefined]);
+    expect(compose.services.proxy?.cap_add).toEqual(['NET_BIND_SERVICE']);
+  });
+
+  test('every image is of a known version', () => {
+    const images = services.filter(([, { build }]) => !build).map(([, { image = '' }]) => image);
+    const from = readDockerfile().filter(([word]) => word === 'FROM');
+    for (const image of [...images, ...from.map(([, rest]) => rest.split(' ')[0] ?? '')])
+      expect(image).toMatch(/^[a-z]+:\d/);
   });
 
   test('gives the product only settings it reads, and secrets by files that are not in the repository', () => {
@@ -276,6 +304,25 @@ describe('the proxies', () => {
     expect((nginx.match(/\{/g) ?? []).length).toBe((nginx.match(/\}/g) ?? []).length);
   });
 
+  test('both hang up on the slow, but not on a photo of 10 MB from a phone with 50 KB a second', () => {
+    const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')];
+    for (const name of ['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout'])
+      expect([name, secondsOf(nginx, name)]).toEqual([name, expect.any(Number)]);
+    expect(nginx).toMatch(/limit_conn fieldwright \d+;/);
+    const slowest = (uploadLimits.bytes.photo / 50_000) * 1.2;
+    expect(secondsOf(caddy, 'read_body')).toBeGreaterThan(slowest);
+    // Counted from the head of the request.
+    expect(secondsOf(caddy, 'write')).toBeGreaterThan(secondsOf(caddy, 'read_body') + slowest);
+    for (const name of ['read_header', 'idle']) expect(secondsOf(caddy, name)).toBeLessThan(150);
+  });
+
+  test('neither uses a connection that the product may be closing', () => {
+    const ours = timeLimits.idleMs / 1000;
+    expect(secondsOf(read('deploy/Caddyfile'), 'keepalive')).toBeLessThan(ours);
+    const [, upstream = ''] = /upstream fieldwright \{([^}]*)\}/.exec(read('deploy/nginx.conf')) ?? [];
+    expect(secondsOf(upstream, 'keepalive_timeout')).toBeLessThan(ours);
+  });
+
   test('nginx of every age takes the line that turns on HTTP/2', () => {
     const nginx = read('deploy/nginx.conf');
     expect(nginx).toContain('listen 443 ssl http2;');
@@ -305,6 +352,12 @@ describe('the proxies', () => {
   });
 });
 
+/** What a proxy's file gives for it, in seconds; NaN when it does not name it. */
+function secondsOf(file: string, setting: string): number {
+  const [, number, unit] = new RegExp(`^\\s*${setting} (\\d+)(s|m);?$`, 'm').exec(file) ?? [];
+  return Number(number) * (unit === 'm' ? 60 : 1);
+}
+
 describe.each(['fieldwright.service', 'fieldwright@.service'])('the systemd unit %s', (name) => {
   const unit = read(`deploy/${name}`);
   const values = (setting: string) =>
@@ -329,10 +382,26 @@ describe.each(['fieldwright.service', 'fieldwright@.service'])('the systemd unit
     expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(25);
     expect(values('KillMode')).toEqual(['mixed']);
     expect(unit).not.toContain('MemoryDenyWriteExecute');
-    expect(values('NoNewPrivileges')).toEqual(['yes']);
     expect(values('User')).not.toContain('root');
     // Asked for the machine's addresses, a kernel that may not answer ends the process.
     expect(values('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX AF_NETLINK']);
+  });
+});
+
+describe.each(['fieldwright.service', 'fieldwright@.service'])('the systemd unit %s', (name) => {
+  const unit = read(`deploy/${name}`);
+
+  test.each([
+    ['NoNewPrivileges', 'yes'],
+    ['SystemCallFilter', '@system-service'],
+    ['SystemCallErrorNumber', 'EPERM'],
+    ['ProtectProc', 'invisible'],
+    ['MemoryMax', '2G'],
+    ['ProtectSystem', 'strict'],
+    ['CapabilityBoundingSet', ''],
+    ['DevicePolicy', 'closed'],
+  ])('keeps it in its place: %s=%s', (setting, value) => {
+    expect(unit.split('\n')).toContain(`${setting}=${value}`);
   });
 });
 

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { uploadLimits } from '#contract/objects.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
@@ -20,6 +21,7 @@ import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { isForApi, isOddlySpelled } from './platform/http/address.ts';
+import { type BodyBudget, bodyBudget, countBodies } from './platform/http/body-budget.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { identifyRequests } from './platform/http/identity.ts';
@@ -27,6 +29,8 @@ import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { hangUpOnTheSlow, serverTimeouts, type TimeLimits, timeLimits } from './platform/http/time-limits.ts';
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
@@ -50,7 +54,15 @@ export const allRoutes = (deps: Deps): Route[] => [
 
 const bodyLimit = 1024 * 1024;
 
-export async function buildApp(deps: Deps, pageSource: PageSource): Promise<FastifyInstance> {
+/** Otherwise than by default only in tests. */
+export type HttpLimits = TimeLimits & BodyBudget;
+
+export async function buildApp(
+  deps: Deps,
+  pageSource: PageSource,
+  changedLimits: Partial<HttpLimits> = {},
+): Promise<FastifyInstance> {
+  const limits: HttpLimits = { ...timeLimits, ...bodyBudget, ...changedLimits };
   const { config } = deps;
   const putHeaders = securityHeaders({
     secureOrigin: config.secureOrigin,
@@ -71,11 +83,14 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
     // Requests in flight are finished; new ones on a kept-alive connection are turned away.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    ...serverTimeouts(limits),
   });
   app.decorateRequest('scope', null);
   app.setErrorHandler(handleError);
   logReplies(app);
   hangUpWhenClosing(app);
+  hangUpOnTheSlow(app, limits);
+  warnOfUntrustedProxy(app, config.trustProxy);
   app.addHook('onRequest', async (_, reply) => putHeaders(reply));
   refuseOddSpellings(app);
   takeForms(app);
@@ -91,6 +106,8 @@ export async function buildApp(deps: Deps, pageSource: PageSource): Promise<Fast
     cookies: deps.cookies,
     appUrl: config.appUrl,
     checkReplies: !config.production,
+    countBody: countBodies(limits),
+    bodyLimits: { multipart: uploadLimits.bytes.photo, other: bodyLimit },
   });
   await servePages(app, { source: pageSource, settings: publicSettings(deps), appUrl: config.appUrl });
   return app;

@@ -9,6 +9,7 @@ import { type Folders, openDeps } from './open-deps.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { migrateQueue, startWorker } from './platform/queue/worker.ts';
+import { startWarnings } from './start-warnings.ts';
 import { allTasks, timetable } from './tasks.ts';
 
 const portPatienceMs = 2000;
@@ -45,6 +46,7 @@ export async function start(config: Config, log: Log, folders: Folders, pages: P
       working.push(() => worker.stop());
       failed = worker.failed;
     }
+    for (const warning of startWarnings(config)) log.warn(warning);
     return {
       address,
       mailGoesTo: deps.mail.describe,

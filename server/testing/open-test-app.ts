@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type HttpLimits } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openRenderer } from '../documents/renderer.ts';
 import { openSealer } from '../documents/sealing/open-sealer.ts';
@@ -54,6 +54,7 @@ export interface Wishes {
   env?: Record<string, string>;
   deps?: Partial<Deps>;
   pages?: PageSource;
+  httpLimits?: Partial<HttpLimits>;
   /** Accounts made by `given` have described their company already. */
   onboarded?: boolean;
 }
@@ -111,7 +112,9 @@ export async function openTestApp(
     ...wishes.deps,
     files: await openFiles({ config, clock, log, db: wishes.deps?.db ?? db }, wishes.deps?.files),
   };
-  const { app, routes } = await watchRoutes(() => buildApp(deps, wishes.pages ?? bareShell));
+  const { app, routes } = await watchRoutes(() =>
+    buildApp(deps, wishes.pages ?? bareShell, wishes.httpLimits),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const drain = () => drainQueue(db, allTasks(deps), log);

@@ -1,5 +1,6 @@
 // The one way to the database: a pool, drizzle on top, transactions. Nothing after this line knows whether the
 // server behind it is the embedded one or not.
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -38,11 +39,12 @@ export function openDatabase(
     // A forgotten transaction must not hold locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   });
+  noteErrors(pool);
   // A connection lost while idle (the database restarting) is replaced by the pool at the next use.
   pool.on('error', (error) => options.onError?.(error));
-  // One lost at work fails its query, which is an answer. It also tells the connection itself, and what nobody listens to
-  // there would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // One lost at work fails its query, which is an answer. It also tells the connection itself, first, and what nobody
+  // listens to there would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => void ofDatabase.add(error)));
   const query = drizzle(pool);
   return {
     query,
@@ -82,19 +84,62 @@ const lostConnection = new Set([
 const lostWords =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
-/** True when the database could not be reached or had no room, so the request may be tried again later. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string' && lostConnection.has(code)) return true;
-    if (lostWords.test(cause.message)) return true;
+/**
+ * True when the database could not be reached or had no room, so that it may be tried again later. Only for errors that
+ * can be nobody else's: see isDatabaseTrouble.
+ */
+export const isDatabaseAway = (error: unknown): boolean => causesOf(error).some(isAway);
+
+/** The same where the error may also be that of a client or of another service, who lose connections in the same words. */
+export const isDatabaseTrouble = (error: unknown): boolean =>
+  isDatabaseAway(error) && causesOf(error).some(isOfDatabase);
+
+function isAway(error: Error): boolean {
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && lostConnection.has(code)) || lostWords.test(error.message);
+}
+
+/** Errors that came out of a pool without drizzle around them. */
+const ofDatabase = new WeakSet<Error>();
+
+const isOfDatabase = (error: Error) =>
+  error instanceof DrizzleQueryError ||
+  error instanceof pg.DatabaseError ||
+  ofDatabase.has(error) ||
+  lostWords.test(error.message);
+
+/** Every way to the database begins here, `pool.query` too. */
+function noteErrors(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  const note = (error: unknown) => {
+    if (error instanceof Error) ofDatabase.add(error);
+  };
+  function connectAndNote(): Promise<pg.PoolClient>;
+  function connectAndNote(done: Parameters<typeof connect>[0]): void;
+  function connectAndNote(done?: Parameters<typeof connect>[0]) {
+    if (done)
+      return connect((error, client, release) => {
+        note(error);
+        done(error, client, release);
+      });
+    return connect().catch((error: unknown) => {
+      note(error);
+      throw error;
+    });
   }
-  return false;
+  pool.connect = connectAndNote;
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
+  return causes;
 }
 
 /** The name of the constraint a write ran into, or null: a lost race is an answer, not a fault. */
 export function violatedConstraint(error: unknown): string | null {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+  for (const cause of causesOf(error)) {
     const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
     if (typeof code === 'string' && code.startsWith('23') && typeof constraint === 'string')
       return constraint;

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { StorageError } from '#server/ports/files/files.ts';
@@ -38,12 +39,18 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'])(
 );
 
 test('the log says why a request was refused for a database that is away', async () => {
-  const { status, message, log } = await ending(lost('ECONNREFUSED'));
+  const { status, message, log } = await ending(new DrizzleQueryError('select 1', [], lost('ECONNREFUSED')));
   expect([status, message]).toEqual([
     503,
     'The service is not available right now. Please try again shortly.',
   ]);
-  expect(log).toMatchObject([{ level: 40, code: 'unavailable', err: { code: 'ECONNREFUSED' } }]);
+  expect(log).toMatchObject([{ level: 40, code: 'unavailable', err: { cause: { code: 'ECONNREFUSED' } } }]);
+});
+
+test('a connection that somebody else lost is not taken for the database', async () => {
+  const { status, log } = await ending(lost('ECONNREFUSED'));
+  expect(status).toBe(500);
+  expect(log).toMatchObject([{ level: 50, msg: 'request failed', err: { code: 'ECONNREFUSED' } }]);
 });
 
 test('a refusal of our own is logged by its code alone', async () => {

@@ -1,7 +1,7 @@
 // Every error leaves as `{message, code, …}`: never a stack trace, never HTML under /api.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '#server/ports/files/files.ts';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseTrouble } from '../db/database.ts';
 import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +22,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (known) return known();
   // First: a storage that is away speaks of lost connections in the same words as the database.
   if (error instanceof StorageError) return storageTrouble();
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (isDatabaseTrouble(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
@@ -35,7 +35,8 @@ const storageTrouble = () =>
   });
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error);
+  // A client that hung up in the middle of its body hears nothing any more, and is nobody's trouble.
+  const refusal = error === request.raw.errored ? new Refusal('malformed_body') : toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');
   else if (refusal.status >= 500) {

@@ -2,6 +2,7 @@
 // after a while, too.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { Refusal } from './refusal.ts';
 
 export function serveHealth(
   app: FastifyInstance,
@@ -19,6 +20,8 @@ export function serveHealth(
     });
     try {
       await Promise.race([pool.query(question), silence]);
+    } catch (cause) {
+      throw new Refusal('unavailable', { cause, retryAfterSeconds: 5 });
     } finally {
       clearTimeout(timer);
     }
@@ -26,5 +29,4 @@ export function serveHealth(
   });
 }
 
-const noAnswer = (ms: number) =>
-  Object.assign(new Error(`The database did not answer in ${ms} ms.`), { code: 'ETIMEDOUT' });
+const noAnswer = (ms: number) => new Error(`The database did not answer in ${ms} ms.`);

@@ -258,4 +258,23 @@ describe('headers and health', () => {
     expect(all).not.toContain('very-secret');
     expect(all).not.toContain(client.cookies.get('fieldwright_session') ?? 'no cookie');
   });
+
+  test.each(['x-forwarded-for', 'forwarded'])(
+    'a proxy that nobody named is told of once: %s',
+    async (header) => {
+      const { guest, logs } = await startApp({ env: { TRUST_PROXY: 'off' } });
+      const warnings = () => logs.filter((line) => line.includes('TRUST_PROXY'));
+      await fetch(`${guest.base}/healthz`);
+      expect(warnings()).toEqual([]);
+      for (let time = 0; time < 2; time += 1)
+        await fetch(`${guest.base}/healthz`, { headers: { [header]: 'for=10.1.2.3' } });
+      expect(warnings().map((line) => JSON.parse(line))).toMatchObject([{ level: 40, proxy: '127.0.0.1' }]);
+    },
+  );
+
+  test('one that is named is nothing to speak of', async () => {
+    const { guest, logs } = await startApp();
+    await guest.get('/healthz');
+    expect(logs.join('')).not.toContain('TRUST_PROXY');
+  });
 });

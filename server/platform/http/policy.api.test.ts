@@ -62,6 +62,8 @@ async function openGate(policy: Policy<Scope | null>, wishes: Wishes = {}) {
     ...deps,
     appUrl: deps.config.appUrl,
     checkReplies: true,
+    countBody: () => {},
+    bodyLimits: { multipart: 0, other: 0 },
   });
   const ask = async (session?: { client: { cookies: Map<string, string> } }) => {
     const cookies = Object.fromEntries(session?.client.cookies ?? []);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Scope } from '../scope.ts';
+import type { countBodies } from './body-budget.ts';
 import { assertCsrf, assertSameSite, type CsrfDeps } from './csrf.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { parseInput } from './parse-input.ts';
@@ -41,6 +42,10 @@ export function route<E extends AnyEndpoint, S extends Scope | null>(
 export interface MountOptions extends CsrfDeps {
   /** Checks every reply against the contract: on in development and in tests. */
   checkReplies: boolean;
+  /** Refuses a body for which there is no room in memory now. */
+  countBody: ReturnType<typeof countBodies>;
+  /** What a body may come to hold in memory. */
+  bodyLimits: { multipart: number; other: number };
 }
 
 export function mountRoutes(app: FastifyInstance, routes: Route[], options: MountOptions): void {
@@ -51,12 +56,14 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
         url: endpoint.path,
         config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           if (endpoint.method !== 'GET') {
             assertSameSite(options, request);
             if (!policy.csrfExempt) assertCsrf(options, request);
           }
           request.scope = await policy.authorise(request);
+          const kind = endpoint.takes === 'multipart' ? 'multipart' : 'other';
+          options.countBody(request, reply, options.bodyLimits[kind]);
         },
         handler: async (request, reply) => {
           const answer = await handle({

@@ -1,0 +1,92 @@
+// How long anybody may take: one place for all of it. Node watches heads, whole requests, silence and idle connections;
+// the watch below adds a rate, because a byte now and then is never silence.
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minutes, seconds } from '../clock.ts';
+
+export interface TimeLimits {
+  /** Until the head of a request is there, counted from the connection or the end of the request before. */
+  headMs: number;
+  /** Until the whole request is there, its body included. */
+  requestMs: number;
+  /** A body, and the reading of an answer, may take this long and a second more for this many bytes. */
+  graceMs: number;
+  bytesPerSecond: number;
+  /** How long nothing at all may move in either direction, as with a reader who never reads. */
+  silenceMs: number;
+  /** How long a connection is kept between two requests: longer than the proxies keep theirs. */
+  idleMs: number;
+  checkEveryMs: number;
+}
+
+/** A photo of 10 MB from a phone with 50 KB a second takes three and a half minutes: that is slow, not hostile. */
+export const timeLimits: TimeLimits = {
+  headMs: seconds(20),
+  requestMs: minutes(5),
+  graceMs: seconds(45),
+  bytesPerSecond: 4096,
+  silenceMs: minutes(2),
+  idleMs: seconds(72),
+  checkEveryMs: seconds(5),
+};
+
+/** What the server itself is told when it is made. */
+export const serverTimeouts = (limits: TimeLimits) => ({
+  requestTimeout: limits.requestMs,
+  connectionTimeout: limits.silenceMs,
+  keepAliveTimeout: limits.idleMs,
+  http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkEveryMs },
+});
+
+export const isTooSlow = (
+  { graceMs, bytesPerSecond }: Pick<TimeLimits, 'graceMs' | 'bytesPerSecond'>,
+  { ms, bytes }: { ms: number; bytes: number },
+): boolean => ms > graceMs + (bytes / bytesPerSecond) * 1000;
+
+interface Exchange {
+  request: FastifyRequest;
+  answer: ServerResponse;
+  begun: number;
+  /** What the connection had brought before this request. */
+  readBefore: number;
+  /** When the whole answer had been handed over to be sent. */
+  answered: number | null;
+}
+
+export function hangUpOnTheSlow(app: FastifyInstance, limits: TimeLimits): void {
+  const open = new Set<Exchange>();
+  app.addHook('onRequest', async (request, reply) => {
+    const exchange: Exchange = {
+      request,
+      answer: reply.raw,
+      begun: Date.now(),
+      readBefore: request.raw.socket.bytesRead,
+      answered: null,
+    };
+    open.add(exchange);
+    reply.raw.once('close', () => open.delete(exchange));
+  });
+  const timer = setInterval(() => {
+    for (const exchange of open) if (isSlow(exchange, limits)) hangUp(exchange);
+  }, limits.checkEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function isSlow(exchange: Exchange, limits: TimeLimits): boolean {
+  const { request, answer, begun, readBefore } = exchange;
+  if (answer.writableEnded) {
+    exchange.answered ??= Date.now();
+    const bytes = Number(answer.getHeader('content-length') ?? 0);
+    return isTooSlow(limits, { ms: Date.now() - exchange.answered, bytes });
+  }
+  if (request.raw.complete) return false;
+  const bytes = request.raw.socket.bytesRead - readBefore;
+  return isTooSlow(limits, { ms: Date.now() - begun, bytes });
+}
+
+function hangUp({ request, answer }: Exchange): void {
+  request.log.info({ req: request }, 'hung up on a slow client');
+  const { socket } = request.raw;
+  if (!answer.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  socket.destroy();
+}
