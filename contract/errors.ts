@@ -115,5 +115,7 @@ export const ErrorReply = z.object({
   type: z.string().optional(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Whom to call about it: the company behind a link that has ended. */
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

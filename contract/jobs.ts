@@ -107,6 +107,8 @@ export const Job = z.object({
   invoiceSignatureStatus: SignatureStatus,
   /** Of the estimate; null unless its signature counts. */
   estimateSignedAt: z.string().nullable(),
+  /** Why the customer declined the stage the job is at; null without a reason, or when nobody declined. */
+  signatureDeclineReason: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
 });

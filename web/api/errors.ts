@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly type: string | undefined;
   readonly fields: Record<string, string>;
+  readonly contact: ErrorReply['contact'];
   constructor(status: number, reply: ErrorReply) {
     super(reply.message);
     this.name = 'ApiError';
@@ -18,6 +19,7 @@ export class ApiError extends Error {
     this.code = reply.code;
     this.type = reply.type;
     this.fields = reply.fields ?? {};
+    this.contact = reply.contact;
   }
 }
 

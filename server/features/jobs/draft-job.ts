@@ -148,5 +148,6 @@ const asFound = (row: JobRow, company: Company, technicianName: string | null): 
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   estimateSignedAt: null,
+  signatureDeclineReason: null,
   lastMail: null,
 });

@@ -52,6 +52,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
     estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
+    signatureDeclineReason: row.signatureDeclineReason,
     lastMail: row.lastMail && toJobMail(row.lastMail),
   };
 }

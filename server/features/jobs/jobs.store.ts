@@ -18,6 +18,8 @@ export interface FoundJob extends JobRow {
   invoiceMonths: number | null;
   /** Null unless the estimate's signature counts. */
   estimateSignedAt: string | null;
+  /** Of the stage the job is at, where the customer has declined it. */
+  signatureDeclineReason: string | null;
   lastMail: LastMail | null;
 }
 
@@ -47,7 +49,12 @@ const foundColumns = sql.raw(`
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'
-         and s.status = 'approved') end as "estimateSignedAt"`);
+         and s.status = 'approved') end as "estimateSignedAt",
+    case when 'declined' in (case jobs.stage when 'estimate' then jobs.estimate_signature
+                                             when 'work_order' then jobs.work_order_signature end) then
+      (select s.decline_reason from signature_requests s
+       where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = jobs.stage and s.status = 'declined'
+       order by s.ended_at desc limit 1) end as "signatureDeclineReason"`);
 
 const foundFrom = sql.raw(`
   from jobs

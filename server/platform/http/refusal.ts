@@ -6,6 +6,7 @@ export interface RefusalDetails {
   message?: string;
   type?: string;
   fields?: Record<string, string>;
+  contact?: ErrorReply['contact'];
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   /** What stands behind it: for the log alone, never for the reply. */
@@ -27,7 +28,13 @@ export class Refusal extends Error {
   }
 
   toReply(): ErrorReply {
-    const { type, fields } = this.details;
-    return { message: this.message, code: this.code, ...(type && { type }), ...(fields && { fields }) };
+    const { type, fields, contact } = this.details;
+    return {
+      message: this.message,
+      code: this.code,
+      ...(type && { type }),
+      ...(fields && { fields }),
+      ...(contact && { contact }),
+    };
   }
 }
