@@ -86,7 +86,11 @@ export const errors = {
     message:
       'The document was changed after this link was sent. Please wait for a new link or contact the sender.',
   },
-  signing_link_withdrawn: { status: 410, message: 'The sender has withdrawn this document.' },
+  signing_link_withdrawn: {
+    status: 410,
+    message:
+      'The sender has withdrawn this document. There is nothing you need to do. If you have questions, please contact the sender.',
+  },
   signing_link_declined: {
     status: 410,
     message: 'This document was declined. Please contact the sender if you want to sign it after all.',

@@ -12,7 +12,7 @@ import { type Line, typeset, typesetOne, widthOf } from '../typeset.ts';
 import { auditTexts, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOf } from './certificate.ts';
 import type { Evidence, EvidenceEvent } from './sealer.ts';
-import { bothMoments, recordMoment } from './utc-moment.ts';
+import { bothMoments } from './utc-moment.ts';
 
 export interface AuditPaper {
   evidence: Evidence;
@@ -121,10 +121,12 @@ function facts(found: [label: string, text: string][]) {
 }
 
 function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string): Line[] {
+  const { local, utc } = bothMoments(at, timeZone);
   const cell = (text: string | null, width: number) =>
     typesetOne(text ?? '–', { width: width - cellGap, size: sizes.small });
   return [
-    cell(recordMoment(at, timeZone), columns.time),
+    // In two lines, neither of which breaks apart.
+    cell(`${local} ${utc}`.replace(/ (?!\()/g, '\u00a0'), columns.time),
     cell(what, columns.what),
     cell(address, columns.address),
     cell(device, deviceWidth),

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 
 export function readTsaRoots(file: string): X509Certificate[] {
   try {
-    const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+    const found = readFileSync(file, 'utf8').match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    );
     if (!found) throw new Error('it holds no certificate');
     return found.map((pem) => new X509Certificate(pem));
   } catch (error) {

@@ -13,9 +13,8 @@ export function recordMoment(iso: string, timeZone: string): string {
   return local ? `${local} ${utc}` : utc;
 }
 
-/** The second never breaks apart. */
 export function bothMoments(iso: string, timeZone: string): { local: string; utc: string } {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return { local: '', utc: iso };
-  return { local: formatMoment(at, timeZone), utc: `(${utcMoment(iso).replaceAll(' ', '\u00a0')})` };
+  return { local: formatMoment(at, timeZone), utc: `(${utcMoment(iso)})` };
 }

@@ -12,11 +12,7 @@ import { tellStory } from './story.ts';
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
 /** Times are told by the clock of `timeZone`, the company's. */
-export async function gatherEvidence(
-  db: Queryable,
-  request: SignedRow,
-  timeZone: string,
-): Promise<Evidence> {
+export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
   const { page, evidence: seen } = request;
   const mailed = await mailedEvent(db, request);
   const events = inTime([...(await eventsOf(db, request)), ...mailed]);

@@ -56,7 +56,10 @@ export function assertNotEnded(request: RequestRow): void {
   const { status, endReason } = request;
   if (isOpen(request)) return;
   if (status === 'superseded')
-    throw ended(request, endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed');
+    throw ended(
+      request,
+      endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed',
+    );
   throw ended(request, endings[status] ?? 'signing_link_unknown');
 }
 

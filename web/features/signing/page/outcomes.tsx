@@ -135,8 +135,8 @@ export function Declined({ sender }: { sender: Sender }) {
         </>
       }
     >
-      We told {sender.name}. Nothing was signed, and this link no longer works. Changed your mind? Call them and
-      ask for a new link.
+      We told {sender.name}. Nothing was signed, and this link no longer works. Changed your mind? Call them
+      and ask for a new link.
     </Outcome>
   );
 }

@@ -7,7 +7,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Declined, EndedLink, LinkExpired, NoConnection, type Sender, SuccessfullySigned } from './outcomes.tsx';
+import {
+  Declined,
+  EndedLink,
+  LinkExpired,
+  NoConnection,
+  type Sender,
+  SuccessfullySigned,
+} from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { ToThePen } from './to-the-pen.tsx';
