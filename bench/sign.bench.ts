@@ -193,6 +193,8 @@ function evidenceOf(document: Buffer, round: number): Evidence {
       device: null,
       userAgent: 'node',
     })),
+    timeZone: 'America/Boise',
+    wasOpened: true,
     furtherLooks: 0,
   };
 }

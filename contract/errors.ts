@@ -108,7 +108,11 @@ export const errors = {
     message:
       'The document was changed after this link was sent. Please wait for a new link or contact the sender.',
   },
-  signing_link_withdrawn: { status: 410, message: 'The sender has withdrawn this document.' },
+  signing_link_withdrawn: {
+    status: 410,
+    message:
+      'The sender has withdrawn this document. There is nothing you need to do. If you have questions, please contact the sender.',
+  },
   signing_link_declined: {
     status: 410,
     message: 'This document was declined. Please contact the sender if you want to sign it after all.',
@@ -139,5 +143,7 @@ export const ErrorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** With `changed_meanwhile`: what is there now, as reading gives it. */
   present: z.unknown().optional(),
+  /** Whom to call about it: the company behind a link that has ended. */
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

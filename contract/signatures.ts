@@ -110,6 +110,7 @@ export const ExpiredSigning = z.object({
   tokenExpiresAt: z.string(),
   isExpired: z.literal(true),
   companyName: z.string(),
+  companyPhone: z.string().nullable(),
 });
 
 export const SigningPage = z.object({

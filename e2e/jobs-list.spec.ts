@@ -136,7 +136,7 @@ test('a card says everything about its job', async ({ page, app }) => {
   ])
     await expect(one).toContainText(text);
   const other = card(page, bare.jobNumber);
-  for (const text of ['Estimate', 'Cancelled', 'No date set', 'No address', 'No description'])
+  for (const text of ['Estimate', 'Declined', 'No date set', 'No address', 'No description'])
     await expect(other).toContainText(text);
   await expect(one.getByRole('button', { name: 'Signed', exact: true })).toBeDisabled();
   await expect(other.getByRole('button', { name: 'Resend eSignature', exact: true })).toBeEnabled();

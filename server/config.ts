@@ -72,6 +72,8 @@ const Environment = z.object({
   SIGNING_P12_PASSWORD: z.string().optional(),
   /** A time-stamp server (RFC 3161) that confirms when a document was sealed. */
   TSA_URL: url('http:', 'https:').optional(),
+  /** A PEM file with the root certificates its time stamps must lead to. */
+  TSA_CA: text.min(1).optional(),
   /** The outside signature provider; the first two belong together. Without them the product shows nothing of it. */
   DOCUSIGN_CLIENT_ID: text.min(1).optional(),
   DOCUSIGN_CLIENT_SECRET: text.min(1).optional(),
@@ -155,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? { file: path.resolve(value.SIGNING_P12), password: value.SIGNING_P12_PASSWORD ?? '' }
         : undefined,
       tsaUrl: value.TSA_URL,
+      tsaRoots: value.TSA_CA ? { file: path.resolve(value.TSA_CA) } : undefined,
     },
     docusign: docusignSettings(value),
     appSecret: value.APP_SECRET,

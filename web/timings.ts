@@ -27,6 +27,8 @@ export const timings = {
   freeUsageRefreshes: 5 * minute,
   /** Technicians move their jobs while the owner looks on. */
   calendarRefreshes: 1 * minute,
+  /** From a read that found no connection to the next attempt. */
+  retriesWithoutConnection: 5 * second,
   /** While a mail of the job on the screen is on its way. */
   mailStateRefreshes: 3 * second,
 

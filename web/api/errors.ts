@@ -14,6 +14,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** What is there now, where somebody else was faster. */
   readonly present: unknown;
+  readonly contact: ErrorReply['contact'];
   constructor(status: number, reply: ErrorReply) {
     super(reply.message);
     this.name = 'ApiError';
@@ -22,6 +23,7 @@ export class ApiError extends Error {
     this.type = reply.type;
     this.fields = reply.fields ?? {};
     this.present = reply.present;
+    this.contact = reply.contact;
   }
 }
 

@@ -1,5 +1,7 @@
 // Everything around a page: navigation above, footer below, messages and the cookie question over it.
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { findPage } from '#contract/pages.ts';
 import { ChangesHost } from '../revisions/changes-host.tsx';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -14,6 +16,8 @@ type ShellProps = ProfileOpener & { children: ReactNode };
 export function Shell({ onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
+  // Somebody who follows a secret link came for one thing, and is never measured.
+  const isSecretLink = useLocation({ select: ({ pathname }) => findPage(pathname)?.secretLink === true });
   return (
     <>
       <a
@@ -29,7 +33,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
         </main>
         <Footer />
       </div>
-      <CookieBanner />
+      {isSecretLink ? null : <CookieBanner />}
       <PageFlags />
       <Toasts />
       <ChangesHost />

@@ -73,8 +73,9 @@ export function SignaturePad({
   }
 
   return (
-    <div className="max-w-[402px]">
-      <div className="relative overflow-hidden rounded-card border border-dashed border-field bg-white">
+    <div>
+      {/* As wide as a phone: every bit of room to write. */}
+      <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
         <canvas
           ref={canvas}
           role="img"

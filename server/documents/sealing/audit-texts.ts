@@ -1,12 +1,20 @@
 // The sentences of the signature record. They claim what is known and say plainly what is not.
 import type { X509Certificate } from 'node:crypto';
 import type { Evidence } from './sealer.ts';
-import { utcMoment } from './utc-moment.ts';
+import { recordMoment } from './utc-moment.ts';
 
 export interface Sealing {
   certificate: X509Certificate;
   /** Whether it is the company's, issued by our own root. */
   isOwn: boolean;
+  /** Who was asked for a time stamp; null when nobody is. */
+  timestamp: TimestampSource | null;
+}
+
+export interface TimestampSource {
+  host: string;
+  /** Whether its certificate must lead to a root the operator trusts. */
+  isTrusted: boolean;
 }
 
 export function auditTexts(evidence: Evidence, sealing: Sealing) {
@@ -14,14 +22,19 @@ export function auditTexts(evidence: Evidence, sealing: Sealing) {
     // The name stands between the two, apart from them: it may read from the other side.
     lead: {
       before: 'Signed through the link for',
-      after: `on ${utcMoment(evidence.signedAt)}, by the server’s clock.`,
+      after: `on ${recordMoment(evidence.signedAt, evidence.timeZone)}, by the server’s clock.`,
     },
     reached: reachedText(evidence),
     sender: {
       label: 'The sender',
       lines: [senderLine(evidence), 'The sender’s account also had access to this link.'],
     },
-    agreed: { label: 'Agreed to before signing', texts: agreedTexts(evidence) },
+    agreed: {
+      label: evidence.wasOpened
+        ? 'Agreed to before signing'
+        : 'Words of the signing page. The page was not opened before signing',
+      texts: agreedTexts(evidence),
+    },
     seen: {
       label: 'What the server saw',
       lines: [
@@ -30,14 +43,14 @@ export function auditTexts(evidence: Evidence, sealing: Sealing) {
       ],
     },
     claimed: { label: 'What the browser said and nobody checked', lines: claimedLines(evidence) },
-    proof: { label: 'What this shows, and what it does not', lines: proofLines },
-    seal: [sealLine(evidence, sealing), unchangedLine],
+    proof: { label: 'What this shows, and what it does not', lines: proofLines(evidence) },
+    seal: [sealLine(evidence, sealing), unchangedLine, ...timestampLines(sealing)],
     further: furtherLine(evidence.furtherLooks),
   };
 }
 
 const ways = {
-  mail: 'a link sent by e-mail to this address',
+  mail: 'a link sent by email to this address',
   'copied link': 'a link that the sender copied and passed on',
 } as const;
 
@@ -66,9 +79,14 @@ function claimedLines({ signer, userAgent, claimed }: Evidence): string[] {
   ];
 }
 
-const proofLines = [
+const proofLines = ({ wasOpened }: Evidence) => [
   'Shown: which document was sent, that this signature was given through its link, which words stood there to be agreed to, and when and from which address the server received it.',
-  'Not shown: who gave it. Nobody checked an identity. Whoever had the link could sign; the name and the e-mail address are those the sender gave.',
+  'Not shown: who gave it. Nobody checked an identity. Whoever had the link could sign; the name and the email address are those the sender gave.',
+  ...(wasOpened
+    ? []
+    : [
+        'The signing page was not opened before the signature arrived: the server did not see anybody read it there.',
+      ]),
 ];
 
 function senderLine({ ownerSessionPresent, ownerName, companyName }: Evidence): string {
@@ -80,8 +98,19 @@ function senderLine({ ownerSessionPresent, ownerName, companyName }: Evidence): 
 function sealLine({ companyName }: Evidence, { certificate, isOwn }: Sealing): string {
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   return isOwn
-    ? `Sealed in the name of “${subject}”, as the company calls itself, with a key that this service keeps for that company alone. The certificate is the sender’s own, issued by “${issuer}” and by no independent authority: a reader may call it unknown.`
+    ? `Sealed in the name of “${subject}”, as the company calls itself, with a key that this service keeps for that company alone, under account ${accountOf(certificate)}. The certificate is the sender’s own, issued by “${issuer}” and by no independent authority: a reader may call it unknown.`
     : `Sealed by the operator’s certificate on behalf of “${companyName}”. The certificate names “${subject}” and was issued by “${issuer}”.`;
+}
+
+/** The number that tells two companies of one name apart. */
+const accountOf = ({ subject }: X509Certificate) => /^serialNumber=(.+)$/m.exec(subject)?.[1] ?? 'unknown';
+
+function timestampLines({ timestamp }: Sealing): string[] {
+  if (!timestamp) return [];
+  const authority = timestamp.isTrusted
+    ? `a time stamp from ${timestamp.host}, whose authority was checked`
+    : `a time stamp from an unverified authority, ${timestamp.host}`;
+  return [`Asked for when sealing: ${authority}. The seal shows whether it was given.`];
 }
 
 const unchangedLine =

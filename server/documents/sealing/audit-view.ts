@@ -1,5 +1,5 @@
-// The record of a signature as it stands on paper, and the mark that goes onto the line of the document itself. All
-// times are UTC: whoever reads it may be anywhere.
+// The record of a signature as it stands on paper, and the mark that goes onto the line of the document itself. Times are
+// the company's, as the signer lived them, with UTC in brackets.
 import type { X509Certificate } from 'node:crypto';
 import { formatDollars, readAmount } from '#contract/money.ts';
 import { cleanText } from '../clean-text.ts';
@@ -9,10 +9,10 @@ import { palette } from '../palette.ts';
 import type { PrintJob } from '../print-view.ts';
 import { readImage, type SheetImage } from '../sheet-image.ts';
 import { type Line, typeset, typesetOne, widthOf } from '../typeset.ts';
-import { auditTexts } from './audit-texts.ts';
+import { auditTexts, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOf } from './certificate.ts';
 import type { Evidence, EvidenceEvent } from './sealer.ts';
-import { utcMoment } from './utc-moment.ts';
+import { bothMoments } from './utc-moment.ts';
 
 export interface AuditPaper {
   evidence: Evidence;
@@ -20,6 +20,7 @@ export interface AuditPaper {
   certificate: X509Certificate;
   /** Whether it is the company's, issued by our own root. */
   isOwn: boolean;
+  timestamp: TimestampSource | null;
   /** How many bytes were sent: they stand unchanged at the beginning of the sealed file. */
   documentLength: number;
 }
@@ -27,7 +28,7 @@ export interface AuditPaper {
 /** Height of the place above the line to sign. */
 export const stampHeight = 34;
 
-const columns = { time: 96, what: 186, address: 92 } as const;
+const columns = { time: 124, what: 172, address: 92 } as const;
 const deviceWidth = measures.bodyWidth - columns.time - columns.what - columns.address;
 const cellGap = 8;
 const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
@@ -48,9 +49,11 @@ export function toAuditJob(paper: AuditPaper): PrintJob {
   };
 }
 
-function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper, image: SheetImage) {
+function auditView(paper: AuditPaper, image: SheetImage) {
+  const { evidence, certificate, documentLength } = paper;
   const { signer } = evidence;
-  const texts = auditTexts(evidence, { certificate, isOwn });
+  const texts = auditTexts(evidence, paper);
+  const signed = bothMoments(evidence.signedAt, evidence.timeZone);
   const number = cleanText(evidence.documentNumber);
   return {
     measures: { ...measures, halfWidth, labelWidth, stampHeight },
@@ -60,9 +63,10 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
     cellGap,
     file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
     stamp: {
-      ...fitted(image, 150, stampHeight - 6),
+      ...fitted(image, 200, stampHeight),
       notes: ['Signed electronically through', 'the link for', shortened(signer.name, 130, 7)],
-      date: utcMoment(evidence.signedAt),
+      date: signed.local,
+      utc: signed.utc,
     },
     company: companyView(evidence.companyName),
     number: wide(number, sizes.number, measures.titleWidth),
@@ -75,7 +79,7 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
     ]),
     signer: facts([
       ['Name, as given by the sender', signer.name],
-      ['E-mail', signer.email ?? 'none given'],
+      ['Email', signer.email ?? 'none given'],
       ['Reached by', texts.reached],
     ]),
     signature: fitted(image, halfWidth - 28, 48),
@@ -95,7 +99,7 @@ function auditView({ evidence, certificate, isOwn, documentLength }: AuditPaper,
       ],
     },
     seal: { lines: texts.seal.map((text) => wide(text)), fingerprint: fingerprintOf(certificate.raw) },
-    events: evidence.events.map(eventRow),
+    events: evidence.events.map((event) => eventRow(event, evidence.timeZone)),
     further: texts.further,
     footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
@@ -116,11 +120,13 @@ function facts(found: [label: string, text: string][]) {
     .map(([label, text]) => ({ label, value: wide(text, sizes.body, halfWidth - labelWidth) }));
 }
 
-function eventRow({ at, what, address, device }: EvidenceEvent): Line[] {
+function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string): Line[] {
+  const { local, utc } = bothMoments(at, timeZone);
   const cell = (text: string | null, width: number) =>
     typesetOne(text ?? '–', { width: width - cellGap, size: sizes.small });
   return [
-    cell(utcMoment(at).replace(' UTC', ''), columns.time),
+    // In two lines, neither of which breaks apart.
+    cell(`${local} ${utc}`.replace(/ (?!\()/g, '\u00a0'), columns.time),
     cell(what, columns.what),
     cell(address, columns.address),
     cell(device, deviceWidth),

@@ -62,10 +62,20 @@ describe('the file', () => {
 });
 
 describe('a seal certificate', () => {
+  const joe = { accountId: 'a1', name: 'Joe' };
+
+  test('tells two companies of one name apart by their accounts', () => {
+    const { issue, isUsable } = authority(newFile());
+    const [one, other] = [issue(joe), issue({ ...joe, accountId: 'a2' })];
+    expect(one.certificate.subject).toContain('serialNumber=a1');
+    expect(other.certificate.subject).toContain('serialNumber=a2');
+    expect(isUsable(one.certificate, { ...joe, accountId: 'a2' })).toBe(false);
+  });
+
   test('names the company, and openssl follows it to the root', () => {
     const folder = newFolder();
     const { root, issue } = authority(path.join(folder, 'authority.pem'));
-    const { certificate } = issue('Ridgeline Heating & Air');
+    const { certificate } = issue({ accountId: 'a1', name: 'Ridgeline Heating & Air' });
     expect(certificate.subject).toContain('CN=Ridgeline Heating & Air');
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36']);
     writeFileSync(path.join(folder, 'root.pem'), root.toString());
@@ -81,25 +91,25 @@ describe('a seal certificate', () => {
 
   test('is good until it comes near its end, for the company it names and under its root', () => {
     const { clock, issue, isUsable } = authority(newFile());
-    const { certificate } = issue('Joe');
-    expect(isUsable(certificate, 'Joe')).toBe(true);
-    expect(isUsable(certificate, 'Joe’s Plumbing')).toBe(false);
-    expect(authority(newFile()).isUsable(certificate, 'Joe')).toBe(false);
+    const { certificate } = issue(joe);
+    expect(isUsable(certificate, joe)).toBe(true);
+    expect(isUsable(certificate, { ...joe, name: 'Joe’s Plumbing' })).toBe(false);
+    expect(authority(newFile()).isUsable(certificate, joe)).toBe(false);
     clock.time = new Date('2029-09-01T00:00:00Z');
-    expect(isUsable(certificate, 'Joe')).toBe(true);
+    expect(isUsable(certificate, joe)).toBe(true);
     clock.time = new Date('2029-10-01T00:00:00Z');
-    expect(isUsable(certificate, 'Joe')).toBe(false);
+    expect(isUsable(certificate, joe)).toBe(false);
   });
 
   test('never outlives its root, and is then good to the last day', () => {
     const { clock, root, issue, isUsable } = authority(newFile());
     clock.time = new Date('2046-01-01T00:00:00Z');
-    const { certificate } = issue('Joe');
+    const { certificate } = issue(joe);
     expect(certificate.validTo).toBe(root.validTo);
     clock.time = new Date('2046-11-14T00:00:00Z');
-    expect(isUsable(certificate, 'Joe')).toBe(true);
+    expect(isUsable(certificate, joe)).toBe(true);
     clock.time = new Date('2046-11-16T00:00:00Z');
-    expect(isUsable(certificate, 'Joe')).toBe(false);
+    expect(isUsable(certificate, joe)).toBe(false);
   });
 
   test.each([
@@ -109,7 +119,7 @@ describe('a seal certificate', () => {
     ['Two\nlines', 'Two lines'],
     ['王小明 🔧', '王小明 🔧'],
   ])('can be issued for any name: %j', (company, common) => {
-    const { certificate } = authority(newFile()).issue(company);
+    const { certificate } = authority(newFile()).issue({ accountId: 'a1', name: company });
     expect(new X509Certificate(certificate.raw).toLegacyObject().subject.CN).toBe(common);
   });
 });

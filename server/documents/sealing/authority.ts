@@ -25,10 +25,15 @@ export interface AuthorityOptions {
 
 export interface Authority {
   root: X509Certificate;
-  /** A new key and a certificate for it that names the company. */
-  issue(company: string): IssuedSeal;
+  /** A new key and a certificate for it that names the company and its account. */
+  issue(company: Company): IssuedSeal;
   /** Whether a certificate of the company may seal now: issued here, under the name of today, not near its end. */
-  isUsable(certificate: X509Certificate, company: string): boolean;
+  isUsable(certificate: X509Certificate, company: Company): boolean;
+}
+
+export interface Company {
+  accountId: string;
+  name: string;
 }
 
 export interface IssuedSeal {
@@ -77,10 +82,10 @@ function isFresh({ validFrom, validTo }: X509Certificate, root: X509Certificate,
 }
 
 /** The standard allows 64 characters; what cannot be printed has no place in a name. */
-function sealName(company: string): CertificateName {
-  const text = cleanText(company).replaceAll('\n', ' ').trim();
+function sealName({ accountId, name }: Company): CertificateName {
+  const text = cleanText(name).replaceAll('\n', ' ').trim();
   const common = Array.from(text).slice(0, 64).join('').trim() || 'Unnamed company';
-  return { common, organization: common, unit: 'Sender’s own document seal' };
+  return { common, organization: common, unit: 'Sender’s own document seal', serial: accountId };
 }
 
 interface Kept {

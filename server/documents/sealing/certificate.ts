@@ -26,6 +26,8 @@ export interface CertificateName {
   common: string;
   organization: string;
   unit?: string;
+  /** Tells two of one name apart; letters, digits and dashes. */
+  serial?: string;
 }
 
 export function makeCertificate(ask: CertificateAsk): Buffer {
@@ -90,12 +92,13 @@ const keyId = (key: KeyObject) =>
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest();
 
-function name({ common, organization, unit }: CertificateName): Buffer {
-  const part = (id: string, text: string) =>
-    der(tags.set, sequence(oid(id), der(tags.utf8, Buffer.from(text))));
+function name({ common, organization, unit, serial }: CertificateName): Buffer {
+  const part = (id: string, text: string, tag: number = tags.utf8) =>
+    der(tags.set, sequence(oid(id), der(tag, Buffer.from(text))));
   return sequence(
     part('2.5.4.10', organization),
     ...(unit ? [part('2.5.4.11', unit)] : []),
+    ...(serial ? [part('2.5.4.5', serial, tags.printable)] : []),
     part('2.5.4.3', common),
   );
 }

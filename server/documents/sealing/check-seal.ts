@@ -1,6 +1,7 @@
 // Checks a sealed file without the library that made it: the seal covers every byte, its digest is right, its signature
 // is right, and its certificate comes from a root of ours and was in force when the seal was made.
 import { createHash, type X509Certificate } from 'node:crypto';
+import { pathTo } from './certificate-path.ts';
 import { readDer } from './der.ts';
 import type { SealState } from './sealer.ts';
 import { findSigner, isInForce, readSignedMessage, signingTimeOf } from './signed-message.ts';
@@ -51,27 +52,3 @@ function isSound(file: Buffer, [, length, rest]: ByteRange, roots: X509Certifica
   const sealedAt = signingTimeOf(message);
   return path?.every((certificate) => isInForce(certificate, sealedAt)) ?? false;
 }
-
-/** From the signer to somebody we trust, through however many steps; null if it leads elsewhere. */
-function pathTo(
-  roots: X509Certificate[],
-  signer: X509Certificate,
-  others: X509Certificate[],
-): X509Certificate[] | null {
-  const path = [signer];
-  let current = signer;
-  for (let step = 0; step <= others.length; step += 1) {
-    const here = current;
-    if (roots.some((root) => root.raw.equals(here.raw))) return path;
-    const root = roots.find((other) => isIssuedBy(here, other));
-    if (root) return [...path, root];
-    const issuer = others.find((other) => other !== here && isIssuedBy(here, other));
-    if (!issuer) return null;
-    path.push(issuer);
-    current = issuer;
-  }
-  return null;
-}
-
-const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
-  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

@@ -4,7 +4,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, Company } from './authority.ts';
 import type { SealIdentity } from './seal-identity.ts';
 
 export interface KeptSeal {
@@ -35,11 +35,6 @@ export interface CompanySealsOptions {
   log: Pick<Log, 'warn'>;
 }
 
-export interface Company {
-  accountId: string;
-  name: string;
-}
-
 const purpose = 'seal key';
 /** More than one process ever loses in a row. */
 const attempts = 5;
@@ -60,7 +55,7 @@ export function companySeals({ authority, store, secrets, clock, log }: CompanyS
   function firstUsable(kept: KeptSeal[], company: Company): SealIdentity | null {
     for (const { number, certificate: raw, key } of kept) {
       const certificate = new X509Certificate(raw);
-      if (!authority.isUsable(certificate, company.name)) continue;
+      if (!authority.isUsable(certificate, company)) continue;
       const bytes = openKey(key, certificate);
       if (bytes) return { certificate, chain: [authority.root], key: { kind: 'pkcs8', bytes } };
       log.warn({ accountId: company.accountId, number }, 'a seal key cannot be read with this APP_SECRET');
@@ -82,7 +77,7 @@ export function companySeals({ authority, store, secrets, clock, log }: CompanyS
   }
 
   function make(company: Company, number: number): NewSeal {
-    const { certificate, key } = authority.issue(company.name);
+    const { certificate, key } = authority.issue(company);
     return {
       number,
       certificate: certificate.raw,

@@ -14,6 +14,7 @@ export const tags = {
   octetString: 0x04,
   oid: 0x06,
   utf8: 0x0c,
+  printable: 0x13,
   sequence: 0x30,
   set: 0x31,
   utcTime: 0x17,

@@ -8,10 +8,10 @@ import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { backgroundWork, type Typesetter } from '../renderer.ts';
 import { toAuditJob } from './audit-view.ts';
-import { type Authority, openAuthority } from './authority.ts';
+import { type Authority, type Company, openAuthority } from './authority.ts';
 import { fingerprintOf } from './certificate.ts';
 import { checkSeal } from './check-seal.ts';
-import { type Company, companySeals, type SealStore } from './company-seals.ts';
+import { companySeals, type SealStore } from './company-seals.ts';
 import { evidenceFile } from './evidence-file.ts';
 import { watchExpiry } from './expiry.ts';
 import { readP12 } from './p12-identity.ts';
@@ -19,6 +19,7 @@ import type { SealIdentity } from './seal-identity.ts';
 import { type SealThreads, sealThreads } from './seal-threads.ts';
 import type { Sealer } from './sealer.ts';
 import { isInForce } from './signed-message.ts';
+import { readTsaRoots } from './tsa-roots.ts';
 import { utcMoment } from './utc-moment.ts';
 
 export interface SealerOptions {
@@ -32,6 +33,8 @@ export interface SealerOptions {
   /** The operator's own certificate instead. */
   p12?: { file: string; password: string };
   tsaUrl?: string;
+  /** PEM: whom the certificate of a time stamp must lead to. */
+  tsaRoots?: { file: string };
   tsaLimitMs?: number;
   appName: string;
   clock: Clock;
@@ -79,6 +82,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       const digest = createHash('sha256').update(document).digest('hex');
       if (digest !== evidence.documentSha256)
         throw new Error('The document to seal is not the one that was sent.');
+      const { tsaRoots } = known;
       const audit = await typesetter.print(
         backgroundWork,
         toAuditJob({
@@ -86,6 +90,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
           signature,
           certificate,
           isOwn: known.isOwn,
+          timestamp: tsaUrl ? { host: new URL(tsaUrl).host, isTrusted: tsaRoots.length > 0 } : null,
           documentLength: document.length,
         }),
       );
@@ -98,7 +103,9 @@ export function openSealer(options: SealerOptions): OpenedSealer {
           chain: chain.map(({ raw }) => new Uint8Array(raw)),
           key,
           sealedAt: clock.now(),
-          tsa: tsaUrl ? { url: tsaUrl, limitMs: tsaLimitMs } : null,
+          tsa: tsaUrl
+            ? { url: tsaUrl, limitMs: tsaLimitMs, roots: tsaRoots.map(({ raw }) => new Uint8Array(raw)) }
+            : null,
         }),
       );
       if (timestampProblem)
@@ -110,6 +117,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
         sha256: createHash('sha256').update(bytes).digest('hex'),
         certificateFingerprint: fingerprintOf(certificate.raw),
         timestamped,
+        isTimestampTrusted: timestamped && tsaRoots.length > 0,
       };
     },
     verify: async (bytes) => checkSeal(bytes, (await seals()).roots),
@@ -126,6 +134,8 @@ interface Seals {
   /** What ends one day and is not renewed by itself. */
   watched: X509Certificate;
   isOwn: boolean;
+  /** Empty when any authority is taken. */
+  tsaRoots: X509Certificate[];
 }
 
 /** A seal with a certificate that is not in force proves nothing; the document rather waits. */
@@ -141,6 +151,7 @@ function assertInForce(certificate: X509Certificate, now: Date, where = ''): voi
 
 async function openSeals(options: SealerOptions): Promise<Seals> {
   const { p12, authorityFile, appName, clock, log } = options;
+  const tsaRoots = options.tsaRoots ? readTsaRoots(options.tsaRoots.file) : [];
   const own = (): Authority =>
     openAuthority({
       file: authorityFile,
@@ -152,7 +163,7 @@ async function openSeals(options: SealerOptions): Promise<Seals> {
     const authority = own();
     const { root } = authority;
     const { identityFor } = companySeals({ ...options, authority });
-    return { identityFor, root, roots: [root], watched: root, isOwn: true };
+    return { identityFor, root, roots: [root], watched: root, isOwn: true, tsaRoots };
   }
   const identity = await readP12(p12.file, p12.password);
   const root = identity.chain.at(-1) ?? identity.certificate;
@@ -163,6 +174,7 @@ async function openSeals(options: SealerOptions): Promise<Seals> {
     roots: [root, ...earlier],
     watched: firstToEnd([identity.certificate, ...identity.chain]),
     isOwn: false,
+    tsaRoots,
   };
 }
 

@@ -24,7 +24,7 @@ export interface SealOrder {
   chain: Uint8Array[];
   key: SealKey;
   sealedAt: Date;
-  tsa: { url: string; limitMs: number } | null;
+  tsa: { url: string; limitMs: number; roots: Uint8Array[] } | null;
 }
 
 export interface SealedPdf {
@@ -71,7 +71,7 @@ async function seal(order: SealOrder, tsa: SealOrder['tsa']): Promise<Uint8Array
     signingTime: order.sealedAt,
     estimatedSize: tsa ? room.timestamped : room.plain,
     ...(tsa && {
-      timestampAuthority: { timestamp: (digest) => askTimestamp(tsa.url, digest, tsa.limitMs) },
+      timestampAuthority: { timestamp: (digest) => askTimestamp(tsa, digest) },
     }),
   });
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, order.document.length).equals(order.document))

@@ -64,9 +64,9 @@ describe('a sealed document', () => {
       'EST-1042',
       'Maria Nguyễn',
       'maria@example.com',
-      'Signed through the link for Maria Nguyễn on 2026-11-15 15:12:09 UTC, by the server’s clock.',
+      'Signed through the link for Maria Nguyễn on Nov 15, 2026, 8:12 AM MST (2026-11-15 15:12:09 UTC), by the server’s clock.',
       'WHOM THE LINK WAS FOR',
-      'a link sent by e-mail to this address',
+      'a link sent by email to this address',
       'The sender’s account also had access to this link.',
       '$1,685.31',
       'WHAT THE SERVER SAW Address: 203.0.113.77',
@@ -76,10 +76,10 @@ describe('a sealed document', () => {
       'Nobody of the sender’s company was signed in',
       'AGREED TO BEFORE SIGNING As printed on the document above the line to sign: I accept this estimate and authorize the work to be performed.',
       'Electronic records, wording 1: By signing you agree to use electronic records; you can ask for paper.',
-      'with a key that this service keeps for that company alone. The certificate is the sender’s own',
+      'with a key that this service keeps for that company alone, under account ridgeline. The certificate is the sender’s own',
       certificateFingerprint,
       'Event number 1.',
-      '2026-11-15 08:04:00',
+      'Nov 15, 2026, 1:04 AM MST (2026-11-15 08:04:00 UTC)',
       'Safari on iPhone',
       '2001:db8:85a3:8d3:1319:8a2e:370:7348',
     ])
@@ -99,9 +99,23 @@ describe('a sealed document', () => {
       signer: { name: 'Maria', email: 'm@x.example', reachedBy: ['mail', 'copied link'], method: 'typed' },
       furtherLooks: 12,
     });
-    expect(both).toContain(squeezed('a link sent by e-mail to this address, and a link that'));
+    expect(both).toContain(squeezed('a link sent by email to this address, and a link that'));
     expect(both).toContain(squeezed('12 further openings not listed.'));
     expect(await record({ furtherLooks: 1 })).toContain(squeezed('1 further opening not listed.'));
+  });
+
+  test('dates an evening signature by the company’s day, with UTC in brackets', async () => {
+    const { pdf } = await sealed({ signedAt: '2026-11-16T03:10:00.000Z', timeZone: 'America/Chicago' });
+    const both = squeezed('Nov 15, 2026, 9:10 PM CST (2026-11-16 03:10:00 UTC)');
+    // On the line of the document itself, and in the record.
+    expect(squeezed(pagesOf(pdf)[0] ?? '')).toContain(both);
+    expect(recordOf(pdf)).toContain(squeezed(`Maria Nguyễn on ${both}`));
+  });
+
+  test('says when the signing page was not opened', async () => {
+    const text = recordOf((await sealed({ wasOpened: false })).pdf);
+    expect(text).toContain(squeezed('THE PAGE WAS NOT OPENED BEFORE SIGNING'));
+    expect(text).not.toContain(squeezed('AGREED TO BEFORE SIGNING'));
   });
 
   test('has the whole agreement, however long it is', async () => {

@@ -28,6 +28,10 @@ export interface Evidence {
   agreement: string | null;
   consent: { version: string; text: string };
   signedAt: string;
+  /** The company's: the record tells times by it first. */
+  timeZone: string;
+  /** Whether the signing page was opened before the signature was given. */
+  wasOpened: boolean;
   serverAddress: string | null;
   userAgent: string | null;
   /** What the signer's own browser said, kept apart from what the server saw. */
@@ -64,6 +68,8 @@ export interface Sealed {
   sha256: string;
   certificateFingerprint: string;
   timestamped: boolean;
+  /** Whether the authority behind the time stamp leads to a root the operator trusts. */
+  isTimestampTrusted: boolean;
 }
 
 export type SealState = 'valid' | 'altered' | 'unsigned';

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
-import { complaints, sealLines } from '../testing/read-pdf.ts';
+import { complaints, sealLines, squeezed, textOf } from '../testing/read-pdf.ts';
 import { estimateSheet } from '../testing/sample-sheets.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
@@ -28,8 +28,8 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
 }
 
-async function sealWith(tsaUrl: string, tsaLimitMs = 5000) {
-  const { sealer, said } = openOne({ tsaUrl, tsaLimitMs });
+async function sealWith(tsaUrl: string, tsaLimitMs = 5000, tsaRoots?: { file: string }) {
+  const { sealer, said } = openOne({ tsaUrl, tsaLimitMs, tsaRoots });
   const sealed = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   expect(sealLines(Buffer.from(sealed.bytes))).toEqual(
     expect.arrayContaining(['Signature Validation: Signature is Valid.', 'Total document signed']),
@@ -38,8 +38,7 @@ async function sealWith(tsaUrl: string, tsaLimitMs = 5000) {
 }
 
 /** Everything openssl needs to answer questions. */
-function timestampAuthority() {
-  const cwd = newFolder();
+function timestampAuthority(cwd = newFolder()) {
   mkdirSync(cwd, { recursive: true });
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'pipe' });
   writeFileSync(
@@ -84,6 +83,28 @@ test('a time stamp is part of the seal, which stays whole', async () => {
   const plain = await openOne().sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
   expect(sealOf(bytes)).toContain(timestampAttribute);
   expect(sealOf(plain.bytes)).not.toContain(timestampAttribute);
+});
+
+test('a configured root decides whose time stamp counts; without one the record says that nobody checked', async () => {
+  const [folder, strangers] = [newFolder(), newFolder()];
+  const url = await serve(answering(timestampAuthority(folder)));
+  timestampAuthority(strangers);
+  const trusted = await sealWith(url, 5000, { file: path.join(folder, 'tsa.pem') });
+  expect(trusted).toMatchObject({ timestamped: true, isTimestampTrusted: true, said: [] });
+  expect(textOf(Buffer.from(trusted.bytes))).toContain(squeezed('whose authority was checked'));
+  const stranger = await sealWith(url, 5000, { file: path.join(strangers, 'tsa.pem') });
+  expect(stranger).toMatchObject({ timestamped: false, isTimestampTrusted: false });
+  expect(stranger.said[0]?.facts.reason).toBe('the time stamp is from an authority that is not trusted');
+  const unchecked = await sealWith(url);
+  expect(unchecked).toMatchObject({ timestamped: true, isTimestampTrusted: false });
+  expect(textOf(Buffer.from(unchecked.bytes))).toContain(
+    squeezed('a time stamp from an unverified authority'),
+  );
+});
+
+test('a file of roots that cannot be used is told at the start', async () => {
+  const { sealer } = openOne({ tsaUrl: 'http://127.0.0.1:1/', tsaRoots: { file: 'nowhere.pem' } });
+  await expect(sealer.prepare()).rejects.toThrow('TSA_CA: nowhere.pem cannot be used');
 });
 
 /** 1.2.840.113549.1.9.16.2.14 as it stands in a seal. */

@@ -1,6 +1,7 @@
 // Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever asks has
 // five seconds of patience and goes on without.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { pathTo } from './certificate-path.ts';
 import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
 import { findSigner, isInForce, readSignedMessage } from './signed-message.ts';
 
@@ -13,8 +14,18 @@ const oids = {
 
 const longestAnswer = 64 * 1024;
 
+export interface TimestampServer {
+  url: string;
+  limitMs: number;
+  /** Certificates in DER of which one must stand behind the answer; with none, any authority is taken. */
+  roots: Uint8Array[];
+}
+
 /** The token for a SHA-256 digest, in DER. Throws whatever goes wrong, the time limit included. */
-export async function askTimestamp(url: string, digest: Uint8Array, limitMs: number): Promise<Uint8Array> {
+export async function askTimestamp(
+  { url, limitMs, roots }: TimestampServer,
+  digest: Uint8Array,
+): Promise<Uint8Array> {
   const nonce = integer(positive(randomBytes(8)));
   const imprint = sequence(sequence(oid(oids.sha256), nothing), der(tags.octetString, digest));
   const response = await fetch(url, {
@@ -25,18 +36,19 @@ export async function askTimestamp(url: string, digest: Uint8Array, limitMs: num
     signal: AbortSignal.timeout(limitMs),
   });
   if (!response.ok) throw new Error(`the time-stamp server answered ${response.status}`);
-  return new Uint8Array(readAnswer(await readLimited(response), imprint, nonce));
+  const trusted = roots.map((raw) => new X509Certificate(raw));
+  return new Uint8Array(readAnswer(await readLimited(response), imprint, nonce, trusted));
 }
 
 const nothing = Buffer.of(0x05, 0);
 const wantsCertificate = Buffer.of(0x01, 1, 0xff);
 
-function readAnswer(answer: Buffer, imprint: Buffer, nonce: Buffer): Buffer {
+function readAnswer(answer: Buffer, imprint: Buffer, nonce: Buffer, roots: X509Certificate[]): Buffer {
   const [status, token] = childrenOf(readDer(answer));
   const code = status && childrenOf(status)[0]?.body.readUIntBE(0, 1);
   // 0 is granted, 1 is granted with changes.
   if (code === undefined || code > 1 || !token) throw new Error('the time-stamp server refused');
-  const info = signedInfo(token.whole);
+  const info = signedInfo(token.whole, roots);
   // Somebody else's time stamp, or an old one, says nothing about this seal.
   if (!childrenOf(info).some(({ whole }) => whole.equals(imprint) || sameImprint(whole, imprint)))
     throw new Error('the time stamp is for something else');
@@ -61,7 +73,7 @@ function sameImprint(whole: Buffer, imprint: Buffer): boolean {
 }
 
 /** What the token says, once it is clear that the certificate it brings along signed it while in force. */
-function signedInfo(token: Buffer) {
+function signedInfo(token: Buffer, roots: X509Certificate[]) {
   const message = readSignedMessage(readDer(token));
   const [type, wrapped] = message.content;
   const octets = wrapped && childrenOf(wrapped)[0];
@@ -72,7 +84,18 @@ function signedInfo(token: Buffer) {
   const time = childrenOf(info).find(({ tag }) => tag === tags.generalizedTime);
   if (!signer.keyUsage?.includes(oids.timeStamping) || !time || !isInForce(signer, readTime(time)))
     throw new Error('the certificate of the time stamp does not count');
+  if (roots.length > 0 && !isTrusted(signer, message.certificates, roots, readTime(time)))
+    throw new Error('the time stamp is from an authority that is not trusted');
   return info;
+}
+
+function isTrusted(
+  signer: X509Certificate,
+  others: X509Certificate[],
+  roots: X509Certificate[],
+  at: Date,
+): boolean {
+  return pathTo(roots, signer, others)?.every((certificate) => isInForce(certificate, at)) ?? false;
 }
 
 async function readLimited(response: Response): Promise<Buffer> {

@@ -20,6 +20,8 @@ export interface FoundJob extends JobRow {
   estimateSignedAt: string | null;
   /** Of the newest document that was signed. */
   signedTotalCents: number | null;
+  /** Of the stage the job is at, where the customer has declined it. */
+  signatureDeclineReason: string | null;
   lastMail: LastMail | null;
 }
 
@@ -52,7 +54,12 @@ const foundColumns = sql.raw(`
          and s.status = 'approved') end as "estimateSignedAt",
     (select s.total_cents from signature_requests s
      where s.account_id = jobs.account_id and s.job_id = jobs.id and s.status = 'approved'
-     order by s.signed_at desc, s.id desc limit 1) as "signedTotalCents"`);
+     order by s.signed_at desc, s.id desc limit 1) as "signedTotalCents",
+    case when 'declined' in (case jobs.stage when 'estimate' then jobs.estimate_signature
+                                             when 'work_order' then jobs.work_order_signature end) then
+      (select s.decline_reason from signature_requests s
+       where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = jobs.stage and s.status = 'declined'
+       order by s.ended_at desc limit 1) end as "signatureDeclineReason"`);
 
 const foundFrom = sql.raw(`
   from jobs

@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertNotEnded, findLink, isExpired } from './find-link.ts';
+import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
 import { isAccountStopped, noteRenewAsked } from './requests.store.ts';
 import { postRenewAsked } from './signing.mail.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,7 +14,7 @@ export async function askNewLink(deps: Deps, token: string, visitor: Visitor) {
   const now = deps.clock.now();
   assertNotEnded(request);
   if (!isExpired(request, now)) throw new Refusal('signing_link_good');
-  if (await isAccountStopped(deps.db.query, request)) throw new Refusal('signing_link_withdrawn');
+  if (await isAccountStopped(deps.db.query, request)) throw ended(request, 'signing_link_withdrawn');
   await deps.db.transaction(async (tx) => {
     // Who asks twice is told the same; the owner is not.
     if (!(await noteRenewAsked(tx, request, now, later(now, -days(1))))) return;

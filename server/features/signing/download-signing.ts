@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { Deps } from '#server/platform/deps.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { isExpired } from './find-link.ts';
+import { ended, isExpired } from './find-link.ts';
 import { openFrozen, readFrozen } from './frozen-files.ts';
 import { findPage } from './pages.store.ts';
 import { findReadable, noteLook } from './read-signing.ts';
@@ -21,7 +21,7 @@ export async function downloadSigning(deps: Deps, token: string, visitor: Visito
     const { sealedKey, sealedSha256, number } = await whenSealed(deps, request);
     return pdf(await readFrozen(deps, sealedKey, sealedSha256), `${number}-signed.pdf`);
   }
-  if (isExpired(request, deps.clock.now())) throw new Refusal('signing_link_expired');
+  if (isExpired(request, deps.clock.now())) throw ended(request, 'signing_link_expired');
   await noteLook(deps, request, visitor, { kind: 'downloaded', what: 'The PDF of the document was opened' });
   const bytes = await readFrozen(deps, request.documentKey, request.documentSha256);
   // To be read before it is signed, so it opens rather than being put away among the downloads.
@@ -49,7 +49,7 @@ export async function pageSigning(
   const request = await findReadable(deps, token, visitor);
   await deps.limits.hit(deps.config.limits.signingFiles, request.id);
   if (request.status !== 'approved' && isExpired(request, deps.clock.now()))
-    throw new Refusal('signing_link_expired');
+    throw ended(request, 'signing_link_expired');
   const found = /^[1-9]\d{0,3}$/.test(page) ? await findPage(deps.db.query, request, Number(page)) : null;
   if (!found) throw new Refusal('not_found');
   const { stream, size } = await openFrozen(deps, found.key, found.sha256);

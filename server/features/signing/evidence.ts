@@ -11,7 +11,8 @@ import { tellStory } from './story.ts';
 
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
-export async function gatherEvidence(db: Queryable, request: SignedRow): Promise<Evidence> {
+/** Times are told by the clock of `timeZone`, the company's. */
+export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
   const { page, evidence: seen } = request;
   const mailed = await mailedEvent(db, request);
   const events = inTime([...(await eventsOf(db, request)), ...mailed]);
@@ -33,12 +34,14 @@ export async function gatherEvidence(db: Queryable, request: SignedRow): Promise
     agreement: page.agreement,
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
+    timeZone,
+    wasOpened: request.furtherLooks > 0 || events.some(({ kind }) => kind === 'opened'),
     serverAddress: seen.address,
     userAgent: seen.userAgent,
     claimed: seen.claimed,
     ownerSessionPresent: seen.senderSession !== null,
     ownerName: seen.senderSession,
-    ...tellStory(events, seen, request.furtherLooks),
+    ...tellStory(events, seen, { dropped: request.furtherLooks, timeZone }),
   };
 }
 
@@ -57,7 +60,7 @@ function waysOf(
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
   const at = (await mailOf(db, request, linkOccasion(request)))?.sentAt;
   if (!at) return [];
-  const what = `The link was mailed to ${request.signerEmail}: the mail server took it`;
+  const what = `The link was emailed to ${request.signerEmail}: the mail server took it`;
   return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
 }
 

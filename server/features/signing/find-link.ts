@@ -57,8 +57,17 @@ export function assertNotEnded(request: RequestRow): void {
   const { status, endReason } = request;
   if (isOpen(request)) return;
   if (status === 'superseded')
-    throw new Refusal(endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed');
-  throw new Refusal(endings[status] ?? 'signing_link_unknown');
+    throw ended(
+      request,
+      endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed',
+    );
+  throw ended(request, endings[status] ?? 'signing_link_unknown');
+}
+
+/** Whoever holds a link that no longer works learns whom to call. */
+export function ended({ page }: RequestRow, code: ErrorCode): Refusal {
+  const { companyName: name, companyPhone: phone } = page.companyInfo;
+  return new Refusal(code, name ? { contact: { name, phone } } : {});
 }
 
 export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) =>
@@ -66,11 +75,11 @@ export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) 
 
 export function assertOpen(request: RequestRow, now: Date): void {
   assertNotEnded(request);
-  if (isExpired(request, now)) throw new Refusal('signing_link_expired');
+  if (isExpired(request, now)) throw ended(request, 'signing_link_expired');
 }
 
 /** Also refuses once the company has closed its account. */
 export async function assertSignable({ db, clock }: Needs, request: RequestRow): Promise<void> {
   assertOpen(request, clock.now());
-  if (await isAccountStopped(db.query, request)) throw new Refusal('signing_link_withdrawn');
+  if (await isAccountStopped(db.query, request)) throw ended(request, 'signing_link_withdrawn');
 }

@@ -1,10 +1,20 @@
 // The page behind a link: what it shows, to whom, and what it notes about those who look.
 import { describe, expect, test } from 'vitest';
-import { openShop } from '#server/features/jobs/testing/test-tools.ts';
+import { makeJob, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { addLook } from './signature-events.store.ts';
-import { historyOf, phone, rowOf, sentLink, sign, storyOf } from './testing/signing-tools.ts';
+import {
+  ask,
+  historyOf,
+  jobOf,
+  phone,
+  rowOf,
+  type SentLink,
+  sentLink,
+  sign,
+  storyOf,
+} from './testing/signing-tools.ts';
 
 describe('reading', () => {
   test('shows what was sent', async () => {
@@ -96,6 +106,7 @@ describe('reading', () => {
       tokenExpiresAt: '2026-11-16T17:00:00.000Z',
       isExpired: true,
       companyName: 'Ridgeline Heating & Air',
+      companyPhone: '(208) 555-0142',
     });
     const picture = await shop.guest.get(`/api/signatures/${token}/pages/1`);
     expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
@@ -121,6 +132,22 @@ describe('reading', () => {
     expect(opened.map(({ what }) => what)).toContain(
       `The document was opened in a browser signed in as ${shop.user.email}, on the sender’s side`,
     );
+  });
+
+  test('a link that was opened has arrived: it is never called not sent', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop);
+    const { signingToken, request } = await ask(shop, job.id);
+    await shop.client.get(`/api/signatures/${signingToken}`);
+    expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
+    await shop.guest.get(`/api/signatures/${signingToken}`);
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({
+      id: request.id,
+      status: 'pending',
+      reachedBy: 'copied link',
+      sentAt: '2026-11-14T17:00:00.000Z',
+    });
+    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('pending');
   });
 
   test('keeps the looks of so many browsers and counts the rest', async () => {
@@ -195,5 +222,49 @@ describe('reading', () => {
     await shop.client.delete(`/api/jobs/${job.id}`);
     expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(404);
     expect((await sign(shop.guest, token)).status).toBe(404);
+  });
+});
+
+describe('a link that has ended says why, and whom to call', () => {
+  const decline = ({ guest }: Shop, { token }: SentLink) =>
+    guest.post(`/api/signatures/${token}/decline`, { reason: 'Too dear' }, { csrf: false });
+
+  test.each<[code: string, end: (shop: Shop, link: SentLink) => Promise<unknown>]>([
+    ['signing_link_replaced', (shop, { job }) => ask(shop, job.id)],
+    [
+      'signing_link_changed',
+      ({ client }, { job }) => client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Other' }),
+    ],
+    [
+      'signing_link_withdrawn',
+      ({ client }, { job, request }) => client.post(`/api/jobs/${job.id}/signatures/${request.id}/cancel`),
+    ],
+    ['signing_link_declined', decline],
+  ])('%s', async (code, end) => {
+    const shop = await openShop();
+    const link = await sentLink(shop);
+    await end(shop, link);
+    const { status, body } = await shop.guest.get(`/api/signatures/${link.token}`);
+    expect([status, body]).toEqual([
+      410,
+      {
+        code,
+        message: expect.stringMatching(/\.$/),
+        contact: { name: 'Ridgeline Heating & Air', phone: '(208) 555-0142' },
+      },
+    ]);
+  });
+
+  test('the owner reads the reason with the job, until it is sent again', async () => {
+    const shop = await openShop();
+    const link = await sentLink(shop);
+    await decline(shop, link);
+    expect(await jobOf(shop, link.job.id)).toMatchObject({
+      estimateSignatureStatus: 'declined',
+      signatureDeclineReason: 'Too dear',
+    });
+    const { signingToken } = await ask(shop, link.job.id);
+    await shop.client.post(`/api/signatures/${signingToken}/copied`);
+    expect((await jobOf(shop, link.job.id)).signatureDeclineReason).toBeNull();
   });
 });

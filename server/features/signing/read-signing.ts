@@ -2,11 +2,11 @@
 // (B-43); one that was withdrawn is refused with its reason (B-54b).
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { copyMailState } from './copy-mail.ts';
-import { assertNotEnded, findLink, isExpired } from './find-link.ts';
+import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
+import { noteArrived } from './note-arrived.ts';
 import { countPages } from './pages.store.ts';
-import { isAccountStopped, noteOpened, type RequestRow } from './requests.store.ts';
+import { isAccountStopped, type RequestRow } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addLook, type EventKind } from './signature-events.store.ts';
 import { isSender, type Visitor } from './visitor.ts';
@@ -21,7 +21,7 @@ export async function readSigning(
   const isSigned = request.status === 'approved';
   if (!isSigned) {
     await noteLook(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
-    if (!isSender(visitor, request)) await noteOpened(deps.db.query, request, now);
+    if (!isSender(visitor, request)) await noteArrived(deps, request, now);
   }
   const tokenExpiresAt = request.tokenExpiresAt.toISOString();
   if (!isSigned && isExpired(request, now))
@@ -30,6 +30,7 @@ export async function readSigning(
       tokenExpiresAt,
       isExpired: true,
       companyName: request.page.companyInfo.companyName,
+      companyPhone: request.page.companyInfo.companyPhone,
     };
   return {
     status: isSigned ? 'approved' : 'pending',
@@ -50,7 +51,7 @@ export async function findReadable(deps: Deps, token: string, visitor: Visitor):
   const request = await findLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
   assertNotEnded(request);
-  if (await isAccountStopped(deps.db.query, request)) throw new Refusal('signing_link_withdrawn');
+  if (await isAccountStopped(deps.db.query, request)) throw ended(request, 'signing_link_withdrawn');
   return request;
 }
 

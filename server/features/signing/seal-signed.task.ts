@@ -35,7 +35,8 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
   const signature = await findSignatureImage(deps.db.query, request);
   if (!signature) throw new Error('A signed request has no signature.');
   const document = await readFrozen(deps, request.documentKey, request.documentSha256);
-  const evidence = await gatherEvidence(deps.db.query, request);
+  const { timeZone } = await readCompany(deps.db.query, request.accountId);
+  const evidence = await gatherEvidence(deps.db.query, request, timeZone);
   const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
   const state = await deps.sealer.verify(sealed.bytes);
   if (state !== 'valid') throw new Error(`A fresh seal does not verify: ${state}`);
@@ -59,6 +60,7 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
         sha256: sealed.sha256,
         certificate: sealed.certificateFingerprint,
         timestamped: sealed.timestamped,
+        ...(sealed.timestamped && { timestampTrusted: sealed.isTimestampTrusted }),
       },
     });
     const company = await readCompany(tx, request.accountId);

@@ -93,6 +93,7 @@ describe('signing', () => {
   test('inside the sender’s session it is marked', async () => {
     const shop = await openShop();
     const { token, request } = await sentLink(shop);
+    await shop.client.get(`/api/signatures/${token}`);
     expect((await sign(shop.client, token)).status).toBe(200);
     expect((await rowOf(shop, request.id)).evidence).toMatchObject({ senderSession: shop.user.email });
     const story = await storyOf(shop, request.id);
@@ -102,6 +103,14 @@ describe('signing', () => {
     const other = await sentLink(shop);
     await sign((await shop.given.session()).client, other.token);
     expect((await rowOf(shop, other.request.id)).evidence).toMatchObject({ senderSession: null });
+  });
+
+  test('without ever opening the page it is said so', async () => {
+    const shop = await openShop();
+    const { token, request } = await sentLink(shop);
+    expect((await sign(shop.guest, token)).status).toBe(200);
+    const signed = (await storyOf(shop, request.id)).find(({ kind }) => kind === 'signed');
+    expect(signed?.what).toBe('Signed without opening the signing page, through the link for Maria Nguyễn');
   });
 
   test('twenty at once: one signature, one audit entry, one sealed PDF, one mail to each', async () => {

@@ -12,7 +12,7 @@ import { setJobSignature } from './job-signature.ts';
 import { approve, findRequest, type RequestRow } from './requests.store.ts';
 import { addSealTask } from './seal-signed.task.ts';
 import { nameOfUser } from './sender-name.ts';
-import { addEvent } from './signature-events.store.ts';
+import { addEvent, wasOpened } from './signature-events.store.ts';
 import { readSignatureImage } from './signature-image.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
 import { isSender, type Visitor } from './visitor.ts';
@@ -69,9 +69,13 @@ async function record(
 ): Promise<void> {
   const { senderSession } = evidence;
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
+  // Without the page nobody saw the words that are agreed to.
+  const deed = (await wasOpened(tx, request))
+    ? 'Electronic records agreed to and signed'
+    : 'Signed without opening the signing page';
   await addEvent(tx, request, {
     kind: 'signed',
-    what: `Electronic records agreed to and signed, through the link for ${request.signerName}${device}`,
+    what: `${deed}, through the link for ${request.signerName}${device}`,
     at: now,
     address: evidence.address,
     userAgent: evidence.userAgent,

@@ -61,6 +61,14 @@ const lookId = ({ kind, what, address, userAgent }: SigningEvent) =>
     .update(JSON.stringify([kind, what, address, userAgent]))
     .digest('base64url');
 
+/** Whether anybody has opened the page, the sender included. */
+export async function wasOpened(db: Queryable, key: RequestKey): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from signature_events
+    where account_id = ${key.accountId} and request_id = ${key.id} and kind = 'opened' limit 1`);
+  return rows.length > 0;
+}
+
 /** Oldest first. */
 export async function eventsOf(db: Queryable, key: RequestKey): Promise<ToldEvent[]> {
   const { rows } = await db.execute<{

@@ -1,6 +1,6 @@
 // The story of a request as the record tells it: everything that counts, and of the looks as many as can be read.
 import type { EvidenceEvent } from '#server/documents/sealing/sealer.ts';
-import { utcMoment } from '#server/documents/sealing/utc-moment.ts';
+import { recordMoment } from '#server/documents/sealing/utc-moment.ts';
 import { describeDevice } from '#server/features/accounts/accounts.service.ts';
 import type { ToldEvent } from './signature-events.store.ts';
 
@@ -18,18 +18,26 @@ interface Browser {
   userAgent: string | null;
 }
 
-export function tellStory(events: ToldEvent[], signer: Browser, dropped: number): Story {
+export function tellStory(
+  events: ToldEvent[],
+  signer: Browser,
+  { dropped, timeZone }: { dropped: number; timeZone: string },
+): Story {
   const isLoose = ({ isLook, kind, address, userAgent }: ToldEvent) =>
     isLook && kind !== 'copied' && !(address === signer.address && userAgent === signer.userAgent);
   const loose = events.filter(isLoose);
   const left = new Set(loose.slice(listed.first, Math.max(listed.first, loose.length - listed.last)));
   const furtherLooks = [...left].reduce((sum, { times }) => sum + times, dropped);
-  return { events: events.filter((event) => !left.has(event)).map(toEvidence), furtherLooks };
+  const told = events.filter((event) => !left.has(event));
+  return { events: told.map((event) => toEvidence(event, timeZone)), furtherLooks };
 }
 
-const toEvidence = ({ at, lastAt, times, what, address, userAgent }: ToldEvent): EvidenceEvent => ({
+const toEvidence = (
+  { at, lastAt, times, what, address, userAgent }: ToldEvent,
+  timeZone: string,
+): EvidenceEvent => ({
   at: at.toISOString(),
-  what: times > 1 ? `${what} (${times} times, last ${utcMoment(lastAt.toISOString())})` : what,
+  what: times > 1 ? `${what} (${times} times, last ${recordMoment(lastAt.toISOString(), timeZone)})` : what,
   address,
   device: userAgent ? describeDevice(userAgent) : null,
   userAgent,

@@ -8,6 +8,7 @@ export interface RefusalDetails {
   fields?: Record<string, string>;
   /** What is there now, for whoever wanted to save something older over it. */
   present?: unknown;
+  contact?: ErrorReply['contact'];
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   /** What stands behind it: for the log alone, never for the reply. */
@@ -29,13 +30,14 @@ export class Refusal extends Error {
   }
 
   toReply(): ErrorReply {
-    const { type, fields, present } = this.details;
+    const { type, fields, present, contact } = this.details;
     return {
       message: this.message,
       code: this.code,
       ...(type && { type }),
       ...(fields && { fields }),
       ...(present !== undefined && { present }),
+      ...(contact && { contact }),
     };
   }
 }

@@ -26,6 +26,8 @@ export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}
     agreement: 'I accept this estimate and authorize the work to be performed.',
     consent: { version: '1', text: 'By signing you agree to use electronic records; you can ask for paper.' },
     signedAt: '2026-11-15T15:12:09.123Z',
+    timeZone: 'America/Boise',
+    wasOpened: true,
     serverAddress: '203.0.113.77',
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1',
     claimed: { address: null, userAgent: null, time: null },

@@ -52,6 +52,11 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
                 Estimate signed {dayText(wallTime(job.estimateSignedAt, timeZone).day, today)}
               </p>
             ) : null}
+            {job.signatureDeclineReason ? (
+              <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-danger-ink">
+                Declined: “{job.signatureDeclineReason}”
+              </p>
+            ) : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}

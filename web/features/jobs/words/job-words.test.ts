@@ -89,11 +89,12 @@ test.each([
   expect(warning?.text ?? '').toContain(text);
 });
 
-test('any status but three is Cancelled', () => {
+test('what the customer declined is called so; any other ending is Cancelled', () => {
   expect(signatureBadge('not_sent')).toBeNull();
   expect(signatureBadge('pending')?.label).toBe('Pending');
   expect(signatureBadge('approved')?.label).toBe('Signed');
-  for (const status of ['declined', 'cancelled', 'superseded'] as const)
+  expect(signatureBadge('declined')?.label).toBe('Declined');
+  for (const status of ['cancelled', 'superseded'] as const)
     expect(signatureBadge(status)?.label).toBe('Cancelled');
 });
 

@@ -38,6 +38,8 @@ export function signatureBadge(status: SignatureStatus): { tone: BadgeTone; labe
       return { tone: 'neutral', label: 'Pending' };
     case 'approved':
       return { tone: 'success', label: 'Signed' };
+    case 'declined':
+      return { tone: 'danger', label: 'Declined' };
     default:
       return { tone: 'danger', label: 'Cancelled' };
   }

@@ -36,7 +36,7 @@ test.each([
   ['pending', 'Pending'],
   ['created', 'Not sent'],
   ['approved', 'Signed'],
-  ['declined', 'Cancelled'],
+  ['declined', 'Declined'],
   ['cancelled', 'Cancelled'],
   ['superseded', 'Cancelled'],
 ] as const)('%s reads %s', (status, label) => {

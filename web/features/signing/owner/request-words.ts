@@ -20,7 +20,7 @@ export function requestBadge({ status }: Pick<SignatureRequest, 'status'>): {
   if (status === 'approved') return { tone: 'success', label: 'Signed' };
   if (status === 'pending') return { tone: 'neutral', label: 'Pending' };
   if (status === 'created') return { tone: 'neutral', label: 'Not sent' };
-  return { tone: 'danger', label: 'Cancelled' };
+  return { tone: 'danger', label: status === 'declined' ? 'Declined' : 'Cancelled' };
 }
 
 /** Whether a link still waits for its signer, in time or not. */

@@ -1,7 +1,7 @@
 // The paper itself, as it was sent, page below page. Pictures, because phones hand a PDF to another program: nobody should
 // have to leave the page to read what is signed here.
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { downloadAddress, pageAddress } from './use-signing.ts';
@@ -15,6 +15,12 @@ interface DocumentPreviewProps {
 
 export function DocumentPreview({ token, number, pageCount }: DocumentPreviewProps) {
   const [hasFailed, setHasFailed] = useState(false);
+  // Pages that were lost with the connection come back with it.
+  useEffect(() => {
+    const again = () => setHasFailed(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   // Some pages without the others would not be the document.
   if (pageCount === 0 || hasFailed) return <AsPdf token={token} />;
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);

@@ -1,13 +1,15 @@
 // Everything the page says when there is nothing (more) to sign.
-import { CircleCheck, CircleSlash, Clock, Download, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SigningPage } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
+import type { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { telLink } from '#web/ui/phone-text.ts';
 import { momentText } from '../moment-text.ts';
 import { senderOf } from './page-head.tsx';
 import { downloadAddress, useAskForNewLink } from './use-signing.ts';
@@ -49,16 +51,51 @@ function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
   );
 }
 
-/** The server's words where it has any: withdrawn, replaced, declined. */
-export function InvalidRequest({ message }: { message: string }) {
+export interface Sender {
+  name: string;
+  phone: string | null;
+}
+
+/** Whom to turn to, one tap away. */
+function CallSender({ sender: { name, phone } }: { sender: Sender }) {
   return (
-    <Outcome icon={<TriangleAlert aria-hidden="true" />} tone="bad" title="Invalid Request">
+    <div className="rounded-card border border-line px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {phone ? (
+        <a
+          href={telLink(phone)}
+          className="figures inline-flex min-h-11 items-center gap-2 text-accent-ink underline underline-offset-2"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          Call {phone}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const endedTitles: Record<string, string> = {
+  signing_link_replaced: 'There is a newer link',
+  signing_link_changed: 'This document was changed',
+  signing_link_withdrawn: 'This document was withdrawn',
+  signing_link_declined: 'This document was declined',
+};
+
+/** A link that has ended says why, and whom to call; one that nobody knows can name nobody. */
+export function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
+  return (
+    <Outcome
+      icon={<TriangleAlert aria-hidden="true" />}
+      tone={endedTitles[code] ? 'neutral' : 'bad'}
+      title={endedTitles[code] ?? 'Invalid Request'}
+      actions={contact ? <CallSender sender={contact} /> : null}
+    >
       {message || 'This signature link is invalid or has expired.'}
     </Outcome>
   );
 }
 
-export function LinkExpired({ token, sender }: { token: string; sender: string }) {
+export function LinkExpired({ token, sender }: { token: string; sender: Sender }) {
   const ask = useAskForNewLink(token);
   return (
     <Outcome
@@ -66,15 +103,18 @@ export function LinkExpired({ token, sender }: { token: string; sender: string }
       tone="warning"
       title="Link Expired"
       actions={
-        ask.isSuccess ? (
-          <Notice tone="success" announce>
-            We have told {sender} that you need a new link. Wait for it, or contact them.
-          </Notice>
-        ) : (
-          <Button size="lg" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
-            Ask for a new link
-          </Button>
-        )
+        <>
+          {ask.isSuccess ? (
+            <Notice tone="success" announce>
+              We told {sender.name} that you need a new link. Wait for it, or contact them.
+            </Notice>
+          ) : (
+            <Button size="lg" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+              Ask for a new link
+            </Button>
+          )}
+          <CallSender sender={sender} />
+        </>
       }
     >
       This signature link has expired. Please contact the sender for a new link.
@@ -82,15 +122,30 @@ export function LinkExpired({ token, sender }: { token: string; sender: string }
   );
 }
 
-export function Declined({ sender }: { sender: string }) {
+export function Declined({ sender }: { sender: Sender }) {
   return (
     <Outcome
       icon={<CircleSlash aria-hidden="true" />}
       tone="neutral"
       title="You did not sign"
-      actions={<CloseWindow />}
+      actions={
+        <>
+          <CallSender sender={sender} />
+          <CloseWindow />
+        </>
+      }
     >
-      We have told {sender}. Nothing was signed, and this link no longer works.
+      We told {sender.name}. Nothing was signed, and this link no longer works. Changed your mind? Call them
+      and ask for a new link.
+    </Outcome>
+  );
+}
+
+/** Tried again by itself until it works. */
+export function NoConnection() {
+  return (
+    <Outcome icon={<WifiOff aria-hidden="true" />} tone="warning" title="No connection">
+      Check your connection. We will try again.
     </Outcome>
   );
 }
@@ -107,7 +162,7 @@ export function SuccessfullySigned({ token, page }: { token: string; page: Signi
           {copyMail === 'failed' ? (
             <div className="mb-2 text-left">
               <Notice tone="warning" announce>
-                The mail with your signed copy could not be sent. Please download it here.
+                The email with your signed copy could not be sent. Please download it here.
               </Notice>
             </div>
           ) : null}
@@ -131,7 +186,7 @@ export function SuccessfullySigned({ token, page }: { token: string; page: Signi
       }
     >
       {copyMail === 'none' ? (
-        <p>Download your signed copy here; nothing is sent by mail.</p>
+        <p>Download your signed copy here; nothing is sent by email.</p>
       ) : copyMail === 'failed' ? null : (
         <p>You will receive an email with your signed copy.</p>
       )}

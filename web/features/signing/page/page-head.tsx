@@ -26,7 +26,7 @@ export const stageWords = (stage: string): string => stage.replace('_', ' ');
 
 /** On a company's own machine the page may come without encryption; then it must not claim otherwise. */
 function ConnectionNote() {
-  return window.isSecureContext ? (
+  return window.location.protocol === 'https:' ? (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-success-ink">
       <Lock aria-hidden="true" className="size-4" />
       Secure connection

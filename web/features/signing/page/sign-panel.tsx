@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import type { SigningPage } from '#contract/signatures.ts';
 import { consent } from '#contract/signing-terms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,12 +21,13 @@ const claimLength = 1000;
 type Method = 'drawn' | 'typed';
 
 interface SignPanelProps {
+  ref: Ref<HTMLDivElement>;
   token: string;
   page: SigningPage;
   onDeclined: () => void;
 }
 
-export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
+export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
   const [method, setMethod] = useState<Method>('drawn');
   const [images, setImages] = useState<Record<Method, string | null>>({ drawn: null, typed: null });
   const [isMissing, setIsMissing] = useState(false);
@@ -75,7 +76,11 @@ export function SignPanel({ token, page, onDeclined }: SignPanelProps) {
   );
 
   return (
-    <div className="min-w-0 lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-4 outline-none lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card"
+    >
       <form aria-label="Your signature" noValidate onSubmit={submit}>
         <Agreement job={page.job} />
         <Tabs

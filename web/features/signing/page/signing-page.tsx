@@ -1,15 +1,23 @@
 // A homeowner opens the link from the mail: reads what was sent, signs it, or learns why that is not possible.
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SigningPage as Page } from '#contract/signatures.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Declined, InvalidRequest, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
+import {
+  Declined,
+  EndedLink,
+  LinkExpired,
+  NoConnection,
+  type Sender,
+  SuccessfullySigned,
+} from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
+import { ToThePen } from './to-the-pen.tsx';
 import { refusalOf, sayError, useSigningPage } from './use-signing.ts';
 
 const loadFailed = 'Failed to load signing request';
@@ -21,13 +29,15 @@ export function SigningPage() {
   const { data: page, error } = query;
 
   useEffect(() => {
-    if (error) sayError(isRefused(error) ? error.message || 'Invalid or expired signing link' : loadFailed);
+    if (error && !(error instanceof NetworkError))
+      sayError(isRefused(error) ? error.message || 'Invalid or expired signing link' : loadFailed);
   }, [error]);
 
-  if (isDeclined && page && !page.isExpired) return <Declined sender={senderOf(page.job)} />;
+  if (isDeclined && page && !page.isExpired) return <Declined sender={contactOf(page)} />;
   // A link that ended while the page was open is no longer what the page shows.
-  if (isRefused(error)) return <InvalidRequest message={error.message} />;
+  if (isRefused(error)) return <EndedLink error={error} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
+  if (!page && error instanceof NetworkError) return <NoConnection />;
   if (!page) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
@@ -39,17 +49,23 @@ export function SigningPage() {
       </div>
     );
   }
-  if (page.isExpired) return <LinkExpired token={token} sender={page.companyName || 'the sender'} />;
+  if (page.isExpired) {
+    const { companyName, companyPhone: phone } = page;
+    return <LinkExpired token={token} sender={{ name: companyName || 'the sender', phone }} />;
+  }
   // A signature outlives its link (B-43).
   if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
   return <ToSign token={token} page={page} onDeclined={() => setIsDeclined(true)} />;
 }
+
+const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
 
 /** The server knows the link and says no; anything else tells nothing about the link. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 
 function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDeclined: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-16 sm:pt-10 lg:max-w-6xl lg:px-7">
       <PageHead page={page} />
@@ -58,8 +74,9 @@ function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDecl
           <DocumentCard token={token} job={page.job} />
           <DocumentPreview token={token} number={page.job.number} pageCount={page.pageCount} />
         </div>
-        <SignPanel token={token} page={page} onDeclined={onDeclined} />
+        <SignPanel ref={panel} token={token} page={page} onDeclined={onDeclined} />
       </div>
+      <ToThePen panel={panel} total={page.job.totalAmount} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function TypedSignature({ description, onChange, onDone }: TypedSignature
   }, [name]);
 
   return (
-    <div className="max-w-[402px]">
+    <div>
       <Field label="Your full name" className="mb-3">
         <TextInput
           value={name}
@@ -42,7 +42,7 @@ export function TypedSignature({ description, onChange, onDone }: TypedSignature
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <div className="relative overflow-hidden rounded-card border border-dashed border-field bg-white">
+      <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
         <canvas
           ref={canvas}
           role="img"

@@ -11,17 +11,20 @@ type Page = SigningPage | ExpiredSigning;
 
 const keyOf = (token: string) => ['/api/signatures', token] as const;
 
-/** Asks again by itself while the signed copy is being made or mailed. */
+/** Asks again by itself while there is no connection, and while the signed copy is being made or mailed. */
 export function useSigningPage(token: string) {
   return useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }): Promise<Page> => api('GET /api/signatures/:token', { params: { token }, signal }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && !state.data.isExpired && (state.data.isSealing || state.data.copyMail === 'queued')
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof NetworkError) return timings.retriesWithoutConnection;
+      return state.data && !state.data.isExpired && (state.data.isSealing || state.data.copyMail === 'queued')
         ? timings.mailStateRefreshes
-        : false,
+        : false;
+    },
   });
 }
 
@@ -33,6 +36,13 @@ export function refusalOf(error: unknown, otherwise: string): string {
 
 export const sayError = (description: string): void =>
   toast({ title: 'Error', description, tone: 'destructive' });
+
+/** What was not done because there was no connection is not done again by itself: nobody signs twice. */
+function sayFailure(error: unknown, otherwise: string): void {
+  if (error instanceof NetworkError)
+    toast({ title: 'No connection', description: 'Check your connection and try again.', tone: 'destructive' });
+  else sayError(refusalOf(error, otherwise));
+}
 
 export function useSign(token: string) {
   const client = useQueryClient();
@@ -63,7 +73,7 @@ export function useSign(token: string) {
         description: 'Your signature has been successfully applied to the document',
         tone: 'success',
       }),
-    onError: (error) => sayError(refusalOf(error, 'Failed to submit signature')),
+    onError: (error) => sayFailure(error, 'Failed to submit signature'),
   });
 }
 
@@ -73,7 +83,7 @@ export function useDecline(token: string) {
     mutationFn: (reason: string) =>
       api('POST /api/signatures/:token/decline', { params: { token }, body: { reason } }),
     onError: (error) => {
-      sayError(refusalOf(error, 'Failed to send your answer. Please try again.'));
+      sayFailure(error, 'Failed to send your reply. Please try again.');
       void client.refetchQueries({ queryKey: keyOf(token) });
     },
   });
@@ -82,7 +92,7 @@ export function useDecline(token: string) {
 export function useAskForNewLink(token: string) {
   return useMutation({
     mutationFn: () => api('POST /api/signatures/:token/renew', { params: { token } }),
-    onError: (error) => sayError(refusalOf(error, 'Failed to ask for a new link. Please try again.')),
+    onError: (error) => sayFailure(error, 'Failed to ask for a new link. Please try again.'),
   });
 }
 
