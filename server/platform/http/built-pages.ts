@@ -17,9 +17,9 @@ export function builtPages(dir: string): PageSource {
         globIgnore: ['index.html', '**/*.br', '**/*.gz'],
         preCompressed: true,
         cacheControl: false,
-        setHeaders(response, file) {
+        setHeaders(reply, file) {
           const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-          response.setHeader(
+          reply.header(
             'cache-control',
             isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
           );
