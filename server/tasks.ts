@@ -26,7 +26,7 @@ import type { CronLine } from './platform/queue/worker.ts';
 const sweep = defineTask('platform.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
 
 export const allTasks = (deps: Deps): TaskHandler[] => [
-  deliverMailHandler({ ...deps, mailFrom: deps.config.mailFrom }),
+  deliverMailHandler(deps),
   handles(sweep, () => sweepLimits(deps.db.query, deps.clock.now())),
   mailPasswordResetHandler(deps),
   sweepAccountsHandler(deps),

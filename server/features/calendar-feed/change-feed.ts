@@ -1,4 +1,5 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept.
+import { requireConfirmed } from '#server/features/accounts/accounts.service.ts';
 import { requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -29,6 +30,7 @@ export const changeFeed = (
       if (await endFeedOf(tx, scope, whose)) await record('calendar_feed.revoked');
       return { url: null };
     }
+    await requireConfirmed(tx, scope);
     const token = await makeFeed(tx, clock.now(), scope, whose);
     await record('calendar_feed.made');
     return { url: `${config.appUrl}/calendar/${token}.ics` };
