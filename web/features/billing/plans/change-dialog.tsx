@@ -1,5 +1,5 @@
-import { cardName } from '#contract/card-name.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { cardName } from '#contract/card-name.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
