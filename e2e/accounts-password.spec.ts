@@ -179,3 +179,21 @@ test('a new e-mail address counts once its link was opened and pressed', async (
   await press(page, 'Confirm email address');
   await expect(page.getByRole('heading', { name: 'Invalid confirmation link' })).toBeVisible();
 });
+
+test('an owner who has not confirmed the address sees it in the profile and gets the link again', async ({
+  page,
+  app,
+}) => {
+  const user = await app.given.user({ confirmed: false });
+  await openProfile(page, app, user);
+  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await expectGoodLooks(page);
+  await press(page, 'Send the link again');
+  await expect(page.getByText(`We sent a link to ${user.email}.`, { exact: true })).toBeVisible();
+  await followMail(page, app, user.email, '/confirm-email');
+  await press(page, 'Confirm email address');
+  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+  await open(page, '/');
+  await press(page, 'Profile & Support');
+  await expect(page.getByText('Please confirm your email address')).toBeHidden();
+});

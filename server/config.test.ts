@@ -24,7 +24,7 @@ describe('configuration', () => {
     expect(readConfig({ APP_URL: 'https://jobs.example/' })).toMatchObject({
       appUrl: 'https://jobs.example',
       secureOrigin: true,
-      mailFrom: 'no-reply@jobs.example',
+      mailFrom: { name: 'Fieldwright', address: 'no-reply@jobs.example' },
     });
   });
 
@@ -38,6 +38,15 @@ describe('configuration', () => {
     [{ BILLING: 'off' }, { billing: 'off' }],
     [{}, { limits: { loginPerAccount: { name: 'loginPerAccount', max: 10, perMs: 900_000 } } }],
     [{ LIMIT_LOGIN_PER_ACCOUNT: '3/1h' }, { limits: { loginPerAccount: { max: 3, perMs: 3_600_000 } } }],
+    [{ MAIL_FROM: 'a@x.example' }, { mailFrom: { name: 'Fieldwright', address: 'a@x.example' } }],
+    [{ MAIL_FROM: 'Ridge Co. <a@x.example>' }, { mailFrom: { name: 'Ridge Co.', address: 'a@x.example' } }],
+    [
+      { MAIL_FROM: '"Ridge, Inc." <a@x.example>' },
+      { mailFrom: { name: 'Ridge, Inc.', address: 'a@x.example' } },
+    ],
+    [{ MAIL_FROM: '<a@x.example>' }, { mailFrom: { name: 'Fieldwright', address: 'a@x.example' } }],
+    [{}, { signUp: 'open' }],
+    [{ SIGN_UP: 'invite' }, { signUp: 'invite' }],
     [{ LIMIT_SIGN_UP: '20/d' }, { limits: { signUp: { max: 20, perMs: 86_400_000 } } }],
     [{ LIMIT_HALF_LOGIN: ' 4 / 90s ' }, { limits: { halfLogin: { max: 4, perMs: 90_000 } } }],
   ])('%j is understood', (env, expected) => {
@@ -73,6 +82,9 @@ describe('configuration', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must begin with pk_'],
     [{ STRIPE_PRICE_ANNUAL: '200' }, 'STRIPE_PRICE_ANNUAL: must begin with price_'],
     [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one e-mail address'],
+    [{ MAIL_FROM: 'A <a@x.example>, B <b@y.example>' }, 'MAIL_FROM: must be one e-mail address'],
+    [{ MAIL_FROM: 'Ridge <not an address>' }, 'MAIL_FROM: must be one e-mail address'],
+    [{ SIGN_UP: 'maybe' }, 'SIGN_UP: must be open, invite or closed'],
   ])('%j stops the start with one line', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(message);

@@ -14,6 +14,14 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
 };
 const mailAddress = z.email('must be one e-mail address');
+/** `no-reply@example.com`, `Ridgeline <no-reply@example.com>` or with the name in quotes. */
+const sender = text.transform((value, context) => {
+  const [, quoted, plain, inside] = /^(?:"([^"<>]*)"|([^"<>]*))\s*<([^<>]*)>$/.exec(value) ?? [];
+  const parsed = mailAddress.safeParse((inside ?? value).trim());
+  if (parsed.success) return { name: (quoted ?? plain ?? '').trim(), address: parsed.data };
+  context.addIssue('must be one e-mail address, or a name and the address as Name <address>');
+  return z.NEVER;
+});
 const url = (...protocols: string[]) =>
   text.refine((value) => protocols.includes(protocolOf(value)), {
     error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -47,7 +55,8 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(5, 200).default(10),
   /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: mailAddress.optional(),
+  /** The sender's address, or `Name <address>`; without a name the product's. Emails for a company bear the company's. */
+  MAIL_FROM: sender.optional(),
   /** Object storage; all five or none. Without them files lie in DATA_DIR/files. */
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: text.min(1).optional(),
@@ -146,7 +155,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? `no-reply@${host}`,
+    mailFrom: {
+      name: value.MAIL_FROM?.name || value.APP_NAME,
+      address: value.MAIL_FROM?.address ?? `no-reply@${host}`,
+    },
     outboxDir: path.join(dataDir, 'outbox'),
     filesDir: path.join(dataDir, 'files'),
     s3: s3Settings(value),

@@ -22,6 +22,7 @@ export type MailClass =
 export const mailKinds = {
   'account.password-reset': 'signIn',
   'account.confirm-address': 'signUp',
+  'account.owner-invitation': 'signUp',
   'account.new-email': 'confirmation',
   'account.password-changed': 'securityNotice',
   'account.email-change-requested': 'securityNotice',

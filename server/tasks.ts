@@ -27,7 +27,7 @@ import { recountFiles, recountFilesHandler } from './platform/storage/recount-fi
 const sweep = defineTask('platform.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
 
 export const allTasks = (deps: Deps): TaskHandler[] => [
-  deliverMailHandler({ ...deps, mailFrom: deps.config.mailFrom }),
+  deliverMailHandler(deps),
   handles(sweep, () => sweepLimits(deps.db.query, deps.clock.now())),
   mailPasswordResetHandler(deps),
   sweepAccountsHandler(deps),

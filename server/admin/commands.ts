@@ -5,6 +5,7 @@ import {
   type FoundUser,
   findUserByEmail,
   findUsersOf,
+  inviteOwner,
   keyOf,
   reactivateAccount,
   removeSecondFactor,
@@ -48,6 +49,19 @@ export const commands: Record<string, Command> = {
         deps,
         (isAccountId(word) ? await anyUserOf(deps, word) : await someUser(deps, word)).account,
       ),
+  },
+  invite: {
+    takes: '<email>',
+    explains: 'open an account for a new owner, who gets a link to choose a password',
+    async run(deps, email) {
+      if (deps.config.signUp === 'closed') throw new CommandFailed('SIGN_UP is closed: nobody new comes in.');
+      if (await findUserByEmail(deps.db.query, email)) throw new CommandFailed(`${email} is a user already.`);
+      if (await inviteOwner(deps, email))
+        return `An account for ${email} is open. They get an email with a link.`;
+      throw new CommandFailed(
+        `An account for ${email} is open, but too many emails went there to send the link.`,
+      );
+    },
   },
   deactivate: {
     takes: '<email>',

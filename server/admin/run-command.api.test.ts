@@ -34,6 +34,7 @@ describe('the operator', () => {
     for (const name of [
       'accounts',
       'account <email or id>',
+      'invite <email>',
       'deactivate <email>',
       'reactivate <email>',
       'grant-year <email>',
@@ -70,6 +71,26 @@ describe('the operator', () => {
       expect(answer).toMatchObject({ code: 1, complaints: 'There is no user nobody@nowhere.example.' });
     },
   );
+
+  test('opens an account for a new owner, who chooses a password and has proven the address with it', async () => {
+    const app = await startApp({ env: { SIGN_UP: 'invite' } });
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await run(app, 'invite', email)).code).toBe(0);
+    expect(await run(app, 'invite', email)).toMatchObject({
+      code: 1,
+      complaints: `${email} is a user already.`,
+    });
+    await app.drain();
+    const link = app.mailbox.link(await app.mailbox.latest(email), '/reset-password');
+    app.clock.advance(6 * 24 * 3_600_000);
+    const token = new URL(link).searchParams.get('token');
+    const client = app.newGuest();
+    const body = { token, newPassword: 'a quite new one 7' };
+    expect((await client.post('/api/auth/reset-password', body)).body.autoLoggedIn).toBe(true);
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ email, emailConfirmed: true });
+    const closed = await startApp({ env: { SIGN_UP: 'closed' } });
+    expect((await run(closed, 'invite', 'new@example.com')).code).toBe(1);
+  });
 
   test('sees all accounts and the users of one', async () => {
     const app = await startApp();

@@ -114,6 +114,37 @@ describe('import law', () => {
     ).toEqual([]);
   });
 
+  test('every email passes the gate: one place hands mail to a transport, one store writes the table', () => {
+    const code = (file: string) => readFileSync(path.join(root, file), 'utf8');
+    const product = files.filter((file) => inside('server')(file) && !isTest(file));
+    const having = (pattern: RegExp) => product.filter((file) => pattern.test(code(file))).sort();
+    expect(having(/\bmail\.send\(|\btransport\.send\(/)).toEqual([
+      'server/platform/mail/deliver-mail.task.ts',
+    ]);
+    expect(having(/\b(?:into|update|copy)\s+mails\b/i)).toEqual(['server/platform/mail/mails.store.ts']);
+    expect(having(/\binsertMail\b/)).toEqual([
+      'server/platform/mail/fold-notice.ts',
+      'server/platform/mail/mails.store.ts',
+      'server/platform/mail/post-mail.ts',
+    ]);
+    // What puts one into the queue, and what knows the transport.
+    expect(having(/\bdeliverMail\b/)).toEqual([
+      'server/platform/mail/deliver-mail.task.ts',
+      'server/platform/mail/fold-notice.ts',
+      'server/platform/mail/mail-content.ts',
+      'server/platform/mail/post-mail.ts',
+    ]);
+    expect(having(/nodemailer/).every(inside('server/ports/mail'))).toBe(true);
+    const knows = breaches(
+      ({ from, to }) =>
+        to === 'server/ports/mail/mail.ts' &&
+        !inside('server/ports/mail')(from) &&
+        !inside('server/platform/mail')(from) &&
+        from !== 'server/platform/deps.ts',
+    );
+    expect(knows).toEqual([]);
+  });
+
   test('one feature uses another only through its service', () => {
     expect(
       breaches(({ from, to }) => {

@@ -85,6 +85,16 @@ export const confirmAddressMail = (deps: Deps, link: { id: string; token: string
   ],
 });
 
+export const ownerInvitationMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
+  occasion: `account.owner-invitation ${link.id}`,
+  title: `Your ${deps.config.appName} account is ready`,
+  blocks: [
+    text('An account was opened for you. Choose a password to begin:'),
+    button('Choose a password', withToken(deps, '/reset-password', link.token)),
+    note('The link works once, for 7 days. If you know nothing of this, you need not do anything.'),
+  ],
+});
+
 export const newEmailMail = (
   deps: Deps,
   link: { id: string; token: string; newEmail: string },

@@ -260,7 +260,7 @@ describe('another session in the way', () => {
   });
 
   test('twenty forced sign-ins at once leave exactly one cookie working; the others were invalidated', async () => {
-    const { newGuest, given, deps } = await startApp();
+    const { newGuest, given, deps } = await startApp({ env: { LIMIT_FORCED_SIGN_IN: '20/1h' } });
     const user = await given.user();
     const clients = Array.from({ length: 20 }, () => newGuest());
     const answers = await Promise.all(clients.map((client) => forceLogin(client, user)));

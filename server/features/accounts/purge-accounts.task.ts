@@ -1,9 +1,11 @@
-// Erases the accounts whose owners left 30 days ago: every row with the account, then every file.
+// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row with
+// the account, then every file.
 import { z } from 'zod';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { deletePurgeable } from './accounts.store.ts';
+import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';
 
 export const purgeAccounts = defineTask(
   'accounts.purge',
@@ -18,7 +20,8 @@ const removeFiles = defineTask('accounts.remove-files', z.object({ accountId: z.
 export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
   handles(purgeAccounts, () =>
     deps.db.transaction(async (tx) => {
-      for (const accountId of await deletePurgeable(tx, deps.clock.now())) {
+      const now = deps.clock.now();
+      for (const accountId of [...(await deletePurgeable(tx, now)), ...(await deleteUnconfirmed(tx, now))]) {
         await addTask(tx, removeFiles, { accountId });
         // Of the account itself nothing is kept but that it was erased, and when.
         await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });

@@ -1,4 +1,5 @@
 // Every mail about trial, plan and payment: what it says, and on which occasion. Dates are the company's (A-33).
+import { cardName } from '#contract/card-name.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
 import type { MailOccasion } from '#server/mail-kinds.ts';
@@ -37,7 +38,6 @@ export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccoun
 const page = ({ config }: Deps, path: string) => `${config.appUrl}${path}`;
 const choosePlan = (deps: Deps, label: string) => button(label, page(deps, '/subscription-select'));
 const support = ({ config }: Deps) => note(`Questions? Write to ${config.supportEmail}.`);
-const cardWords = ({ brand, last4 }: Card) => `${brand} ending in ${last4}`;
 
 function nextPlanRow(account: BillingAccount): [string, string] {
   const plan = runningPlan(account);
@@ -217,4 +217,4 @@ export const accountRestoredMail = (deps: Deps, account: BillingAccount, occasio
   ],
 });
 
-const cardRow = (card: Card | null): [string, string][] => (card ? [['Card', cardWords(card)]] : []);
+const cardRow = (card: Card | null): [string, string][] => (card ? [['Card', cardName(card)]] : []);

@@ -45,7 +45,7 @@ describe('a trial', () => {
     expect(mail.subject).toBe('Your trial has started');
     expect(mail.text).toContain('Plan: Monthly, $20 per month');
     expect(mail.text).toContain('First charge: Mar 15, 2026');
-    expect(mail.text).toContain('Card: visa ending in 4242');
+    expect(mail.text).toContain('Card: Visa ending in 4242');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
 // one takes the password and is told to its owner by email.
-import { confirmPassword, postAccountMail } from '#server/features/accounts/accounts.service.ts';
+import { confirmPassword, postAccountMail, requireConfirmed } from '#server/features/accounts/accounts.service.ts';
 import { requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -25,6 +25,7 @@ export async function makeFeed(
   const { db, clock, config } = deps;
   return db.transaction(async (tx) => {
     const technician = await namedTechnician(tx, scope, technicianId);
+    await requireConfirmed(tx, scope);
     const token = await insertFeed(tx, clock.now(), scope, technician?.id ?? null);
     if (!(await findFeed(tx, token)))
       throw new Refusal('conflict', { message: 'Their sign-in is off. Turn it on first.' });

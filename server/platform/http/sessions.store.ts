@@ -1,6 +1,7 @@
 // The sessions table. At most one row per user is live; the database itself refuses a second.
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
+import { hasAccess } from '../access.ts';
 import { days, hours, later, minutes } from '../clock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
@@ -75,14 +76,7 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
     is_stopped: boolean;
   }>(sql`
     select s.account_id, s.id, s.user_id, u.role, a.payment_method_consent as has_consent, s.remember,
-           case a.subscription_status
-             when 'lifetime' then true
-             when 'active' then true
-             -- The charge of the plan that follows may run late; without one the trial is simply over.
-             when 'trial' then a.plan_after_trial is not null or coalesce(a.trial_ends_at > ${now}, false)
-             when 'past_due' then coalesce(a.grace_ends_at > ${now}, false)
-             else false
-           end as has_access,
+           ${hasAccess(now)} as has_access,
            s.last_seen_at, s.ended_because,
            (s.expires_at <= ${now} or s.final_at <= ${now}) as is_expired,
            (u.disabled_at is not null or a.deactivated_at is not null) as is_stopped

@@ -1,5 +1,6 @@
 // Hands a queued mail to the mail server. A temporary failure is written down and tried again with growing pauses;
 // a final one is written down and left for people to see.
+import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
@@ -15,7 +16,7 @@ export interface DeliveryDeps {
   secrets: Secrets;
   mail: MailTransport;
   files: FileStore;
-  mailFrom: string;
+  config: Pick<Config, 'appName' | 'mailFrom'>;
 }
 
 export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
@@ -27,7 +28,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       await deps.mail.send({
         // The same id at every attempt: a mail server that took it just before we died can tell it is the same one.
         id: mailId,
-        from: { name: content.senderName, address: deps.mailFrom },
+        from: { name: senderName(deps, content), address: deps.config.mailFrom.address },
         replyTo: content.replyTo,
         to: content.to,
         subject: content.subject,
@@ -44,6 +45,10 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
     }
     await markSent(deps.db.query, deps.clock.now(), mailId);
   });
+
+/** The company's name where it is the company that writes. */
+const senderName = ({ config }: DeliveryDeps, { senderName }: MailContent) =>
+  senderName === config.appName ? config.mailFrom.name : senderName;
 
 async function readAttachment(
   files: FileStore,

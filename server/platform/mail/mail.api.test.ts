@@ -46,6 +46,19 @@ describe('outgoing mail', () => {
     expect(mail.text).toContain('Device: Phone');
   });
 
+  test('MAIL_FROM may name the sender; a company that writes keeps its own name', async () => {
+    const app = await startApp({ env: { MAIL_FROM: 'Fieldwright Mail <hello@jobs.example>' } });
+    const [ours, theirs] = [order(), order()];
+    await post(app, { ...ours, body: { ...ours.body, sender: 'Fieldwright' } });
+    await post(app, theirs);
+    await app.drain();
+    expect((await app.mailbox.latest(ours.to.address)).from).toEqual({
+      name: 'Fieldwright Mail',
+      address: 'hello@jobs.example',
+    });
+    expect((await app.mailbox.latest(theirs.to.address)).from?.name).toBe('Ridgeline Heating & Air');
+  });
+
   test('is not sent when the transaction that caused it fails', async () => {
     const app = await startApp();
     const ask = order();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPrice, plans } from '#contract/plans.ts';
-import { cardName, consentSentence, dollars, planLine, trialEnd } from './billing-words.ts';
+import { consentSentence, dollars, planLine, trialEnd } from './billing-words.ts';
 
 test('money from the server is shown in dollars', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');
@@ -10,12 +10,6 @@ test('money from the server is shown in dollars', () => {
 test('a plan is named with its price and period', () => {
   expect(planLine('monthly')).toBe(`Monthly plan, ${formatPrice(plans.monthly.cents)} per month`);
   expect(planLine('lifetime')).toBe(`Lifetime access, ${formatPrice(plans.lifetime.cents)} one-time payment`);
-});
-
-test('a card is named without its number', () => {
-  expect(cardName({ brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2030 })).toBe(
-    'Visa ending in 4242',
-  );
 });
 
 test('a trial lasts fourteen days', () => {

@@ -27,11 +27,6 @@ export function planFact(plan: PlanId): { label: string; value: string } {
   };
 }
 
-/** "Visa ending in 4242". */
-export const cardName = ({ brand, last4 }: CardOnFile): string => `${capital(brand)} ending in ${last4}`;
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** When a trial that starts now is over. */
 export const trialEnd = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);
 

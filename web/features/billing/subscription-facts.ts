@@ -1,5 +1,6 @@
+import { cardName } from '#contract/card-name.ts';
 import { shortDate } from '#web/ui/date-text.ts';
-import { cardName, centsOf, dollars, planLine } from './billing-words.ts';
+import { centsOf, dollars, planLine } from './billing-words.ts';
 import type { Fact } from './fact-list.tsx';
 import type { Subscription } from './plans/plan-words.ts';
 

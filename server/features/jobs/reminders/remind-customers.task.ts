@@ -10,7 +10,7 @@ import { assertReachable } from '../mail-to-customer.ts';
 import { requireLockedJob } from '../require-job.ts';
 import { rearmed, reminderPlan } from './arm-reminder.ts';
 import { dueSlot } from './reminder-slots.ts';
-import { listDueReminders } from './reminders.store.ts';
+import { type DueReminder, listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 
 export const remindCustomers = defineTask(
@@ -26,15 +26,18 @@ export const remindCustomersHandler = (deps: Deps): TaskHandler =>
     const now = deps.clock.now();
     for (let after = ''; ; ) {
       const due = await listDueReminders(deps.db.query, now, after, batch);
-      for (const { accountId, id } of due) await remindOne(deps, { accountId }, id);
+      for (const reminder of due) await remindOne(deps, reminder);
       after = due.at(-1)?.id ?? '';
       if (due.length < batch) return;
     }
   });
 
 /** One that fails is tried again at the next run and holds up no other. */
-async function remindOne(deps: Deps, scope: { accountId: string }, id: string): Promise<void> {
+async function remindOne(deps: Deps, { accountId, id, hasAccess }: DueReminder): Promise<void> {
+  const scope = { accountId };
   try {
+    // The slot passes; when the company is back, the one after that is kept.
+    if (!hasAccess && deps.config.billing === 'on') return await arm(deps, scope, id);
     const job = await findJob(deps.db.query, scope, id);
     if (!job) return;
     const slot = openSlot(job, deps.clock.now());

@@ -95,6 +95,8 @@ describe('the reminder that is due', () => {
       '2026-11-04T14:00:00Z',
       '2026-11-04',
     ],
+    ['on the last day, still', {}, '2027-04-19T03:00:00Z', '2027-04-18'],
+    ['none beyond 180 days past due, after a long outage', {}, '2027-05-08T00:00:00Z', null],
     ['none from within a pause', { pausedUntil: '2026-11-10' }, '2026-11-12T00:00:00Z', null],
   ])('%s', (_, wish, now, expected) => {
     expect(dueSlot(plan(wish), at(now))?.day ?? null).toBe(expected);

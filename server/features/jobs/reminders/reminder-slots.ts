@@ -26,6 +26,8 @@ export function nextSlot(plan: ReminderPlan, now: Date): Date | null {
 
 /** The newest slot that has come since the last reminder: after a long silence one is made up for, not all. */
 export function dueSlot(plan: ReminderPlan, now: Date): { day: string; at: Date } | null {
+  // After a long outage, the last one is not made up for any more.
+  if (dayIn(plan.timeZone, now) > addDays(plan.base, lastDay)) return null;
   const since = plan.lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const at = slots(plan).findLast((slot) => slot <= now && slot.getTime() > since);
   return at ? { day: dayIn(plan.timeZone, at), at } : null;

@@ -122,6 +122,37 @@ describe('automatic reminders', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('after an outage beyond 180 days past due none goes out', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop, {}, { ...every15, invoiceDueDate: '2026-11-14' });
+    shop.clock.set('2027-06-02T16:00:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(0);
+    await moveTo(shop, shop.clock.now());
+    expect((await read(shop, job.id)).nextReminderAt).toBeNull();
+  });
+
+  test('stop while the company has lapsed, and go on with the next slot when it is back', async () => {
+    const shop = await openShop();
+    const { mails } = await reminded(shop);
+    const become = (status: string) =>
+      shop.deps.db.pool.query('update accounts set subscription_status = $2 where id = $1', [
+        shop.user.accountId,
+        status,
+      ]);
+    await become('expired');
+    shop.clock.set('2026-12-29T16:00:00Z');
+    await runTask(shop, task);
+    await become('active');
+    // Nothing is made up for on return.
+    shop.clock.set('2027-01-05T16:00:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(0);
+    shop.clock.set('2027-01-13T16:00:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('two workers at once send one', async () => {
     const shop = await openShop();
     const { mails } = await reminded(shop);

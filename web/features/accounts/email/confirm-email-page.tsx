@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
   return (
     <TaskCard
       title="Confirm your email address"
-      description="Press the button to confirm that you can read mail at this address. You then sign in with it."
+      description="Press the button to confirm that you read email at this address. You sign in with it."
     >
       <div className="grid gap-5">
         {confirm.error ? (
@@ -54,7 +54,7 @@ function Confirmed({ email }: { email: string }) {
       title="Email address confirmed"
       description={
         <p role="status">
-          You sign in with <span className="font-semibold wrap-anywhere text-ink">{email}</span> from now on.
+          You sign in with <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
         </p>
       }
     >
@@ -69,7 +69,7 @@ function DeadLink() {
   return (
     <TaskCard
       title="Invalid confirmation link"
-      description="This link is invalid or has expired. You can ask for a new one under Profile & Support, Change email."
+      description="This link is invalid or has expired. You can get a new one under Profile & Support."
     >
       <Link to="/" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         Back to home

@@ -1,15 +1,23 @@
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { shortDate } from '#web/ui/date-text.ts';
+import { UnconfirmedEmail } from '../email/unconfirmed-email.tsx';
 import { subscriptionLabel } from './subscription-label.ts';
 
 /** Technicians belong to a company that pays: its subscription is none of their concern. */
 export function AccountInfo({ user }: { user: CurrentUser }) {
   return (
-    <dl className="grid gap-y-3 sm:grid-cols-[10rem_1fr]">
-      <Fact label="Email">{user.email}</Fact>
-      {user.businessName ? <Fact label="Company">{user.businessName}</Fact> : null}
-      {user.role === 'technician' ? <Fact label="Role">Technician</Fact> : <SubscriptionFacts user={user} />}
-    </dl>
+    <div className="grid gap-5">
+      {user.emailConfirmed ? null : <UnconfirmedEmail email={user.email} />}
+      <dl className="grid gap-y-3 sm:grid-cols-[10rem_1fr]">
+        <Fact label="Email">{user.email || 'None'}</Fact>
+        {user.businessName ? <Fact label="Company">{user.businessName}</Fact> : null}
+        {user.role === 'technician' ? (
+          <Fact label="Role">Technician</Fact>
+        ) : (
+          <SubscriptionFacts user={user} />
+        )}
+      </dl>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { cardName } from '#contract/card-name.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { cardName, planLine } from '../billing-words.ts';
+import { planLine } from '../billing-words.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';

@@ -1,9 +1,10 @@
 // What a plan's card and the dialog behind it say, for every state an account can be in.
+import { cardName } from '#contract/card-name.ts';
 import type { PlanId } from '#contract/plans.ts';
 import { plans } from '#contract/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/ui/date-text.ts';
-import { type CardOnFile, cardName, centsOf, dollars } from '../billing-words.ts';
+import { type CardOnFile, centsOf, dollars } from '../billing-words.ts';
 import type { Fact } from '../fact-list.tsx';
 
 export type Subscription = Reply<'GET /api/subscription/status'>;
