@@ -61,10 +61,12 @@ async function claim(deps: Deps, freeUse: string, address: string) {
 }
 
 async function print({ renderer, clock }: Deps, free: FreeForm): Promise<Omit<FreePdf, 'endsAt'>> {
-  const sheet = toFreeSheet(free, clock.now());
+  const code = randomCode();
+  const typed = free.form.workOrderNumber;
+  const sheet = toFreeSheet(free, typed || code, clock.now());
   if (gate.isFull) throw tooBusy();
   const pdf = await gate.run(() => renderer.render(sheet));
-  return { pdf, filename: pdfFileName(free.stage, fileSafe(free.form.workOrderNumber) || randomCode()) };
+  return { pdf, filename: pdfFileName(free.stage, fileSafe(typed) || code) };
 }
 
 const tooBusy = () =>
