@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { readPercent, roundPercentText } from './money.ts';
 import { professions } from './professions.ts';
 import { cleanTyped, holdsLink, linkInName } from './typed-text.ts';
+import { stateCode } from './us-states.ts';
 
 const missing = 'Please fill in all required company information fields.';
 const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim();
@@ -30,6 +31,7 @@ const CompanyFields = z.object({
   companyState: required(40).pipe(
     z
       .string()
+      .overwrite(stateCode)
       .toUpperCase()
       .regex(/^[A-Z]{1,2}$/, 'Use the two letters of the state, such as TX.'),
   ),

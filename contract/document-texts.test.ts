@@ -6,6 +6,7 @@ import {
   generateTexts,
   leftOutTexts,
   type PaymentWords,
+  printedTexts,
   templateTexts,
 } from './document-texts.ts';
 
@@ -98,23 +99,35 @@ describe('one document makes one promise about payment', () => {
     ).toEqual([
       {
         field: 'paymentTerms',
+        keeps: '',
         reason:
           'Not printed: it says payment is due 30 days after completion, but the due date is another day. Change the text to print it.',
       },
       {
         field: 'comments',
+        keeps: 'Work guaranteed for 30 days.',
         reason:
-          'Not printed: it says payment is due upon completion, but the due date is another day. Change the text to print it.',
+          'Not printed: “Payment due upon completion.”, because the due date is another day. Change the text to print it.',
       },
     ]);
   });
+});
+
+test('only the sentence that contradicts is left out; the rest of the text is printed', () => {
+  const usual = { comments: generateTexts.comments, paymentTerms: templateTexts.paymentTerms };
+  expect(printedTexts({ issuedOn, ...usual })).toEqual({
+    comments: 'Work guaranteed for 30 days.',
+    paymentTerms: templateTexts.paymentTerms,
+    termsAndConditions: '',
+  });
+  expect(printedTexts({ issuedOn, ...usual, paymentTerms: '' }).comments).toBe(generateTexts.comments);
 });
 
 test('an estimate asks to accept, not to confirm, unless the owner wrote other words', () => {
   const usual = templateTexts.customerAgreementText;
   expect(agreementFor('estimate', usual)).toBe(freeTexts.estimateAgreement);
   expect(agreementFor('work_order', usual)).toBe(usual);
-  expect(agreementFor('invoice', usual)).toBe(usual);
+  for (const text of [usual, 'Mine.']) expect(agreementFor('invoice', text)).toBe('');
   expect(agreementFor('estimate', 'Mine.')).toBe('Mine.');
   expect(agreementFor('estimate', '')).toBe('');
 });

@@ -10,8 +10,11 @@ export const templateTexts = {
   firstItem: 'Service Item',
 } as const;
 
+const dueUponCompletion = 'Payment due upon completion.';
+const guarantee = 'Work guaranteed for 30 days.';
+
 export const generateTexts = {
-  comments: 'Payment due upon completion. Work guaranteed for 30 days.',
+  comments: `${dueUponCompletion} ${guarantee}`,
 } as const;
 
 export const freeTexts = {
@@ -29,8 +32,9 @@ export const usualDueDays = 30;
 const same = (text: string, fixed: string) => text.replace(/\s+/g, ' ').trim() === fixed;
 
 /** What the customer agrees to. Nobody should sign before the work that it was done: an estimate has words of its own
- *  unless the owner wrote others. */
+ *  unless the owner wrote others. An invoice asks for money, not for a signature. */
 export function agreementFor(stage: Stage, templateText: string): string {
+  if (stage === 'invoice') return '';
   const isUntouched = same(templateText, templateTexts.customerAgreementText);
   return stage === 'estimate' && isUntouched ? freeTexts.estimateAgreement : templateText;
 }
@@ -51,6 +55,8 @@ export type PaymentField = 'paymentTerms' | 'comments' | 'termsAndConditions';
 
 export interface LeftOut {
   field: PaymentField;
+  /** What is printed of it all the same. */
+  keeps: string;
   /** A sentence for the form. */
   reason: string;
 }
@@ -60,12 +66,17 @@ interface Promised {
   days: number;
   after: 'completion' | 'issue';
   words: string;
+  /** The sentence that makes it, where the text says other things too. */
+  sentence?: string;
 }
 
 const promises: [text: string, promised: Promised][] = [
   [templateTexts.paymentTerms, { days: 30, after: 'completion', words: '30 days after completion' }],
   [freeTexts.invoicePaymentTerms, { days: 30, after: 'issue', words: 'within 30 days' }],
-  [generateTexts.comments, { days: 0, after: 'completion', words: 'upon completion' }],
+  [
+    generateTexts.comments,
+    { days: 0, after: 'completion', words: 'upon completion', sentence: dueUponCompletion },
+  ],
   [freeTexts.invoiceTerms, { days: 0, after: 'completion', words: 'upon completion' }],
 ];
 
@@ -73,26 +84,45 @@ const promiseOf = (text: string): Promised | null =>
   promises.find(([fixed]) => same(text, fixed))?.[1] ?? null;
 
 /** One PDF, one promise: the due date counts before the payment terms, and both before the other texts. Whoever prints
- *  leaves these fields out; whoever shows the form says why. */
+ *  leaves these sentences out; whoever shows the form says why. */
 export function leftOutTexts(words: PaymentWords): LeftOut[] {
   const found: LeftOut[] = [];
   const terms = words.paymentTerms ?? '';
   const termsPromise = promiseOf(terms);
   const missesDue = (promised: Promised) => words.dueOn && dayOf(promised, words) !== words.dueOn;
   if (termsPromise && missesDue(termsPromise))
-    found.push({ field: 'paymentTerms', reason: reasonFor(termsPromise, 'due date') });
+    found.push(leftOut('paymentTerms', terms, termsPromise, 'due date'));
   for (const field of ['comments', 'termsAndConditions'] as const) {
-    const promised = promiseOf(words[field] ?? '');
+    const text = words[field] ?? '';
+    const promised = promiseOf(text);
     if (!promised) continue;
-    if (missesDue(promised)) found.push({ field, reason: reasonFor(promised, 'due date') });
+    if (missesDue(promised)) found.push(leftOut(field, text, promised, 'due date'));
     else if (!words.dueOn && terms.trim() !== '' && !agrees(promised, terms))
-      found.push({ field, reason: reasonFor(promised, 'payment terms') });
+      found.push(leftOut(field, text, promised, 'payment terms'));
   }
   return found;
 }
 
-const reasonFor = ({ words }: Promised, other: string) =>
-  `Not printed: it says payment is due ${words}, but the ${other} ${other === 'due date' ? 'is another day' : 'say otherwise'}. Change the text to print it.`;
+/** The texts as they are printed. */
+export function printedTexts(words: PaymentWords): Record<PaymentField, string> {
+  const { paymentTerms = '', comments = '', termsAndConditions = '' } = words;
+  const texts = { paymentTerms, comments, termsAndConditions };
+  for (const { field, keeps } of leftOutTexts(words)) texts[field] = keeps;
+  return texts;
+}
+
+type Other = 'due date' | 'payment terms';
+
+function leftOut(field: PaymentField, text: string, { words, sentence }: Promised, other: Other): LeftOut {
+  const why = other === 'due date' ? 'the due date is another day' : 'the payment terms say otherwise';
+  return {
+    field,
+    keeps: sentence ? text.replace(/\s+/g, ' ').replace(sentence, '').trim() : '',
+    reason: sentence
+      ? `Not printed: “${sentence}”, because ${why}. Change the text to print it.`
+      : `Not printed: it says payment is due ${words}, but ${why}. Change the text to print it.`,
+  };
+}
 
 /** Words of the owner's own are never second-guessed beyond the plain phrase. */
 const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includes(promised.words);

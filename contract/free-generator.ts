@@ -63,6 +63,8 @@ function readWhole(input: unknown): Reading {
 /** Outside 0 to 100 or unreadable is 0, as the documents say; a finer rate than we can count is refused instead. */
 function readTax(input: unknown): Reading {
   const reading = readPercent(input);
+  if (typeof input !== 'string' && typeof input !== 'number')
+    return input === null || Array.isArray(input) ? { value: 0, problem: null } : reading;
   const isTooFine = /^\d*\.\d{3,}$/.test(String(input).trim()) && Number(input) * 100 <= moneyLimits.taxRate;
   return reading.problem === null || isTooFine ? reading : { value: 0, problem: null };
 }
@@ -152,7 +154,7 @@ const FreeFields = z.object({
   serviceDateEnd: Day,
   /** Printed as comments in these forms (B-25). */
   notes: LongOrNone,
-  /** For the file's name. */
+  /** Printed, and part of the file's name. */
   workOrderNumber: typed(oneLine(60)),
   /** The visitor's clock, for the day of issue. */
   timeZone: TimeZone.optional().catch(undefined),

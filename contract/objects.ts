@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a picture is for decides its size limit. The field stands before the file in the form. */
+/** What a picture is for decides its size limit. Sent without it, a picture serves as either. */
 export const UploadPurpose = z.enum(['logo', 'photo']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 

@@ -225,7 +225,7 @@ test('a text that will not be printed says why', async ({ page, app }) => {
   await expect(box(page, 'Comments')).toHaveValue(
     'Payment due upon completion. Work guaranteed for 30 days.',
   );
-  await expect(page.getByText('Not printed: it says payment is due upon completion')).toBeVisible();
+  await expect(page.getByText('Not printed: “Payment due upon completion.”')).toBeVisible();
   await box(page, 'Comments').fill('Two years of warranty.');
   await expect(page.getByText('Not printed')).toHaveCount(0);
   await box(page, 'Customer Name').fill('Maria');

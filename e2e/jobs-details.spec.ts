@@ -254,7 +254,7 @@ test('line items alone: saved, a breakdown is said in the documents’ words, an
   await expect(open).toContainText(
     `Completed ${today.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`,
   );
-  await expect(section(open, 'Job Details')).toContainText('Not printed: it says payment is due');
+  await expect(section(open, 'Job Details')).toContainText('Not printed: “Payment due upon completion.”');
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Unit price, line 2').fill('60');
   await page.route('**/line-items', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));

@@ -5,6 +5,7 @@ export interface SendingCompany {
   name: string;
   addressLines: readonly string[];
   phone: string;
+  fax: string;
   email: string;
   website: string;
 }
@@ -14,6 +15,7 @@ export function companyBlock(company: SendingCompany, logo: Uint8Array | null): 
     name: company.name,
     address: company.addressLines.join('\n'),
     phone: company.phone,
+    ...(company.fax && { fax: company.fax }),
     email: company.email,
     website: company.website,
     ...(logo && { logo }),

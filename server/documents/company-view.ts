@@ -3,18 +3,19 @@ import { cleanText } from './clean-text.ts';
 import type { SheetCompany } from './document-sheet.ts';
 import { measures, sizes } from './measures.ts';
 import type { SheetImage } from './sheet-image.ts';
-import { typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
 export function companyView(company: SheetCompany, image: SheetImage | undefined, hasTitle: boolean) {
   const logo = image ? logoView(image) : null;
   const whole = measures.bodyWidth - (hasTitle ? measures.titleWidth + measures.gutter : 0);
   const width = whole - (logo?.isBeside ? logo.width + logoGap : 0);
-  const { address = '', phone = '', email = '', website = '' } = company;
+  const { address = '', phone = '', fax = '', email = '', website = '' } = company;
+  const reach = [phone, fax && `Fax ${fax}`, email, website];
   return {
     logo,
     width: whole,
     name: typesetOne(company.name, { width, size: sizes.company }),
-    contact: [cleanText(address).split('\n'), [phone, email, website].map(cleanText)].flatMap((items) =>
+    contact: [keepZip(cleanText(address)).split('\n'), reach.map(cleanText)].flatMap((items) =>
       typesetBlock(inRows(items, width), { width, size: sizes.small }),
     ),
   };

@@ -58,6 +58,7 @@ export interface SheetCompany {
   /** Lines may be separated by line breaks. */
   address?: string;
   phone?: string;
+  fax?: string;
   email?: string;
   website?: string;
   /** PNG or JPEG. */

@@ -84,33 +84,42 @@ describe('the company’s clock', () => {
 });
 
 describe('texts', () => {
-  test('an estimate and a work order print the usual terms, and not the comments that contradict them', () => {
+  const guarantee = 'Work guaranteed for 30 days.';
+
+  test('an estimate and a work order print the usual terms, and not the sentence that contradicts them', () => {
     for (const stage of ['estimate', 'work_order'] as const) {
       const sheet = toJobSheet(paper({ stage }));
-      expect([sheet.paymentTerms, sheet.comments]).toEqual([templateTexts.paymentTerms, '']);
+      expect([sheet.paymentTerms, sheet.comments]).toEqual([templateTexts.paymentTerms, guarantee]);
     }
   });
 
   test('an invoice’s due date counts before both', () => {
     const sheet = toJobSheet(paper());
-    expect([sheet.paymentTerms, sheet.comments]).toEqual(['', '']);
+    expect([sheet.paymentTerms, sheet.comments]).toEqual(['', guarantee]);
     const later = toJobSheet(paper({ dueOn: '2026-12-13' }));
     expect(later.paymentTerms).toBe(templateTexts.paymentTerms);
     const open = toJobSheet(paper({ dueOn: null }));
-    expect([open.paymentTerms, open.comments]).toEqual([templateTexts.paymentTerms, '']);
+    expect([open.paymentTerms, open.comments]).toEqual([templateTexts.paymentTerms, guarantee]);
   });
 
   test('words of the owner’s own are printed as they are', () => {
     const own = { paymentTerms: 'Cash on the day.', comments: 'Mind the dog.', agreement: 'Yes.' };
-    for (const stage of ['estimate', 'work_order', 'invoice'] as const)
+    for (const stage of ['estimate', 'work_order'] as const)
       expect(toJobSheet(paper({ stage, ...own }))).toMatchObject(own);
+    expect(toJobSheet(paper({ ...own }))).toMatchObject({ ...own, agreement: '' });
   });
 
   test('an estimate asks for acceptance', () => {
     expect(toJobSheet(paper({ stage: 'estimate' })).agreement).toBe(
       'I accept this estimate and authorize the work to be performed.',
     );
-    expect(toJobSheet(paper({ stage: 'invoice' })).agreement).toBe(templateTexts.customerAgreementText);
+    expect(toJobSheet(paper({ stage: 'work_order' })).agreement).toBe(templateTexts.customerAgreementText);
+  });
+
+  test('an invoice, paid or not, asks nobody to agree or sign', () => {
+    for (const payments of [[], [{ cents: 1088, paidOn: '2026-11-13' }]])
+      for (const agreement of [templateTexts.customerAgreementText, 'I authorize this work.'])
+        expect(toJobSheet(paper({ agreement, payments })).agreement).toBe('');
   });
 
   test('only an invoice has a due date and payments', () => {

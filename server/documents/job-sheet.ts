@@ -1,6 +1,6 @@
 // From what is known about a job to the sheet that is printed. Pure: the clock, the zone and every byte come with the
 // input. Internal notes are not part of it, so they can never reach the paper (B-25).
-import { agreementFor, leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
+import { agreementFor, printedTexts } from '#contract/document-texts.ts';
 import { type BasisPoints, type Cents, totals } from '#contract/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -42,8 +42,6 @@ export interface JobPaper {
 export function toJobSheet(paper: JobPaper): DocumentSheet {
   const { stage, timeZone } = paper;
   const service = formatService(paper.serviceStart, paper.serviceEnd, timeZone);
-  const isLeftOut = leftOutOf(paper);
-  const printed = (field: PaymentField) => (isLeftOut.has(field) ? '' : paper[field]);
   const shared = {
     number: paper.number === '' ? '' : documentNumber(stage, paper.number),
     company: paper.company,
@@ -53,9 +51,7 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
     description: paper.description,
     lines: paper.lines,
     taxRate: paper.taxRate,
-    comments: printed('comments'),
-    paymentTerms: printed('paymentTerms'),
-    termsAndConditions: printed('termsAndConditions'),
+    ...printedOn(paper),
     agreement: agreementFor(stage, paper.agreement),
     thankYou: paper.thankYou,
     headerColor: paper.headerColor,
@@ -97,8 +93,8 @@ export function toJobSheet(paper: JobPaper): DocumentSheet {
 const issuedAt = (paper: JobPaper) => paper.issuedAt ?? paper.madeAt;
 
 /** The same rule the form explains, asked with this document's own days. */
-function leftOutOf(paper: JobPaper): Set<PaymentField> {
-  const found = leftOutTexts({
+const printedOn = (paper: JobPaper) =>
+  printedTexts({
     paymentTerms: paper.paymentTerms,
     comments: paper.comments,
     termsAndConditions: paper.termsAndConditions,
@@ -106,5 +102,3 @@ function leftOutOf(paper: JobPaper): Set<PaymentField> {
     issuedOn: dayIn(paper.timeZone, issuedAt(paper)),
     completedOn: spanOn(paper.serviceStart, paper.serviceEnd, paper.timeZone)?.last ?? null,
   });
-  return new Set(found.map(({ field }) => field));
-}

@@ -255,6 +255,34 @@ test('the title can be left out', async () => {
   expect(textOf(pdf)).toContain('WO-1042');
 });
 
+test('without words to agree to, an invoice ends where its sums do: no second page for an empty line', async () => {
+  const pages = async (count: number, agreement: string) =>
+    pagesOf(await renderer.render(invoiceSheet({ lines: manyLines(count), agreement }))).length;
+  const saved: number[] = [];
+  for (let count = 8; count <= 20; count += 2)
+    saved.push((await pages(count, 'I authorize this work.')) - (await pages(count, '')));
+  expect(Math.min(...saved)).toBe(0);
+  expect(Math.max(...saved)).toBe(1);
+  const text = textOf(await renderer.render(invoiceSheet({ agreement: '' })));
+  expect(text).not.toMatch(/signature|agreement/i);
+});
+
+test('state and ZIP stay on one line, and the fax stands beside the phone', async () => {
+  const company = { name: 'Joe', phone: '(208) 555-0142', fax: '208-555-0143' };
+  for (let letters = 1; letters < 60; letters += 9) {
+    const address = `${'x'.repeat(letters)} Lane Boise, ID 83702-1234`;
+    const sheet = estimateSheet({ company: { ...company, address }, customer: { name: 'Maria', address } });
+    const words = wordsOf(await renderer.render(sheet));
+    const zips = words.filter(({ text }) => text === '83702-1234');
+    expect(zips, address).toHaveLength(2);
+    for (const zip of zips) {
+      const state = words.filter(({ text }) => text === 'ID').map(({ bottom }) => Math.round(bottom));
+      expect(state, address).toContain(Math.round(zip.bottom));
+    }
+    expect(words.map(({ text }) => text).join(' ')).toContain('Fax 208-555-0143');
+  }
+});
+
 test('a paid invoice says so', async () => {
   const payments = [{ cents: 68_531, date: 'Nov 20, 2026' }];
   expect(textOf(await renderer.render('an account', invoiceSheet({ payments })))).toContain('PAID');

@@ -14,7 +14,7 @@ import { palette } from './palette.ts';
 import { besideSums, section } from './section-view.ts';
 import { readImage, type SheetImage } from './sheet-image.ts';
 import { sumRows } from './sum-rows.ts';
-import { typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 import { words } from './words.ts';
 
 export interface PrintJob {
@@ -90,14 +90,16 @@ function printView(sheet: DocumentSheet, logo?: SheetImage, signature?: SheetIma
   };
 }
 
-function customerView({ name, address, phone, email }: SheetCustomer, label: string, hasFacts: boolean) {
+function customerView({ name, address = '', phone, email }: SheetCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
   return {
     label,
     width,
     name: typesetOne(name, { width, size: sizes.name }),
-    lines: [address, phone, email].flatMap((text = '') => typesetBlock(text, { width, size: sizes.body })),
+    lines: [keepZip(address), phone, email].flatMap((text = '') =>
+      typesetBlock(text, { width, size: sizes.body }),
+    ),
   };
 }
 

@@ -21,6 +21,10 @@ export function typeset(text: string, place: Place): Line[] {
 export const typesetBlock = (text: string, place: Place): Line[] =>
   typeset(text, place).filter((line) => line !== '');
 
+/** State and ZIP of an address stay on one line. */
+export const keepZip = (address: string): string =>
+  address.replace(/\b([A-Z]{2}) (\d{5}(?:-\d{4})?)(?!\d)/gi, '$1\u00a0$2');
+
 /** The same for a text that has one line by nature, such as a name. */
 export const typesetOne = (text: string, place: Place): Line =>
   typesetLine(cleanText(text).replaceAll('\n', ' '), place);

@@ -48,7 +48,11 @@ export const accountRoutes = (deps: Deps): Route[] => {
       inBrowser(call, (browser) => verifyLogin(deps, browser, call.body)),
     ),
     // Anyone: a second tab that is already signed out gets the same calm answer.
-    route(endpoints.logout, anyone, (call) => inBrowser(call, (browser) => logOut(deps, browser))),
+    route(endpoints.logout, anyone, (call) => {
+      // Pictures of customers' homes must not stay in a tablet that others use.
+      call.reply.header('clear-site-data', '"cache"');
+      return inBrowser(call, (browser) => logOut(deps, browser));
+    }),
 
     route(endpoints.forgotPassword, anyone, ({ body, request }) =>
       requestPasswordReset(deps, { ...body, address: request.ip }),

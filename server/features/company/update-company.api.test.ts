@@ -84,6 +84,19 @@ describe('the fields', () => {
   });
 });
 
+test.each([
+  ['texas', 200, 'TX'],
+  [' New  York ', 200, 'NY'],
+  ['District of Columbia', 200, 'DC'],
+  ['puerto rico', 200, 'PR'],
+  ['tx', 200, 'TX'],
+  ['Texass', 400, null],
+])('the state %j is answered with %i and kept as %j', async (companyState, status, kept) => {
+  const { client, currentUser } = await signedIn();
+  expect((await client.post(path, { ...profile, companyState })).status).toBe(status);
+  expect((await currentUser()).businessState).toBe(kept);
+});
+
 describe('the logo', () => {
   test('is set, left alone, replaced and taken away', async () => {
     const { client, currentUser, sendLogo } = await signedIn();

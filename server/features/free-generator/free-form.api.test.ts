@@ -103,6 +103,7 @@ test.each([
   ['501 lines', { lineItems: Array(501).fill(line) }, 'lineItems'],
   ['a line that is none', { lineItems: [line, 'x'] }, 'lineItems.1'],
   ['a tax finer than can be counted', { taxRate: '8.875' }, 'taxRate'],
+  ['a tax that is no number at all', { taxRate: { toString: 1 } }, 'taxRate'],
   ['a name that is a list', { customerName: ['x'] }, 'customerName'],
   ['a name of 301 letters', { companyName: 'x'.repeat(301) }, 'companyName'],
   ['a day that is none', { serviceDateStart: '2026-02-31' }, 'serviceDateStart'],

@@ -1,6 +1,6 @@
 // From what a visitor typed to the sheet that is printed.
 
-import { agreementFor, leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
+import { agreementFor, printedTexts } from '#contract/document-texts.ts';
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { DocumentSheet, SheetLine } from '#server/documents/document-sheet.ts';
@@ -20,10 +20,12 @@ const headerColor = 'black';
 /** Of a visitor who does not say where they are. */
 const usualTimeZone = 'America/New_York';
 
-export function toFreeSheet(free: FreeForm, now: Date): DocumentSheet {
+/** The number is the form's own, or the code in the file's name. */
+export function toFreeSheet(free: FreeForm, number: string, now: Date): DocumentSheet {
   const { form } = free;
   const issuedOn = dayIn(form.timeZone ?? usualTimeZone, now);
   const shared = {
+    number: documentNumber(free.stage, number),
     company: {
       name: form.companyName,
       address: form.companyAddress,
@@ -50,7 +52,6 @@ export function toFreeSheet(free: FreeForm, now: Date): DocumentSheet {
   };
   switch (free.stage) {
     case 'estimate':
-      // The number an estimate may come with is for the file's name only.
       return {
         kind: 'estimate',
         ...shared,
@@ -60,23 +61,18 @@ export function toFreeSheet(free: FreeForm, now: Date): DocumentSheet {
       return {
         kind: 'work_order',
         ...shared,
-        number: numberOf(free),
         agreement: agreementOf(free.form),
       };
     case 'invoice':
       return {
         kind: 'invoice',
         ...shared,
-        number: numberOf(free),
         due: free.form.dueDate ? formatDay(free.form.dueDate) : undefined,
         payments: [],
         ...paymentTexts(free.form, shared.comments, issuedOn),
       };
   }
 }
-
-const numberOf = ({ stage, form }: FreeForm) =>
-  form.workOrderNumber === '' ? '' : documentNumber(stage, form.workOrderNumber);
 
 const agreementOf = (form: FreeEstimate | FreeWorkOrder) =>
   form.customerAgreementText ?? form.template?.customerAgreementText ?? '';
@@ -89,13 +85,13 @@ const linesOf = ({ lineItems }: AnyForm): SheetLine[] =>
 
 /** One PDF, one promise (B-93). */
 function paymentTexts(form: FreeInvoice, comments: string, issuedOn: string) {
-  const texts: Record<PaymentField, string> = {
+  const { dueDate: dueOn, serviceDateStart, serviceDateEnd } = form;
+  return printedTexts({
     comments,
     paymentTerms: form.paymentTerms ?? form.template?.paymentTerms ?? '',
     termsAndConditions: form.termsAndConditions ?? form.template?.termsAndConditions ?? '',
-  };
-  const { dueDate: dueOn, serviceDateStart, serviceDateEnd } = form;
-  const completedOn = serviceDateEnd ?? serviceDateStart;
-  for (const { field } of leftOutTexts({ ...texts, dueOn, issuedOn, completedOn })) texts[field] = '';
-  return texts;
+    dueOn,
+    issuedOn,
+    completedOn: serviceDateEnd ?? serviceDateStart,
+  });
 }

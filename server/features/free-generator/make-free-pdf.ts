@@ -76,14 +76,13 @@ async function print(
   { address }: FreeAsk,
   free: FreeForm,
 ): Promise<Omit<FreePdf, 'endsAt'>> {
-  const numbered = { ...free, form: { ...free.form, workOrderNumber: numberOf(free) } } as FreeForm;
-  const sheet = toFreeSheet(numbered, clock.now());
+  // Paper and file carry the same number.
+  const code = randomCode();
+  const typed = free.form.workOrderNumber;
+  const sheet = toFreeSheet(free, typed || code, clock.now());
   const pdf = await visitors.run(networkOf(address).key, () => renderer.render('visitors', sheet));
-  return { pdf, filename: pdfFileName(free.stage, fileSafe(numbered.form.workOrderNumber) || randomCode()) };
+  return { pdf, filename: pdfFileName(free.stage, fileSafe(typed) || code) };
 }
-
-/** Paper and file carry the same one. */
-const numberOf = ({ form }: FreeForm) => form.workOrderNumber || randomCode();
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

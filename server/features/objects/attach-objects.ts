@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { idOfPath } from './object-place.ts';
 import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
+import { byteLimit, tooManyBytes } from './picture-refusals.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 type Tenant = Pick<Scope, 'accountId'>;
@@ -29,6 +30,9 @@ export async function attachObjects(
   if (ids.length === 0) return;
   const rows = await lockObjects(tx, accountId, ids);
   if (rows.length !== ids.length || !rows.every((row) => isUsable(row, purpose))) throw unknownPicture();
+  // What was sent for either is held to the limit of what it becomes.
+  const tooLarge = rows.find(({ originalBytes }) => originalBytes > byteLimit(purpose));
+  if (tooLarge) throw tooManyBytes({ purpose, name: tooLarge.originalName });
   if (rows.some(isAttached))
     throw new Refusal('invalid_input', { message: 'This picture is used in another place already.' });
   await setAttached(tx, clock.now(), accountId, ids);

@@ -1,4 +1,5 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
+import { hours } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { anyone, owner } from '#server/platform/http/policy.ts';
@@ -20,11 +21,11 @@ export const objectRoutes = (deps: Deps): Route[] => [
   }),
 ];
 
-/** Bytes behind an address never change. A browser keeps them for this session only: another cookie asks again. */
+/** How long a browser shows it without asking again. Tablets are shared, and a job is given to somebody else. */
+const keptFor = hours(1);
+
 const headersFor = (isSigned: boolean) => ({
-  'cache-control': isSigned
-    ? `private, max-age=${signedUrlLife / 1000}`
-    : 'private, max-age=31536000, immutable',
+  'cache-control': `private, max-age=${(isSigned ? signedUrlLife : keptFor) / 1000}`,
   vary: 'Cookie',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -70,7 +70,24 @@ export async function setDetached(tx: Tx, now: Date, accountId: string, ids: str
 export const isAttached = (row: ObjectRow) => row.attachedAt !== null && row.detachedAt === null;
 
 export const isUsable = (row: ObjectRow, purpose: UploadPurpose) =>
-  row.storedAt !== null && row.deletingAt === null && row.purpose === purpose;
+  row.storedAt !== null && row.deletingAt === null && (row.purpose === purpose || row.purpose === 'any');
+
+/**
+ * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
+ * is what it became.
+ */
+export async function isTechniciansPicture(db: Queryable, row: ObjectRow, userId: string): Promise<boolean> {
+  if (row.purpose === 'logo') return true;
+  const path = `/api/objects/${row.id}`;
+  const { rowCount } = await db.execute(sql`
+    select from accounts where id = ${row.accountId} and logo_path = ${path}
+    union all
+    select from jobs j join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+    where j.account_id = ${row.accountId} and t.user_id = ${userId} and t.deleted_at is null
+      and (${path} = any (j.before_photos) or ${path} = any (j.after_photos))
+    limit 1`);
+  return rowCount === 1;
+}
 
 /** Marks pictures that lay loose since before the given time; also hands out those a dead sweep left behind. */
 export async function claimLoose(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {

@@ -5,7 +5,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const objects = pgTable('objects', {
   accountId: uuid('account_id').notNull(),
   id: text('id').notNull(),
-  purpose: text('purpose', { enum: ['logo', 'photo'] }).notNull(),
+  purpose: text('purpose', { enum: ['logo', 'photo', 'any'] }).notNull(),
   contentType: text('content_type').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   width: integer('width').notNull(),

@@ -2,19 +2,26 @@
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
+/** Whoever does not say what a picture is for may use it as either. */
+export type PicturePurpose = UploadPurpose | 'any';
+
 export interface SentFile {
-  purpose: UploadPurpose;
+  purpose: PicturePurpose;
   /** Already clean. */
   name: string;
 }
 
-const megabytes = (purpose: UploadPurpose) => uploadLimits.bytes[purpose] / 1024 / 1024;
+/** The larger of both for a picture that may become either. */
+export const byteLimit = (purpose: PicturePurpose) =>
+  uploadLimits.bytes[purpose === 'any' ? 'photo' : purpose];
+
+const megabytes = (purpose: PicturePurpose) => byteLimit(purpose) / 1024 / 1024;
 
 export const notAnImage = ({ purpose, name }: SentFile) =>
   purpose === 'logo'
     ? new Refusal('not_an_image')
     : new Refusal('not_an_image', {
-        message: `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
+        message: `${name} is not an image. Please choose a JPG, PNG${purpose === 'any' ? ', GIF' : ''} or WebP file.`,
       });
 
 export const tooManyBytes = ({ purpose, name }: SentFile) =>
@@ -22,12 +29,17 @@ export const tooManyBytes = ({ purpose, name }: SentFile) =>
     message:
       purpose === 'logo'
         ? `Please select an image smaller than ${megabytes('logo')}MB`
-        : `${name} is larger than ${megabytes('photo')}MB.`,
+        : `${name} is larger than ${megabytes(purpose)}MB.`,
   });
 
 export const tooManyPixels = ({ name }: SentFile, megapixels: number) =>
   new Refusal('too_large', {
     message: `${name} is too large. Please choose a picture of at most ${megapixels} megapixels.`,
+  });
+
+export const tooManyScans = ({ name }: SentFile) =>
+  new Refusal('not_an_image', {
+    message: `${name} can’t be read. Please save it again as a plain JPG or PNG and choose that file.`,
   });
 
 export const damaged = ({ name }: SentFile) =>

@@ -1,12 +1,22 @@
 // Decodes whatever was sent and encodes it anew: only the pixels survive. No notes of the camera, no place, no second
 // frame, no bytes behind the picture's end.
 import sharp, { type Sharp } from 'sharp';
-import { imageTypes, type UploadPurpose } from '#contract/objects.ts';
+import { imageTypes } from '#contract/objects.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
-import { damaged, notAnImage, type SentFile, tooManyPixels } from './picture-refusals.ts';
+import { countScans, mostScans } from './jpeg-scans.ts';
+import {
+  damaged,
+  notAnImage,
+  type PicturePurpose,
+  type SentFile,
+  tooManyPixels,
+  tooManyScans,
+} from './picture-refusals.ts';
 import { timeTaken } from './time-taken.ts';
 
 export interface Picture {
+  /** A GIF that was sent for either can only become a logo. */
+  purpose: PicturePurpose;
   contentType: 'image/jpeg' | 'image/png';
   full: Buffer;
   thumb: Buffer;
@@ -30,12 +40,13 @@ sharp.unblock({
 });
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
-const allowed = (purpose: UploadPurpose): Format[] =>
-  imageTypes[purpose].map((type) => type.slice('image/'.length) as Format);
+const allowed = (purpose: PicturePurpose): Format[] =>
+  imageTypes[purpose === 'any' ? 'logo' : purpose].map((type) => type.slice('image/'.length) as Format);
 
 /** Enough for the largest pictures phones take in one piece; a decoded one is held in memory. */
 const megapixels = 52;
 const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;
+const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<PicturePurpose, number>;
 
 /**
  * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
@@ -68,18 +79,22 @@ export async function preparePicture(
   });
 }
 
-async function encode(sent: SentFile & { bytes: Buffer }, { format, exif }: Head): Promise<Picture> {
-  const isJpeg = sent.purpose === 'photo' || format === 'jpeg';
+async function encode(sent: SentFile & { bytes: Buffer }, head: Head): Promise<Picture> {
+  const { format, exif, isSeeThrough } = head;
+  // What may become either keeps what a logo needs: letters on nothing. A picture that hides all behind it is a photo.
+  const isJpeg = sent.purpose === 'photo' || format === 'jpeg' || (sent.purpose === 'any' && !isSeeThrough);
+  const size = sent.purpose === 'logo' || !isJpeg ? edge.logo : edge.photo;
   const small = (input: Sharp, size: number) =>
     input.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
   const inFormat = (input: Sharp) =>
-    isJpeg ? asJpeg(input, sent.purpose) : input.png({ compressionLevel: 9 });
+    isJpeg ? asJpeg(input, quality[sent.purpose]) : input.png({ compressionLevel: 9 });
   try {
-    const full = await inFormat(small(open(sent.bytes).autoOrient(), edge[sent.purpose])).toBuffer({
+    const full = await inFormat(small(open(sent.bytes).autoOrient(), size)).toBuffer({
       resolveWithObject: true,
     });
     const thumb = await inFormat(small(open(full.data), edge.thumb)).toBuffer();
     return {
+      purpose: sent.purpose === 'any' && format === 'gif' ? 'logo' : sent.purpose,
       contentType: isJpeg ? 'image/jpeg' : 'image/png',
       full: full.data,
       thumb,
@@ -95,6 +110,7 @@ async function encode(sent: SentFile & { bytes: Buffer }, { format, exif }: Head
 interface Head {
   format: Format;
   pixels: number;
+  isSeeThrough: boolean;
   exif?: Buffer;
 }
 
@@ -108,7 +124,8 @@ async function look(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   if (!head || !format) throw notAnImage(sent);
   const pixels = head.width * head.height;
   if (pixels > megapixels * 1_000_000) throw tooManyPixels(sent, megapixels);
-  return { format, pixels, exif: head.exif };
+  if (format === 'jpeg' && countScans(sent.bytes) > mostScans) throw tooManyScans(sent);
+  return { format, pixels, isSeeThrough: head.hasAlpha || format === 'gif', exif: head.exif };
 }
 
 function open(bytes: Buffer, limited = true): Sharp {
@@ -121,5 +138,5 @@ function open(bytes: Buffer, limited = true): Sharp {
 }
 
 /** White is what shows through on paper. Not with `mozjpeg`: a quarter smaller, but three times the work for a photo. */
-const asJpeg = (input: Sharp, purpose: UploadPurpose) =>
-  input.flatten({ background: '#ffffff' }).jpeg({ quality: purpose === 'logo' ? 92 : 82, progressive: true });
+const asJpeg = (input: Sharp, quality: number) =>
+  input.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });

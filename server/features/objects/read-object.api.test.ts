@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { minutes, seconds } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { deactivateAccount } from '../accounts/accounts.service.ts';
+import { makeJob } from '../jobs/testing/test-tools.ts';
 import { signObjectUrl } from './objects.service.ts';
 import { jpeg } from './testing/pictures.ts';
 import { upload } from './testing/upload.ts';
@@ -15,9 +17,34 @@ async function withPicture() {
 }
 
 describe('with a session', () => {
-  test('owner and technician of the company see it', async () => {
-    const { given, client, user, path } = await withPicture();
+  test('a technician sees logos, and photos of the jobs that are theirs now', async () => {
+    const { given, client, user, deps, path } = await withPicture();
     const technician = await given.session({ accountId: user.accountId, role: 'technician' });
+    const sees = async (address: string) => (await technician.client.get(address)).status;
+    const logo = (await upload(client, await jpeg(), { purpose: 'logo' })).body.objectPath;
+    expect([await sees(path), await sees(logo)]).toEqual([404, 200]);
+
+    const [job, technicianId] = [await makeJob({ client }), newId()];
+    expect((await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [path] })).status).toBe(200);
+    expect(await sees(path)).toBe(404);
+    await deps.db.pool.query(
+      `insert into technicians (account_id, id, user_id, name, email, status, created_at)
+       values ($1, $2, $3, 'Sam', 'sam@x.example', 'active', now())`,
+      [user.accountId, technicianId, technician.user.userId],
+    );
+    const assign = (to: string | null) =>
+      deps.db.pool.query('update jobs set technician_id = $2 where id = $1', [job.id, to]);
+    await assign(technicianId);
+    expect([await sees(path), await sees(`${path}?size=thumb`)]).toEqual([200, 200]);
+    await assign(null);
+    expect(await sees(path)).toBe(404);
+    expect((await client.get(path)).status).toBe(200);
+  });
+
+  test('a picture that was sent for either is what it became', async () => {
+    const { given, client, user, deps, path } = await withPicture();
+    const technician = await given.session({ accountId: user.accountId, role: 'technician' });
+    await deps.db.pool.query('update accounts set logo_path = $2 where id = $1', [user.accountId, path]);
     for (const who of [client, technician.client]) expect((await who.get(path)).status).toBe(200);
   });
 
@@ -35,7 +62,7 @@ describe('with a session', () => {
     ];
     expect(Object.fromEntries(names.map((name) => [name, headers.get(name)]))).toEqual({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=3600',
       vary: 'Cookie',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",

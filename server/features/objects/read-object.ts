@@ -5,14 +5,14 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
 import { fullKey, idOfPath, thumbKey } from './object-place.ts';
-import { findObject, type ObjectRow } from './objects.store.ts';
+import { findObject, isTechniciansPicture, type ObjectRow } from './objects.store.ts';
 import { isSignedFor, type SignedQuery } from './signed-url.ts';
 import { orUnavailable } from './storage-trouble.ts';
 
 export type PictureSize = 'full' | 'thumb';
 
 export interface FoundPicture extends StoredFile {
-  /** The browser may keep it as long as it likes; a signature is good for minutes only. */
+  /** Shown to somebody who holds a signed address, which is good for minutes only. */
   isSigned: boolean;
 }
 
@@ -22,11 +22,16 @@ export async function readObject(
   { id, size, ...signed }: { id: string; size: PictureSize } & SignedQuery,
 ): Promise<FoundPicture> {
   const row = await findObject(deps.db.query, id);
-  const isMember = row !== null && asker?.accountId === row.accountId;
+  const isMember = row !== null && (await mayRead(deps.db.query, asker, row));
   if (!row || !(isMember || isSignedFor(deps, id, signed))) throw new Refusal('not_found');
   const file = await fetchFile(deps, row, size);
   if (!file) throw new Refusal('not_found');
   return { ...file, isSigned: !isMember };
+}
+
+async function mayRead(db: Queryable, asker: Scope | null, row: ObjectRow): Promise<boolean> {
+  if (asker?.accountId !== row.accountId) return false;
+  return asker.role === 'owner' || isTechniciansPicture(db, row, asker.userId);
 }
 
 /** For paper and mail. Null when the path names nothing of this account. */

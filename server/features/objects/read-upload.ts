@@ -1,11 +1,11 @@
 // Reads one picture from a form while it arrives: never more than its limit in memory, nothing on disk.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UploadPurpose, uploadLimits } from '#contract/objects.ts';
+import { UploadPurpose } from '#contract/objects.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { type SentFile, tooManyBytes } from './picture-refusals.ts';
+import { byteLimit, type PicturePurpose, type SentFile, tooManyBytes } from './picture-refusals.ts';
 
 export interface Upload extends SentFile {
   bytes: Buffer;
@@ -41,20 +41,20 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
     if (part.type === 'file') {
       name = cleanFileName(part.filename);
-      bytes = await collect(part.file, { name, purpose: wish === 'logo' ? 'logo' : 'photo' });
+      bytes = await collect(part.file, { name, purpose: wish === 'logo' ? 'logo' : 'any' });
     } else if (part.fieldname === 'purpose') {
       wish = part.value;
     }
   }
   const purpose = readPurpose(wish);
   if (name === null) throw new Refusal('invalid_input', { message: 'Please choose a file.' });
-  if (bytes === null || bytes.length > uploadLimits.bytes[purpose]) throw tooManyBytes({ name, purpose });
+  if (bytes === null || bytes.length > byteLimit(purpose)) throw tooManyBytes({ name, purpose });
   return { name, purpose, bytes };
 }
 
 /** Null when there was more than the limit. */
 async function collect(stream: AsyncIterable<Buffer>, sent: SentFile): Promise<Buffer | null> {
-  const limit = uploadLimits.bytes[sent.purpose];
+  const limit = byteLimit(sent.purpose);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -66,8 +66,9 @@ async function collect(stream: AsyncIterable<Buffer>, sent: SentFile): Promise<B
   return length <= limit ? Buffer.concat(chunks) : null;
 }
 
-function readPurpose(wish: unknown): UploadPurpose {
-  const parsed = UploadPurpose.default('photo').safeParse(wish);
+function readPurpose(wish: unknown): PicturePurpose {
+  if (wish === undefined) return 'any';
+  const parsed = UploadPurpose.safeParse(wish);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_input', { message: 'The purpose of a picture is logo or photo.' });
 }

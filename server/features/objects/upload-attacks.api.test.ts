@@ -2,7 +2,7 @@ import net from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { avif, gifOf, hugePng, jpeg, noisyJpeg, png, tiff } from './testing/pictures.ts';
+import { avif, gifOf, hugePng, jpeg, jpegOfScans, noisyJpeg, png, tiff } from './testing/pictures.ts';
 import { leftOf, nothing, upload, uploadPath } from './testing/upload.ts';
 
 async function signedIn() {
@@ -31,7 +31,12 @@ describe('what is no picture', () => {
   test.each(files)('%s is refused as a photo and as a logo, whatever it is called', async (_, make) => {
     const { client, deps, user } = await signedIn();
     const bytes = await make();
-    const photo = await upload(client, bytes, { name: 'roof.png' });
+    const either = await upload(client, bytes, { name: 'roof.png' });
+    expect([either.status, either.body.message]).toEqual([
+      415,
+      'roof.png is not an image. Please choose a JPG, PNG, GIF or WebP file.',
+    ]);
+    const photo = await upload(client, bytes, { name: 'roof.png', purpose: 'photo' });
     expect([photo.status, photo.body]).toEqual([
       415,
       {
@@ -42,6 +47,20 @@ describe('what is no picture', () => {
     const logo = await upload(client, bytes, { name: 'logo.png', purpose: 'logo' });
     expect([logo.status, logo.body.message]).toEqual([415, 'Please select an image file (JPG, PNG, GIF)']);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
+  });
+
+  test('a JPEG that goes over the picture 1,500 times is refused before it is decoded', async () => {
+    const { client, deps, user } = await signedIn();
+    const hostile = await jpegOfScans(1500);
+    const before = performance.now();
+    const answer = await upload(client, hostile, { name: 'slow.jpg' });
+    expect([answer.status, answer.body.message]).toEqual([
+      415,
+      'slow.jpg can’t be read. Please save it again as a plain JPG or PNG and choose that file.',
+    ]);
+    expect(performance.now() - before).toBeLessThan(3000);
+    expect(await leftOf(deps, user.accountId)).toEqual(nothing);
+    expect((await upload(client, await jpegOfScans(100))).status).toBe(200);
   });
 
   test.each([0.3, 0.9, 0.999])('a JPEG of which %d arrived is refused', async (part) => {

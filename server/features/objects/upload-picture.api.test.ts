@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { profile } from '../company/testing/company-bodies.ts';
+import { makeJob } from '../jobs/testing/test-tools.ts';
 import { gif, gifOf, jpeg, phonePhoto, png, transparentPng, webp } from './testing/pictures.ts';
 import { leftOf, nothing, upload, uploadPath } from './testing/upload.ts';
 
@@ -31,7 +34,7 @@ describe('what is taken', () => {
 
   test('a GIF is a logo, not a photo', async () => {
     const { client, deps, user } = await signedIn();
-    const photo = await upload(client, await gif(), { name: 'clip.gif' });
+    const photo = await upload(client, await gif(), { name: 'clip.gif', purpose: 'photo' });
     expect([photo.status, photo.body]).toEqual([
       415,
       {
@@ -70,7 +73,7 @@ describe('what is taken', () => {
 
   test('a transparent photo stands on white', async () => {
     const { client } = await signedIn();
-    const { body } = await upload(client, await transparentPng());
+    const { body } = await upload(client, await transparentPng(), { purpose: 'photo' });
     const { bytes } = await client.get(body.objectPath);
     const [red, green, blue] = await sharp(bytes).raw().toBuffer();
     expect([red, green, blue]).toEqual([255, 255, 255]);
@@ -85,6 +88,44 @@ describe('what is taken', () => {
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 50, height: 40 });
+  });
+});
+
+describe('a file that comes alone, without what it is for', () => {
+  const asLogo = (client: HttpClient, companyLogo: string) =>
+    client.post('/api/company/update', { ...profile, companyLogo });
+  const asPhoto = async (client: HttpClient, photo: string) =>
+    client.put(`/api/jobs/${(await makeJob({ client })).id}/photos`, { beforePhotos: [photo] });
+  const sent = async (client: HttpClient, bytes: Buffer) =>
+    (await upload(client, bytes)).body.objectPath as string;
+
+  test.each([
+    ['JPEG', jpeg, 'image/jpeg'],
+    ['PNG', png, 'image/jpeg'],
+    ['transparent PNG', transparentPng, 'image/png'],
+    ['WebP', webp, 'image/jpeg'],
+  ])('a %s becomes the logo or a photo', async (_, make, type) => {
+    const { client } = await signedIn();
+    const [one, other] = [await sent(client, await make()), await sent(client, await make())];
+    expect((await client.get(one)).headers.get('content-type')).toBe(type);
+    expect((await asLogo(client, one)).status).toBe(200);
+    expect((await asPhoto(client, other)).status).toBe(200);
+    expect((await asPhoto(client, one)).status).toBe(400);
+  });
+
+  test('a GIF becomes the logo and no photo', async () => {
+    const { client } = await signedIn();
+    const path = await sent(client, await gif());
+    expect((await asPhoto(client, path)).body.message).toBe('This picture is not known.');
+    expect((await asLogo(client, path)).status).toBe(200);
+  });
+
+  test('above the limit of a logo it is a photo only', async () => {
+    const { client } = await signedIn();
+    const path = await sent(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)]));
+    const refused = await asLogo(client, path);
+    expect([refused.status, refused.body.message]).toEqual([413, 'Please select an image smaller than 5MB']);
+    expect((await asPhoto(client, path)).status).toBe(200);
   });
 });
 
@@ -138,7 +179,7 @@ describe('file names', () => {
     const answer = await client.post(uploadPath, undefined, { raw, headers });
     expect([answer.status, answer.body.message]).toEqual([
       415,
-      `${shown} is not an image. Please choose a JPG, PNG or WebP file.`,
+      `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
     ]);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });

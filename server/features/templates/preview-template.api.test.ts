@@ -24,7 +24,7 @@ describe('the preview', () => {
     ['estimate', 'ESTIMATE', 'I accept this estimate and authorize the work to be performed.'],
     ['work-order', 'WORK ORDER', 'I agree that all work has been performed to my satisfaction.'],
     ['work_order', 'WORK ORDER', 'I agree that all work has been performed to my satisfaction.'],
-    ['invoice', 'INVOICE', 'I agree that all work has been performed to my satisfaction.'],
+    ['invoice', 'INVOICE', ''],
   ])('of %s shows the template with the owner’s company', async (stage, title, agreement) => {
     const { client } = await withCompany();
     const body = {
@@ -56,6 +56,8 @@ describe('the preview', () => {
       'Thank You For Your Business!',
     ])
       expect(text, part).toContain(squeezedWords(part));
+    // An invoice asks nobody to sign.
+    expect(/customer\s*signature/i.test(text)).toBe(agreement !== '');
   });
 
   test('saves nothing', async () => {

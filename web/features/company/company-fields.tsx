@@ -3,7 +3,7 @@ import { type FieldError, useController } from 'react-hook-form';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { formatFax, formatPhone, phoneHint } from '#web/ui/phone-text.ts';
-import { type CompanyForm, onlyStateLetters } from './company-values.ts';
+import { type CompanyForm, formatState } from './company-values.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 import { browserTimeZone } from './time-zones.ts';
 
@@ -60,7 +60,7 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
       <div className="grid grid-cols-2 gap-4 sm:col-span-3">
         <Field label="State" required error={words(errors.companyState)}>
           <FormattedInput
-            format={onlyStateLetters}
+            format={formatState}
             autoComplete="address-level1"
             autoCapitalize="characters"
             spellCheck={false}

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyUpdate } from '#contract/company.ts';
+import { beginsState, stateCode } from '#contract/us-states.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { formatFax, formatPhone } from '#web/ui/phone-text.ts';
 
@@ -26,10 +27,15 @@ export const companyValuesOf = (user: CurrentUser): CompanyValues => ({
   timeZone: user.timeZone,
 });
 
-export const onlyStateLetters = (typed: string): string =>
-  typed
-    .replace(/[^a-z]/gi, '')
-    .slice(0, 2)
-    .toUpperCase();
+/** Two letters; the name of a state may be typed out and becomes them. */
+export function formatState(typed: string): string {
+  const letters = typed
+    .replace(/[^a-z ]/gi, '')
+    .replace(/\s+/g, ' ')
+    .trimStart();
+  const code = stateCode(letters);
+  if (code !== letters) return code;
+  return (beginsState(letters) ? letters : letters.replaceAll(' ', '').slice(0, 2)).toUpperCase();
+}
 
 export const isCompanyField = (name: string): name is keyof CompanyValues => name in CompanyDetails.shape;

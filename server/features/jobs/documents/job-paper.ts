@@ -1,5 +1,5 @@
 // From a job to the sheet that is printed.
-import { freeTexts, leftOutTexts, templateTexts } from '#contract/document-texts.ts';
+import { freeTexts, printedTexts, templateTexts } from '#contract/document-texts.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companyBlock } from '#server/documents/company-block.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
@@ -61,16 +61,16 @@ export function toSheet({ job, stage, company, logo, payments }: Printed): Docum
 const agreementOn = (stage: Stage, text = '') =>
   text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
 
-/** The job's comments above the template's; an untouched one that contradicts the due date is left out (B-93). */
+/** The job's comments above the template's, each without a sentence that contradicts the due date or the terms (B-93). */
 function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
-  const both = [job.comments ?? '', job.templateData?.otherComments ?? ''].filter((text) => text !== '');
-  const isPrinted = (comments: string) =>
-    !leftOutTexts({
+  const both = [job.comments ?? '', job.templateData?.otherComments ?? ''];
+  const printed = (comments: string) =>
+    printedTexts({
       comments,
       paymentTerms: job.templateData?.paymentTerms,
       dueOn: stage === 'invoice' ? job.dueOn : null,
       issuedOn: dayIn(job.timeZone, issuedAt),
       completedOn: spanOn(job.serviceStart, job.serviceEnd, job.timeZone)?.last ?? null,
-    }).some(({ field }) => field === 'comments');
-  return [...new Set(both.filter(isPrinted))].join('\n\n');
+    }).comments;
+  return [...new Set(both.map(printed).filter((text) => text !== ''))].join('\n\n');
 }

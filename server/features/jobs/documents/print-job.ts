@@ -96,7 +96,7 @@ async function render({ renderer, log }: Needs, accountId: string, sheet: Docume
 }
 
 /** Raised when the same sheet is to look different: old files are then printed anew. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 function digestOf(sheet: DocumentSheet): string {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -3,14 +3,22 @@ import { z } from 'zod';
 import { JobSort } from '#contract/jobs.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
+/** The last millisecond the database and the calendar write with four digits of a year. */
+const lastMoment = Date.UTC(9999, 11, 31);
+
+/** Only what the database can compare: a cursor comes back through a stranger's hands. */
 const Cursor = z.object({
   sort: JobSort,
   /** What the list is sorted by, before creation and id. */
-  value: z.union([z.string(), z.number(), z.null()]),
-  createdAt: z.number(),
+  value: z.union([
+    z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
+    z.int(),
+    z.null(),
+  ]),
+  createdAt: z.int().min(0).max(lastMoment),
   id: z.uuid(),
   /** How many the search found at its first page. */
-  total: z.number().nullable(),
+  total: z.int().min(0).nullable(),
 });
 export type Cursor = z.infer<typeof Cursor>;
 

@@ -196,6 +196,25 @@ describe('the job list', () => {
     }
   });
 
+  test.each([
+    ['customer-asc', { value: 'a\0b' }],
+    ['customer-desc', { value: '\ud800' }],
+    ['total-asc', { value: 1.5 }],
+    ['total-desc', { value: 1e30 }],
+    ['newest', { createdAt: 1e300 }],
+    ['newest', { createdAt: 8.64e15 }],
+    ['oldest', { createdAt: -1e15 }],
+    ['oldest', { createdAt: 0.5 }],
+    ['newest', { total: -1 }],
+  ])('an odd cursor is refused: %s %j', async (sort, odd) => {
+    const shop = await openShop();
+    const value = sort.startsWith('customer') ? 'a' : sort.startsWith('total') ? 1 : null;
+    const cursor = { sort, value, createdAt: 1, id: shop.user.accountId, total: null, ...odd };
+    const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+    const answer = await shop.client.get(`/api/jobs?sort=${sort}&cursor=${text}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+
   test('a cursor of another order is refused', async () => {
     const shop = await openShop();
     await fill(shop);

@@ -13,6 +13,20 @@ export const webp = () => canvas(64, 48).webp().toBuffer();
 export const tiff = () => canvas(64, 48).tiff().toBuffer();
 export const avif = () => canvas(64, 48).avif().toBuffer();
 
+export const progressiveJpeg = (width = 640, height = 480) =>
+  canvas(width, height).jpeg({ progressive: true }).toBuffer();
+
+/** Goes over the whole picture so many times: its last scan again and again. */
+export async function jpegOfScans(count: number, edge = 1600): Promise<Buffer> {
+  const whole = await progressiveJpeg(edge, edge);
+  const starts: number[] = [];
+  for (let at = whole.indexOf('ffda', 0, 'hex'); at !== -1; at = whole.indexOf('ffda', at + 2, 'hex'))
+    starts.push(at);
+  const last = whole.subarray(starts.at(-1), -2);
+  const copies = Array.from({ length: count - starts.length }, () => last);
+  return Buffer.concat([whole.subarray(0, -2), ...copies, whole.subarray(-2)]);
+}
+
 /** Enough detail that it cannot be made small. */
 export const noisyJpeg = (width: number, height: number, quality = 95) =>
   sharp({

@@ -47,3 +47,7 @@ begin
 end $$;
 create trigger stored_files_counted after insert or update of bytes or delete on stored_files
   for each row execute function count_stored_file();
+
+-- A picture that was sent without saying what for serves as either.
+alter table objects drop constraint objects_purpose_check;
+alter table objects add constraint objects_purpose_check check (purpose in ('logo', 'photo', 'any'));
