@@ -110,6 +110,8 @@ export const Job = z.object({
   estimateSignedAt: z.string().nullable(),
   /** What the newest signed document came to; null while nothing is signed. */
   signedTotal: z.string().nullable(),
+  /** When the invoice was last emailed to the customer; null while it never was. */
+  invoiceSentAt: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
   /** Another after every saved change that a form can show. */

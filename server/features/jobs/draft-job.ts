@@ -150,5 +150,6 @@ const asFound = (row: JobRow, company: Company, technicianName: string | null): 
   invoiceMonths: company.retention.invoiceMonths,
   estimateSignedAt: null,
   signedTotalCents: null,
+  invoiceSentAt: null,
   lastMail: null,
 });

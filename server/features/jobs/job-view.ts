@@ -53,6 +53,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     invoiceSignatureStatus: row.invoiceSignature,
     estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
+    invoiceSentAt: row.invoiceSentAt && new Date(row.invoiceSentAt).toISOString(),
     lastMail: row.lastMail && toJobMail(row.lastMail),
     revision: row.version,
   };

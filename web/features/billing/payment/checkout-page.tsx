@@ -5,6 +5,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
@@ -16,7 +17,6 @@ import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
 import { wordsOf } from '../failure-words.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { useOnce } from '../use-once.ts';
 
 export function CheckoutPage() {
   const { client_secret: secret, plan }: Search = useSearch({ strict: false });
