@@ -112,6 +112,8 @@ export const Job = z.object({
   signedTotal: z.string().nullable(),
   /** Why the customer declined the stage the job is at; null without a reason, or when nobody declined. */
   signatureDeclineReason: z.string().nullable(),
+  /** When the invoice was last emailed to the customer; null while it never was. */
+  invoiceSentAt: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
   /** Another after every saved change that a form can show. */

@@ -170,7 +170,9 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await expect(list.getByRole('button', { name: /No hours/ })).toContainText('No time set');
   await expect(list.getByText('2 jobs scheduled')).toHaveCount(0);
   // Both lines are whole: nothing of the second one is below the edge.
-  const hidden = await list.locator('.overflow-y-auto').evaluate((box) => box.scrollHeight - box.clientHeight);
+  const hidden = await list
+    .locator('.overflow-y-auto')
+    .evaluate((box) => box.scrollHeight - box.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
   await expect(list).toBeInViewport({ ratio: 1 });
   // A dialog that was opened from the list gives the focus back to its day.

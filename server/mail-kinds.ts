@@ -31,6 +31,7 @@ export const mailKinds = {
   'account.mfa-off': 'securityNotice',
   'account.backup-codes': 'securityNotice',
   'account.session-replaced': 'securityNotice',
+  'account.calendar-link': 'securityNotice',
   /** Sums up the notices that were not sent one by one. */
   'account.notices': 'securityNotice',
   'billing.trial-started': 'toOwner',

@@ -257,13 +257,13 @@ test('the title can be left out', async () => {
 
 test('without words to agree to, an invoice ends where its sums do: no second page for an empty line', async () => {
   const pages = async (count: number, agreement: string) =>
-    pagesOf(await renderer.render(invoiceSheet({ lines: manyLines(count), agreement }))).length;
+    pagesOf(await renderer.render('an account', invoiceSheet({ lines: manyLines(count), agreement }))).length;
   const saved: number[] = [];
   for (let count = 8; count <= 20; count += 2)
     saved.push((await pages(count, 'I authorize this work.')) - (await pages(count, '')));
   expect(Math.min(...saved)).toBe(0);
   expect(Math.max(...saved)).toBe(1);
-  const text = textOf(await renderer.render(invoiceSheet({ agreement: '' })));
+  const text = textOf(await renderer.render('an account', invoiceSheet({ agreement: '' })));
   expect(text).not.toMatch(/signature|agreement/i);
 });
 
@@ -272,7 +272,7 @@ test('state and ZIP stay on one line, and the fax stands beside the phone', asyn
   for (let letters = 1; letters < 60; letters += 9) {
     const address = `${'x'.repeat(letters)} Lane Boise, ID 83702-1234`;
     const sheet = estimateSheet({ company: { ...company, address }, customer: { name: 'Maria', address } });
-    const words = wordsOf(await renderer.render(sheet));
+    const words = wordsOf(await renderer.render('an account', sheet));
     const zips = words.filter(({ text }) => text === '83702-1234');
     expect(zips, address).toHaveLength(2);
     for (const zip of zips) {

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { type LineRow, type QuantityReader, type RowProblems, rowTotal } from './line-rows.ts';
+import { type LineRow, type QuantityReader, type RowProblems, rowTotal, typedProblems } from './line-rows.ts';
 
 export interface RowLook {
   /** As the documents give them; decimals that are there already are not blocked (B-28). */
@@ -33,7 +33,10 @@ interface LineItemRowProps {
 
 /** A card on a phone, a line of a table where there is room. */
 export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
-  const { row, place, look, problems, canRemove, onChange, onRemove } = props;
+  const { row, place, look, canRemove, onChange, onRemove } = props;
+  const typed = typedProblems(row);
+  const problems = { ...props.problems, ...typed };
+  const isCounted = Object.keys(typed).length === 0;
   const type = (field: 'quantity' | 'description' | 'unitPrice') => (event: ChangeEvent<HTMLInputElement>) =>
     onChange(row.key, { [field]: event.target.value });
 
@@ -43,13 +46,13 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
     >
       <div className="col-span-2 @xl:col-span-1">
         <Caption>Description</Caption>
-        <Field label={`Description, line ${place}`} hideLabel error={problems?.description}>
+        <Field label={`Description, line ${place}`} hideLabel error={problems.description}>
           <TextInput value={row.description} onChange={type('description')} autoComplete="off" />
         </Field>
       </div>
       <div>
         <Caption>Quantity</Caption>
-        <Field label={`Quantity, line ${place}`} hideLabel error={problems?.quantity}>
+        <Field label={`Quantity, line ${place}`} hideLabel error={problems.quantity}>
           <TextInput
             type="number"
             inputMode="decimal"
@@ -65,7 +68,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
       </div>
       <div>
         <Caption>Unit price</Caption>
-        <Field label={`Unit price, line ${place}`} hideLabel error={problems?.unitPrice}>
+        <Field label={`Unit price, line ${place}`} hideLabel error={problems.unitPrice}>
           <MoneyInput min={0} step={0.01} value={row.unitPrice} onChange={type('unitPrice')} />
         </Field>
       </div>
@@ -87,7 +90,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
       <div className="flex min-h-11 items-center justify-end gap-1 @xl:contents">
         <span className="figures font-semibold wrap-anywhere @xl:flex @xl:min-h-11 @xl:items-center @xl:justify-end">
           <span className="sr-only">Total, line {place}: </span>
-          {formatDollars(rowTotal(row, look.quantityOf))}
+          {isCounted ? formatDollars(rowTotal(row, look.quantityOf)) : '–'}
         </span>
         <IconButton
           label={`Remove line ${place}`}

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { newRow, readWholeQuantity, rowTotal, sumOf, toLineBody, toRow } from './line-rows.ts';
+import {
+  isKept,
+  type LineRow,
+  newRow,
+  type RowProblems,
+  readWholeQuantity,
+  rowTotal,
+  sumOf,
+  toLineBody,
+  toRow,
+  typedProblems,
+} from './line-rows.ts';
 
 describe('line rows', () => {
   test('count as on paper, to the cent', () => {
@@ -43,4 +54,16 @@ describe('line rows', () => {
       taxed: true,
     });
   });
+});
+
+test.each<[string, Partial<LineRow>, (keyof RowProblems)[], boolean]>([
+  ['a discount', { description: 'Discount', unitPrice: '-50' }, ['unitPrice'], false],
+  ['a minus on its own, while typing goes on', { description: 'Labor', unitPrice: '-' }, [], true],
+  ['a negative quantity', { description: 'Labor', quantity: '-1' }, ['quantity'], false],
+  ['no description', { unitPrice: '5' }, [], false],
+  ['a free line', { description: 'Check', unitPrice: '' }, [], true],
+])('%s is said at its field at once, and counted as it will be saved', (_, fields, said, kept) => {
+  const row = newRow(fields);
+  expect(Object.keys(typedProblems(row))).toEqual(said);
+  expect(isKept(row)).toBe(kept);
 });

@@ -65,6 +65,25 @@ export const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOr
 export const rowTotal = (row: LineRow, quantityOf?: QuantityReader): Cents =>
   lineTotal(priced(row, quantityOf));
 
+const isBelowZero = (text: string) => /^\s*-\s*\.?\d/.test(text);
+
+/** What is said at the fields while somebody types, not only when it is sent: a discount would vanish from the bill. */
+export function typedProblems({ quantity, unitPrice }: LineRow): RowProblems {
+  return {
+    ...(isBelowZero(quantity) && { quantity: 'A quantity can’t be below zero.' }),
+    ...(isBelowZero(unitPrice) && {
+      unitPrice: 'A price can’t be below zero. Lower the price of a line instead.',
+    }),
+  };
+}
+
+/** Rows that a job keeps when it is saved; the others are left out and counted. */
+export const isKept = ({ description, quantity, unitPrice }: LineRow): boolean =>
+  description.trim() !== '' && readQuantityOrNone(quantity) > 0 && !isBelowZero(unitPrice);
+
+/** Ends the sentence about rows that are left out. */
+export const keptRowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
+
 /** Outside 0 to 100 or unreadable is 0, as the documents say. */
 export const readRate = (text: string): number => readPercent(text).value ?? 0;
 

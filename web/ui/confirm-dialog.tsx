@@ -7,9 +7,13 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   body: ReactNode;
+  /** Below the question. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'default' | 'danger';
+  /** Until something asked for in the body is done. */
+  disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;
   /** The caller closes the dialog once the action has succeeded. */
@@ -21,9 +25,11 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   body,
+  children,
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'default',
+  disabled = false,
   busy = false,
   busyLabel,
   onConfirm,
@@ -45,6 +51,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={tone === 'danger' ? 'danger' : 'primary'}
+            disabled={disabled}
             busy={busy}
             busyLabel={busyLabel}
             onClick={onConfirm}
@@ -53,6 +60,8 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { unconfirmedDays } from './send-confirmation.ts';
 export async function inviteOwner(deps: Deps, email: string): Promise<boolean> {
   const key = { accountId: newId(), userId: newId() };
   // Nobody knows it, and nobody has to.
-  const passwordHash = await hashPassword(newToken());
+  const passwordHash = await hashPassword('127.0.0.1', newToken());
   const now = deps.clock.now();
   return deps.db
     .transaction(async (tx) => {

@@ -1,6 +1,10 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
 // one takes the password and is told to its owner by email.
-import { confirmPassword, postAccountMail, requireConfirmed } from '#server/features/accounts/accounts.service.ts';
+import {
+  confirmPassword,
+  postAccountMail,
+  requireConfirmed,
+} from '#server/features/accounts/accounts.service.ts';
 import { requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';

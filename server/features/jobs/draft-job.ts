@@ -151,5 +151,6 @@ const asFound = (row: JobRow, company: Company, technicianName: string | null): 
   estimateSignedAt: null,
   signedTotalCents: null,
   signatureDeclineReason: null,
+  invoiceSentAt: null,
   lastMail: null,
 });

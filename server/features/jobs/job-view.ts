@@ -54,6 +54,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     signatureDeclineReason: row.signatureDeclineReason,
+    invoiceSentAt: row.invoiceSentAt && new Date(row.invoiceSentAt).toISOString(),
     lastMail: row.lastMail && toJobMail(row.lastMail),
     revision: row.version,
   };

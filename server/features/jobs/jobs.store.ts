@@ -22,6 +22,8 @@ export interface FoundJob extends JobRow {
   signedTotalCents: number | null;
   /** Of the stage the job is at, where the customer has declined it. */
   signatureDeclineReason: string | null;
+  /** The newest email of the invoice that did not fail; null at every other stage. */
+  invoiceSentAt: string | null;
   lastMail: LastMail | null;
 }
 
@@ -48,6 +50,10 @@ const foundColumns = sql.raw(`
                               'at', coalesce(m.sent_at, m.created_at))
      from mails m where m.account_id = jobs.account_id and m.subject_id = jobs.id
      order by m.created_at desc, m.id desc limit 1) as "lastMail",
+    case when jobs.stage = 'invoice' then
+      (select max(coalesce(m.sent_at, m.created_at)) from mails m
+       where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.state <> 'failed'
+         and m.occasion like 'job.invoice %') end as "invoiceSentAt",
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'

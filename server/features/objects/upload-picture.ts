@@ -13,7 +13,10 @@ import { orUnavailable } from './storage-trouble.ts';
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
   const { db, files, clock, log } = deps;
-  const { purpose, contentType, full, thumb, width, height, takenAt } = await preparePicture(accountId, upload);
+  const { purpose, contentType, full, thumb, width, height, takenAt } = await preparePicture(
+    accountId,
+    upload,
+  );
   const key = { accountId, id: newToken() };
   await insertObject(db.query, {
     ...key,

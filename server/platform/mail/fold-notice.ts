@@ -36,7 +36,12 @@ export async function foldNotice(
     fileKeys: [],
   });
   await markDue(tx, summaryId, sumUpAt, null);
-  await addTask(tx, deliverMail, { mailId: summaryId }, { waitMs: sumUpAt.getTime() - now.getTime(), priority: 'signIn' });
+  await addTask(
+    tx,
+    deliverMail,
+    { mailId: summaryId },
+    { waitMs: sumUpAt.getTime() - now.getTime(), priority: 'signIn' },
+  );
 }
 
 function sumUp(

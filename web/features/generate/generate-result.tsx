@@ -2,6 +2,7 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { droppedRowsNote } from '#contract/line-items.ts';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
+import { keptRowNeeds } from '#web/documents/line-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,7 +51,7 @@ export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultPr
       {dropped > 0 ? (
         <div className="mt-4 text-left">
           <Notice tone="warning">
-            {droppedRowsNote(dropped)}: a row needs a description and a quantity above 0.
+            {droppedRowsNote(dropped)}: {keptRowNeeds}
           </Notice>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { GenerateBody } from './generate-values.ts';
@@ -19,7 +20,7 @@ export interface Generated {
 export function useGenerate(stage: Stage) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     meta: { handlesSessionLoss: true },
     mutationFn: async (body: GenerateBody): Promise<Generated> => {
       const response = await apiFile('POST /api/generate-pdf', { body, headers: deed.headersFor(body) });

@@ -4,7 +4,10 @@ import type { Job } from '#contract/jobs.ts';
 import type { SentMail } from './data/use-job-deeds.ts';
 
 export type JobDialog =
-  | { kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment'; job: Job }
+  | {
+      kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment' | 'send-changed';
+      job: Job;
+    }
   /** Without a mail the last one failed. */
   | { kind: 'send-again'; job: Job; before?: SentMail };
 

@@ -128,6 +128,7 @@ export function JobsPage({
         timeZone={timeZone}
         AssignDialog={AssignDialog}
         findDoubleBooking={findDoubleBooking}
+        onOpen={setDialog}
         onClose={() => setDialog(null)}
         onDeleted={({ id }) => id === openJobId && closeJob()}
       />

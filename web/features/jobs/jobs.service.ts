@@ -19,3 +19,4 @@ export { wordsOf } from './words/failure-words.ts';
 export { isUnderWay, mailState } from './words/mail-words.ts';
 export { type Service, serviceText, spanOf } from './words/service-text.ts';
 export { signatureOf } from './words/signature-words.ts';
+export { signedChange } from './words/signed-total.ts';

@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PlanId } from '#contract/plans.ts';
 import { api } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export function useCheckout() {
   const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, variables } = useMutation({
+  const once = useOnce();
+  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
     mutationFn: (planId: PlanId) =>
       api('POST /api/create-subscription', {
         body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
@@ -27,9 +29,7 @@ export function useCheckout() {
     },
   });
   return {
-    start: (plan: PlanId) => {
-      if (!isPending) mutate(plan);
-    },
+    start: (plan: PlanId) => once(() => mutateAsync(plan).catch(() => undefined)),
     opening: isPending || isSuccess ? variables : null,
   };
 }

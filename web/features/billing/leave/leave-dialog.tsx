@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { dollars } from '../billing-words.ts';
 import type { Subscription } from '../plans/plan-words.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { useOnce } from '../use-once.ts';
 import { isTyped, leaveWords, nameToType } from './leave-words.ts';
 
 interface LeaveDialogProps {

@@ -6,6 +6,7 @@ import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import type { Search } from '#web/layout/search.ts';
@@ -21,7 +22,6 @@ import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
 import { wordsOf } from '../failure-words.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { useOnce } from '../use-once.ts';
 
 export function CheckoutPage() {
   const { client_secret: secret, plan }: Search = useSearch({ strict: false });

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
@@ -11,7 +12,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { confirmWithBank } from '../card/confirm-with-bank.ts';
 import { wordsOf } from '../failure-words.ts';
-import { useOnce } from '../use-once.ts';
 import { useRefreshSubscription } from '../use-subscription.ts';
 
 type Paid = Reply<'POST /api/setup-trial-payment'>;

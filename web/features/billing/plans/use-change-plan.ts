@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type PlanId, plans } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { CardProblem } from '../card/card-entry.ts';
 import { confirmWithBank } from '../card/confirm-with-bank.ts';
 import { wordsOf } from '../failure-words.ts';
-import { useOnce } from '../use-once.ts';
 import { useRefreshSubscription } from '../use-subscription.ts';
 import { changedSentence, type Subscription } from './plan-words.ts';
 

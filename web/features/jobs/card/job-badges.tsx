@@ -5,10 +5,11 @@ import { settledLabel } from '../words/balance-words.ts';
 import { type DueBand, dueStatus } from '../words/due-status.ts';
 import { signatureBadge, signatureOf } from '../words/signature-words.ts';
 
+// Green is for what is done: an invoice is only asked for.
 const stageTones = {
   estimate: 'info',
   work_order: 'warning',
-  invoice: 'success',
+  invoice: 'neutral',
 } as const satisfies Record<Stage, BadgeTone>;
 
 export function StageBadge({ stage }: { stage: Stage }) {
@@ -35,6 +36,16 @@ export function DueBadge({ job, today }: { job: Job; today: string }) {
   if (settled) return <Badge tone="success">{settled}</Badge>;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
   return <Badge {...dueLooks[band]}>{label}</Badge>;
+}
+
+/** Whoever reads "Due" must not think that the customer knows. */
+export function UnsentBadge({ job }: { job: Job }) {
+  const isUnsent =
+    job.currentStage === 'invoice' &&
+    job.invoiceSentAt === null &&
+    job.lastReminderSent === null &&
+    job.paymentStatus !== 'paid';
+  return isUnsent ? <Badge>Not sent</Badge> : null;
 }
 
 export function SignatureBadge({ job }: { job: Job }) {

@@ -10,7 +10,7 @@ import { deletionWarning } from '../words/deletion-warning.ts';
 import { serviceText } from '../words/service-text.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { JobAmount } from './job-amount.tsx';
-import { DueBadge, SignatureBadge, StageBadge } from './job-badges.tsx';
+import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
 import { MailNote } from './mail-note.tsx';
 
 interface JobCardProps {
@@ -36,6 +36,7 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
             <div className="mt-2 flex flex-wrap gap-1.5">
               <StageBadge stage={job.currentStage} />
               {isInvoice ? <DueBadge job={job} today={today} /> : null}
+              <UnsentBadge job={job} />
               <SignatureBadge job={job} />
             </div>
           </div>

@@ -6,6 +6,7 @@ import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/st
 import { api, apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
@@ -16,7 +17,7 @@ import { sayError, sayFailure } from './say-failure.ts';
 
 export function useProgressJob() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ id, currentStage, revision: openedWith }: Job) => {
       const next = nextStage[currentStage];
       if (!next) throw new Error('An invoice is the last stage.');
@@ -45,7 +46,7 @@ export function useProgressJob() {
 
 export function useDeleteJob() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ id }: Job) => api('DELETE /api/jobs/:id', { params: { id } }),
     onSuccess: (_, job) => {
       hideJob(client, job.id);
@@ -62,7 +63,7 @@ export function useDeleteJob() {
 export function useDuplicateJob() {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ id }: Job) => {
       const copy = await api('POST /api/jobs/:id/duplicate', {
         params: { id },
@@ -114,7 +115,7 @@ interface InvoiceWish {
 export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ job: { id }, again = false }: InvoiceWish) => {
       if (!again) {
         const { mails } = await readJobNow(client, id);
@@ -155,7 +156,7 @@ const isFresh = ({ kind, state, at }: SentMail) =>
 export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ job: { id }, again = false }: ReminderWish) => {
       if (!again) {
         const before = (await readJobNow(client, id)).mails.find(isFresh);

@@ -3,6 +3,7 @@ import { StageBadge } from '../card/job-badges.tsx';
 import { dayText, wallTime } from '../words/company-days.ts';
 import { completionDay } from '../words/completion-day.ts';
 import { serviceText } from '../words/service-text.ts';
+import { signedChange } from '../words/signed-total.ts';
 
 interface HeadLineProps {
   job: JobDetails;
@@ -12,6 +13,7 @@ interface HeadLineProps {
 
 export function HeadLine({ job, timeZone, today }: HeadLineProps) {
   const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
   const completedOn = completionDay(job, timeZone);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -24,6 +26,7 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
       ) : service ? (
         <span>Scheduled {service}</span>
       ) : null}
+      {changed ? <span className="figures font-semibold text-warning-ink">{changed}</span> : null}
     </span>
   );
 }

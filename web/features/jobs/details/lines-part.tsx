@@ -4,7 +4,7 @@ import { formatQuantity } from '#contract/money.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { type LineRow, readQuantityOrNone, sumOf } from '#web/documents/line-rows.ts';
+import { isKept, keptRowNeeds, type LineRow, sumOf } from '#web/documents/line-rows.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -39,12 +39,9 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
   );
 }
 
-/** What will be left out on saving is not counted either. */
-const isComplete = ({ description, quantity }: LineRow) =>
-  description.trim() !== '' && readQuantityOrNone(quantity) > 0;
-
 function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: JobEdits }) {
-  const complete = rows.filter(isComplete);
+  // What will be left out on saving is not counted either.
+  const complete = rows.filter(isKept);
   const dropped = rows.length - complete.length;
   const { problems } = edits;
   return (
@@ -65,8 +62,8 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
       />
       {dropped > 0 ? (
         <p className="text-sm text-muted" role="status">
-          {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted: a row needs
-          a description and a quantity above 0.
+          {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted:{' '}
+          {keptRowNeeds}
         </p>
       ) : null}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
-import { DueBadge } from '../card/job-badges.tsx';
+import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
 import { dayText } from '../words/company-days.ts';
 import { unprintedComments } from '../words/unprinted-comments.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';
@@ -77,6 +77,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
         <span className="flex flex-wrap items-center gap-2">
           {job.invoiceDueDate ? dayText(job.invoiceDueDate) : null}
           <DueBadge job={job} today={today} />
+          <UnsentBadge job={job} />
         </span>
       </Fact>
     </dl>

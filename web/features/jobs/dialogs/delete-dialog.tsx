@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { dollars } from '#web/documents/dollars.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
 import { useDeleteJob } from '../data/use-job-deeds.ts';
+import { isWeighty, whatGoes } from '../words/what-goes.ts';
 
 interface DeleteDialogProps {
   job: Job;
@@ -8,8 +12,13 @@ interface DeleteDialogProps {
   onDeleted: (job: Job) => void;
 }
 
+/** A draft goes with one press; what was signed, paid or sent takes its number as well. */
 export function DeleteDialog({ job, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteJob();
+  const [typed, setTyped] = useState('');
+  const isAsked = isWeighty(job);
+  const isSure = !isAsked || typed.trim().replace(/^#/, '') === job.jobNumber;
+  const goes = whatGoes(job);
   return (
     <ConfirmDialog
       open
@@ -18,6 +27,7 @@ export function DeleteDialog({ job, onClose, onDeleted }: DeleteDialogProps) {
       body={`Are you sure? This will permanently delete job #${job.jobNumber} and all associated data. This action cannot be undone.`}
       confirmLabel="Yes, Delete Job"
       tone="danger"
+      disabled={!isSure}
       busy={remove.isPending}
       busyLabel="Deleting..."
       onConfirm={() =>
@@ -26,6 +36,31 @@ export function DeleteDialog({ job, onClose, onDeleted }: DeleteDialogProps) {
           onSettled: onClose,
         })
       }
-    />
+    >
+      <div className="grid gap-4">
+        <div className="rounded-control bg-sunken px-4 py-3">
+          <p className="font-semibold wrap-anywhere">
+            {job.customerName} · <span className="figures">{dollars(job.totalAmount)}</span>
+          </p>
+          {goes.length > 0 ? (
+            <ul aria-label="Deleted with it" className="mt-1 list-disc pl-5 text-sm text-muted">
+              {goes.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        {isAsked ? (
+          <Field label={`Type ${job.jobNumber} to delete this job`}>
+            <TextInput
+              autoComplete="off"
+              disabled={remove.isPending}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+        ) : null}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -6,18 +6,21 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
+import { SendChangedDialog } from './send-changed-dialog.tsx';
 
 interface JobDialogsProps {
   dialog: JobDialog | null;
   timeZone: string;
   AssignDialog: JobDesk['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
+  /** From one question to the next. */
+  onOpen: (dialog: JobDialog) => void;
   onClose: () => void;
   onDeleted: (job: Job) => void;
 }
 
 export function JobDialogs(props: JobDialogsProps) {
-  const { dialog, timeZone, AssignDialog, findDoubleBooking, onClose, onDeleted } = props;
+  const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onClose, onDeleted } = props;
   if (!dialog) return null;
   const { job } = dialog;
   switch (dialog.kind) {
@@ -42,6 +45,14 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'payment':
       return <PaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'send-changed':
+      return (
+        <SendChangedDialog
+          job={job}
+          onSentBefore={(before) => onOpen({ kind: 'send-again', job, before })}
+          onClose={onClose}
+        />
+      );
     case 'send-again':
       return <SendAgainDialog job={job} before={dialog.before} timeZone={timeZone} onClose={onClose} />;
   }

@@ -2,6 +2,7 @@ import type { Job } from '#contract/jobs.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type SentMail, useSendInvoice } from '../data/use-job-deeds.ts';
 import { dayText, timeText, wallTime } from '../words/company-days.ts';
+import { signedChange } from '../words/signed-total.ts';
 
 interface SendAgainDialogProps {
   job: Job;
@@ -13,6 +14,7 @@ interface SendAgainDialogProps {
 
 export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDialogProps) {
   const send = useSendInvoice(onClose);
+  const changed = signedChange(job);
   return (
     <ConfirmDialog
       open
@@ -23,7 +25,9 @@ export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDia
       busy={send.isPending}
       busyLabel="Sending..."
       onConfirm={() => send.mutate({ job, again: true }, { onSettled: onClose })}
-    />
+    >
+      {changed ? <p className="figures font-semibold">{changed}</p> : null}
+    </ConfirmDialog>
   );
 }
 

@@ -4,13 +4,14 @@ import type { Job } from '#contract/jobs.ts';
 import { signingLimits } from '#contract/signing-terms.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useOnce } from '#web/api/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { openProfile } from '../../accounts/accounts.service.ts';
-import { emailNeeded, signatureOf } from '../../jobs/jobs.service.ts';
+import { emailNeeded, signatureOf, signedChange } from '../../jobs/jobs.service.ts';
 import { ConnectDocusign } from './connect-docusign.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { linkLives, sendPurpose } from './request-words.ts';
@@ -39,6 +40,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   const [link, setLink] = useState<SigningLink | null>(null);
   const make = useMakeLink(job.id);
   const mail = useMailLink();
+  const once = useOnce();
   const isBusy = make.isPending || mail.isPending;
   const stage = stageLabels[job.currentStage].toLowerCase();
 
@@ -55,13 +57,16 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
     }
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function send() {
     if (!wish.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(sendPurpose) });
     const made = await makeLink();
     // A mail that cannot be sent leaves the link on the screen, to be copied (B-51).
     if (made) mail.mutate(made, { onSuccess: onClose });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) once(send);
   }
 
   const text = (name: 'signerName' | 'signerEmail') => ({
@@ -85,7 +90,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       description="The customer reads and signs it on a page of its own, without an account. What you send is frozen."
       footer={
         <>
-          <Button variant="secondary" disabled={isBusy} onClick={() => void makeLink()}>
+          <Button variant="secondary" disabled={isBusy} onClick={() => once(makeLink)}>
             Copy link instead
           </Button>
           <Button type="submit" form={formId} busy={isBusy} busyLabel="Sending...">
@@ -94,7 +99,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {isUnnamed ? (
           <Notice
             tone="danger"
@@ -115,6 +120,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
             Your company has no name yet. Customers want to know who asks for their signature.
           </Notice>
         ) : null}
+        {signedChange(job) ? <Notice tone="warning">{signedChange(job)}</Notice> : null}
         {signatureOf(job) === 'pending' ? (
           <Notice tone="warning">
             The link the customer has stops working. The new one takes its place.

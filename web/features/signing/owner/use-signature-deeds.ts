@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignatureAsk, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -36,7 +37,7 @@ export function useMakeLink(jobId: string) {
 
 export function useMailLink() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ signingToken: token }: SigningLink) => {
       const sent = await api('POST /api/signatures/:token/send', { params: { token } });
       await refreshJobs(client);
