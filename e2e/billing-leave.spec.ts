@@ -25,7 +25,7 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   await askToLeave(page, 'Cancel subscription');
   await expect(question(page)).toContainText(`${priceOf('monthly')} is refunded to your card`);
   await expect(question(page)).toContainText('Your account is deactivated now');
-  await expect(question(page)).toContainText(`For 30 days a link we mail to ${user.email}`);
+  await expect(question(page)).toContainText(`For 30 days a link we email to ${user.email}`);
   await expectGoodLooks(page);
   await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
   await question(page).getByLabel(/^Type/).fill('something else');

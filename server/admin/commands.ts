@@ -98,7 +98,7 @@ export const commands: Record<string, Command> = {
       const { user } = await someUser(deps, email);
       if (!user.totpSecret) throw new CommandFailed(`${email} has no two-factor authentication.`);
       await removeSecondFactor(deps, keyOf(user), { data: { by: 'operator' } });
-      return `Two-factor authentication of ${email} is off. They get a mail about it.`;
+      return `Two-factor authentication of ${email} is off. They get an email about it.`;
     },
   },
   verify: {

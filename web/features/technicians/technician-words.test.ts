@@ -36,11 +36,11 @@ test.each([
   [{ kind: 'assigned', state: 'queued', reason: null }, null],
   [
     { kind: 'invitation', state: 'failed', reason: 'no such mailbox' },
-    'Invitation mail failed: no such mailbox',
+    'Invitation email failed: no such mailbox',
   ],
   [
     { kind: 'rescheduled', state: 'queued', reason: 'greylisted' },
-    'Schedule mail not sent yet, we keep trying: greylisted',
+    'Schedule email not sent yet, we keep trying: greylisted',
   ],
 ] as const)('of the mail %o is said: %s', (mail, text) => {
   expect(mailTrouble(mail && { ...mail, at: '2026-11-15T12:00:00Z' })).toBe(text);

@@ -40,7 +40,7 @@ const mailNames: Record<string, string> = {
 export function mailTrouble(mail: Technician['lastMail']): string | null {
   if (mail === null) return null;
   const { tone, text } = mailState(mail);
-  return tone === 'bad' ? `${mailNames[mail.kind] ?? 'Last'} mail ${text}` : null;
+  return tone === 'bad' ? `${mailNames[mail.kind] ?? 'Last'} email ${text}` : null;
 }
 
 /** What a change of the address means (B-71); a new technician is invited at once (B-66). */

@@ -76,7 +76,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
           </li>
           <li>Your account is deactivated now: you and your technicians are signed out.</li>
           <li>
-            For 30 days a link we mail to <span className="wrap-anywhere">{user.email}</span> brings
+            For 30 days a link we email to <span className="wrap-anywhere">{user.email}</span> brings
             everything back. After that it is erased.
           </li>
         </ul>
@@ -123,7 +123,7 @@ function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
       forgetEverything(client);
       toast({
         title: 'Your account is deactivated',
-        description: `${refunded ? `${dollars(refunded)} will be refunded. ` : ''}The link in our mail brings it back until ${shortDate(restorableUntil, timeZone)}.`,
+        description: `${refunded ? `${dollars(refunded)} will be refunded. ` : ''}The link in our email brings it back until ${shortDate(restorableUntil, timeZone)}.`,
       });
       return navigate({ to: '/' });
     },

@@ -16,8 +16,8 @@ export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
           <StorageUsed storage={storage} />
           {deletionNoticeProblem ? (
             <Notice tone="danger">
-              The mail that names what will be deleted could not be sent ({deletionNoticeProblem}). Nothing is
-              deleted until it has been sent.
+              The email that names what will be deleted could not be sent ({deletionNoticeProblem}). Nothing
+              is deleted until it has been sent.
             </Notice>
           ) : null}
           <RetentionForm stored={retention} onUnsavedChange={onUnsavedChange} />

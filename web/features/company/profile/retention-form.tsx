@@ -64,7 +64,7 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
     <form noValidate onSubmit={submit}>
       <Switch
         label="Delete old records automatically"
-        hint="Counted from the service date. You get a mail that names them before anything is deleted, so that you can download what you need."
+        hint="Counted from the service date. You get an email that names them before anything is deleted, so that you can download what you need."
         checked={isWanted}
         disabled={save.isPending}
         onChange={(event) => toggle(event.target.checked)}
