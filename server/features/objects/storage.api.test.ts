@@ -16,7 +16,8 @@ async function signedIn(env: Record<string, string> = {}) {
     ...app,
     client,
     user,
-    send: async () => (await upload(client, await jpeg(60, 40))).body.objectPath as string,
+    send: async (purpose?: string) =>
+      (await upload(client, await jpeg(60, 40), { purpose })).body.objectPath as string,
     left: () => leftOf(deps, user.accountId),
     /** What a visitor with a fresh signature is told. */
     shown: async (path: string) => (await app.newGuest().get(signObjectUrl(deps, path))).status,
@@ -119,7 +120,7 @@ describe('the sweep', () => {
 describe('attaching', () => {
   test('what is foreign, unknown, of another purpose or no path at all is refused, and nothing is attached', async () => {
     const { given, deps, user, send, attach } = await signedIn();
-    const mine = await send();
+    const mine = await send('photo');
     const other = await given.session();
     const foreign = (await upload(other.client, await jpeg())).body.objectPath;
     const bad = [foreign, `/api/objects/${'a'.repeat(43)}`, 'https://evil.example/x.png', '', `${mine}?x`];

@@ -16,15 +16,35 @@ export const avif = () => canvas(64, 48).avif().toBuffer();
 export const progressiveJpeg = (width = 640, height = 480) =>
   canvas(width, height).jpeg({ progressive: true }).toBuffer();
 
-/** Goes over the whole picture so many times: its last scan again and again. */
-export async function jpegOfScans(count: number, edge = 1600): Promise<Buffer> {
-  const whole = await progressiveJpeg(edge, edge);
-  const starts: number[] = [];
-  for (let at = whole.indexOf('ffda', 0, 'hex'); at !== -1; at = whole.indexOf('ffda', at + 2, 'hex'))
-    starts.push(at);
-  const last = whole.subarray(starts.at(-1), -2);
-  const copies = Array.from({ length: count - starts.length }, () => last);
-  return Buffer.concat([whole.subarray(0, -2), ...copies, whole.subarray(-2)]);
+const segment = (mark: number, ...body: number[]) =>
+  Buffer.from([0xff, mark, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
+
+/** A code of one bit for one symbol. */
+const oneCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol];
+
+/**
+ * Valid, grey, 1024 × 1024, and goes over the whole picture so many times, bit by bit and coefficient by coefficient, up to
+ * 2,647 times. Every scan but the first is one code: "nothing in the next 16,384 blocks".
+ */
+export function jpegOfScans(count: number): Buffer {
+  const scans: Buffer[] = [];
+  for (let bit = 13; bit >= 0; bit -= 1)
+    for (let coefficient = 1; coefficient < 64; coefficient += 1)
+      for (let component = 1; component <= 3; component += 1) {
+        const from = bit === 13 ? 0 : bit + 1;
+        const head = segment(0xda, 1, component, 0, coefficient, coefficient, (from << 4) | bit);
+        scans.push(Buffer.concat([head, Buffer.from([0x00, 0x01])]));
+      }
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 4, 0, 4, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0),
+    segment(0xc4, ...oneCode(0x00, 0), ...oneCode(0x10, 0xe0)),
+    segment(0xda, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0),
+    Buffer.alloc((128 * 128 * 3) / 8),
+    ...scans.slice(0, count - 1),
+    Buffer.from([0xff, 0xd9]),
+  ]);
 }
 
 /** Enough detail that it cannot be made small. */
