@@ -1,9 +1,11 @@
 // The hostile account, in a process of its own so that its work does not slow down the stopwatch. Works until it is ended.
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openBusiness } from '../load/businesses.ts';
 import { Tally } from '../load/tally.ts';
 import { openSlowSockets, prepareAttacks } from './attacks.ts';
 
+const quickMs = 250;
 const [base = '', databaseUrl = '', address = ''] = process.argv.slice(2);
 const book = { tally: new Tally() };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -18,7 +20,12 @@ let isOver = false;
 const closeSockets = openSlowSockets(owner, 100);
 const running = attacks.flatMap(({ atOnce, run }) =>
   Array.from({ length: atOnce }, async () => {
-    while (!isOver) await run();
+    while (!isOver) {
+      const begun = performance.now();
+      await run();
+      // Whoever is refused at once comes back as a person would. A flood of cheap requests is the proxy's to stop.
+      if (performance.now() - begun < quickMs) await delay(quickMs);
+    }
   }),
 );
 await new Promise((resolve) => process.once('message', resolve));
