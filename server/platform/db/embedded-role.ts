@@ -5,7 +5,7 @@ import pg from 'pg';
 export const appRole = 'fieldwright_app';
 
 /** Any number will do, as long as it stays ours. */
-const lockId = 7_214_035_519;
+const lockId = 7_214_035_530;
 
 /** Also on a cluster from before there was such a role: whatever the superuser owned there is handed over. */
 export async function giveDatabaseToApp(adminUrl: string, appUrl: string): Promise<void> {
