@@ -20,12 +20,13 @@ export async function openTestPostgres(): Promise<{ url: string; stop(): Promise
     'synchronous_commit=off',
     'full_page_writes=off',
   ]);
-  await migrate(postgres.url, readMigrations(migrationsDir));
-  const db = openDatabase(postgres.url);
+  await migrate(postgres.adminUrl, readMigrations(migrationsDir));
+  const db = openDatabase(postgres.adminUrl);
   await migrateQueue(db, makeLog('silent'));
   await db.close();
   return {
-    url: postgres.url,
+    // As superuser: tests make databases and roles of their own.
+    url: postgres.adminUrl,
     async stop() {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });

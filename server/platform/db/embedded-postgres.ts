@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { appRole, giveDatabaseToApp } from './embedded-role.ts';
 import { giveTo, handOver } from './folder-owner.ts';
 import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.ts';
 import { choosePort, rememberPort } from './postgres-port.ts';
@@ -17,7 +18,10 @@ const reviveLimitMs = 10_000;
 const leaveLimitMs = 1500;
 
 export interface EmbeddedPostgres {
+  /** For the product: as the owner of its database. */
   url: string;
+  /** As superuser. Nothing that answers requests may have it. */
+  adminUrl: string;
   /** How it came to be running, for the log. */
   origin: 'started' | 'adopted';
   /** Brings it up again, at the same address, should it have died. True when it had. */
@@ -34,8 +38,12 @@ export async function openEmbeddedPostgres(
   const up = await bringUp(cluster, extraSettings);
   let { living } = up;
   const { port } = living;
+  const adminUrl = urlFor(cluster, port, 'fieldwright');
+  const url = `postgresql://${appRole}:${cluster.appPassword}@127.0.0.1:${port}/fieldwright`;
+  await giveDatabaseToApp(adminUrl, url);
   return {
-    url: urlFor(cluster, port, 'fieldwright'),
+    url,
+    adminUrl,
     origin: up.origin,
     async revive() {
       if (runsOn(cluster.dir, living.pid)) return false;

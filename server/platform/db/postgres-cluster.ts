@@ -14,6 +14,7 @@ import {
   type RunAs,
 } from './postgres-user.ts';
 
+/** Its first role, superuser for good. */
 export const clusterOwner = 'fieldwright';
 
 export interface Cluster {
@@ -23,7 +24,10 @@ export interface Cluster {
   log: string;
   /** Where its last port is kept. */
   portFile: string;
+  /** The superuser's. */
   password: string;
+  /** The product's. */
+  appPassword: string;
 }
 
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
@@ -42,16 +46,19 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   assertWritable(home);
   const runAs = findPostgresUser(dir, home, dataDir);
   giveTo(runAs, home);
-  const passwordFile = path.join(home, 'password');
-  const password = readOrMakeSecretFile(passwordFile);
-  giveTo(runAs, passwordFile);
+  const secretIn = (name: string) => {
+    const secret = readOrMakeSecretFile(path.join(home, name));
+    giveTo(runAs, path.join(home, name));
+    return secret;
+  };
   const cluster = {
     programs: await findPostgresPrograms(),
     runAs,
     dir,
     log: path.join(home, 'postgres.log'),
     portFile: path.join(home, 'port'),
-    password,
+    password: secretIn('password'),
+    appPassword: secretIn('app-password'),
   };
   if (!existsSync(cluster.dir)) initialise(cluster, home);
   return cluster;
