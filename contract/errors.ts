@@ -139,6 +139,8 @@ export const ErrorReply = z.object({
   code: z.string().optional(),
   /** The documents' own discriminator for limits and paywalls. */
   type: z.string().optional(),
+  /** The message once more, where the documents name this field. */
+  error: z.string().optional(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
   /** With `changed_meanwhile`: what is there now, as reading gives it. */

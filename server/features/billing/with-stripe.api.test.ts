@@ -92,24 +92,28 @@ describe('with Stripe', () => {
 
   test('there and back and up: the same cents as without it', async () => {
     const { app, deliver } = await startWithStripe();
-    const { client, user } = await app.given.subscriber({ plan: 'monthly' });
+    const { client: first, user } = await app.given.subscriber({ plan: 'monthly' });
+    let client = first;
     const update = async (newPlanId: string) => {
       const { body } = await client.post('/api/subscription/update', { newPlanId });
       await deliver();
       return body;
     };
     expect(await update('annual')).toMatchObject({ charged: '180.00', credited: '20.00' });
+    // Plans change once a day.
+    app.clock.advance(days(1));
+    client = await signIn(app, user);
     expect(await update('monthly')).toMatchObject({
       charged: '0.00',
-      credited: '200.00',
-      creditBalance: '180.00',
+      credited: '199.45',
+      creditBalance: '179.45',
     });
     expect(await update('lifetime')).toMatchObject({
-      charged: '100.00',
+      charged: '100.55',
       credited: '20.00',
       creditBalance: '0.00',
     });
-    expect(await recorded(app.deps, user.accountId)).toEqual([0, 2000, 10_000, 18_000]);
+    expect(await recorded(app.deps, user.accountId)).toEqual([0, 2000, 10_055, 18_000]);
     await app.drain();
     await deliver();
     expect(await statusOf(client)).toMatchObject({ subscriptionStatus: 'lifetime', creditBalance: '0.00' });
