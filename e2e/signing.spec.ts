@@ -159,7 +159,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
       'EST-1001',
       'Maria Nguyễn',
       'maria@example.com',
-      'The link was mailed to maria@example.com',
+      'The link was emailed to maria@example.com',
       'By signing you agree to use electronic records; you can ask for paper.',
     );
   }
@@ -302,6 +302,59 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(page.getByRole('main')).toContainText('The sender has withdrawn this document.');
   await maria.context.close();
 });
+
+test('a long document stands page below page, and one tap leads past it to a pen as wide as the phone', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const lineItems = Array.from({ length: 60 }, (_, at) => ({
+    quantity: 1,
+    description: `Part ${at + 1}`,
+    unitPrice: '10.00',
+  }));
+  const { path } = await makeLink(shop, (await makeJob(shop, { lineItems })).id);
+  const maria = await homeowner(browser, app);
+  const { page } = maria;
+  await openPhone(page, path);
+  const pages = page.getByRole('list', { name: 'Document EST-1001 as it was sent' }).getByRole('img');
+  await expect(pages).toHaveCount(3);
+  const tops: number[] = [];
+  for (const picture of await pages.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate(inkOf)).toBeGreaterThan(0.01);
+    tops.push(await picture.evaluate((img) => img.getBoundingClientRect().top + window.scrollY));
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectGoodLook(page);
+  const way = page.getByRole('button', { name: 'Review and sign' });
+  await way.click();
+  const pen = page.getByRole('img', { name: 'Draw your signature here' });
+  await expect(pen).toBeInViewport();
+  await expect(way).toBeHidden();
+  expect((await pen.boundingBox())?.width).toBe(widths.phone);
+  await page.setViewportSize({ width: 844, height: widths.phone });
+  await drawWithFinger(maria);
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  await press(page, 'Sign Document');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  await maria.context.close();
+});
+
+/** How much of a picture is not white. */
+function inkOf(img: Element): number {
+  if (!(img instanceof HTMLImageElement) || !img.complete || img.naturalWidth === 0) return 0;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [306, 396];
+  const pen = canvas.getContext('2d');
+  if (!pen) return 0;
+  pen.drawImage(img, 0, 0, 306, 396);
+  const { data } = pen.getImageData(0, 0, 306, 396);
+  return data.filter((value, at) => at % 4 === 0 && value < 200).length / (306 * 396);
+}
 
 test('a work order is signed at a desk with the keyboard alone, then changed: the signed one stays', async ({
   page: desk,

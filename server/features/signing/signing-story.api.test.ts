@@ -69,7 +69,7 @@ test('the sealer is told the whole story', async () => {
     expect.arrayContaining([
       `The document was frozen and a link made by ${shop.user.email}`,
       'The link for maria@example.com was handed to the mail queue',
-      'The link was mailed to maria@example.com: the mail server took it',
+      'The link was emailed to maria@example.com: the mail server took it',
     ]),
   );
 });
