@@ -251,12 +251,12 @@ test('the link in the notice turns it off again and leads to a new password', as
   await followMail(page, app, user.email, '/undo-two-factor');
   const link = page.url();
   await expectGoodLooks(page);
-  await press(page, 'Turn off and sign out every device');
+  await press(page, 'Turn it off');
   await expect(page.getByRole('heading', { name: 'Two-factor authentication is off' })).toBeVisible();
   await expectGoodLooks(page);
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await page.goto(link);
-  await press(page, 'Turn off and sign out every device');
+  await press(page, 'Turn it off');
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible();
 });

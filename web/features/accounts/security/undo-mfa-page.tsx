@@ -17,8 +17,8 @@ export function UndoMfaPage() {
   if (token === '' || isDeadLink(undo.error)) return <DeadLink />;
   return (
     <TaskCard
-      title="Turn off two-factor authentication?"
-      description="Use this if you did not turn it on yourself. Every device is signed out."
+      title="Was this not you?"
+      description="Two-factor authentication was turned on for your account. If you did not do it, turn it off again. Every device is signed out."
     >
       <div className="grid gap-5">
         {undo.error ? (
@@ -33,7 +33,7 @@ export function UndoMfaPage() {
           className="w-full"
           onClick={() => undo.mutate()}
         >
-          Turn off and sign out every device
+          Turn it off
         </Button>
       </div>
     </TaskCard>

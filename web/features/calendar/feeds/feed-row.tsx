@@ -79,7 +79,7 @@ export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowPr
       {question === 'make' ? (
         <PasswordDialog
           {...makeQuestions[feed ? 'make' : 'create']}
-          body={feed ? endsPresent : `Whoever has the link can see the jobs of ${name}, without signing in.`}
+          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
           busy={change.isPending}
           error={passwordProblem(change.error)}
           onCancel={() => ask(null)}
