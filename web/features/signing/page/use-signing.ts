@@ -40,7 +40,11 @@ export const sayError = (description: string): void =>
 /** What was not done because there was no connection is not done again by itself: nobody signs twice. */
 function sayFailure(error: unknown, otherwise: string): void {
   if (error instanceof NetworkError)
-    toast({ title: 'No connection', description: 'Check your connection and try again.', tone: 'destructive' });
+    toast({
+      title: 'No connection',
+      description: 'Check your connection and try again.',
+      tone: 'destructive',
+    });
   else sayError(refusalOf(error, otherwise));
 }
 
