@@ -309,7 +309,10 @@ describe('one live link', () => {
     expect(answer.body).toMatchObject({ status: 'cancelled', endReason: 'Withdrawn by the sender.' });
     expect((await shop.client.post(path)).status).toBe(200);
     const page = await shop.guest.get(`/api/signatures/${token}`);
-    expect([page.status, page.body.message]).toEqual([410, expect.stringMatching(/^The sender has withdrawn this document\./)]);
+    expect([page.status, page.body.message]).toEqual([
+      410,
+      expect.stringMatching(/^The sender has withdrawn this document\./),
+    ]);
     expect((await sign(shop.guest, token)).status).toBe(410);
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('cancelled');
     const signed = await sentLink(shop);
