@@ -33,7 +33,10 @@ export async function buildIfStale() {
     recursive: true,
   });
   const commonPasswords = 'common-passwords.txt';
-  cpSync(path.join(root, 'server/features/accounts', commonPasswords), path.join(dist, 'server', commonPasswords));
+  cpSync(
+    path.join(root, 'server/features/accounts', commonPasswords),
+    path.join(dist, 'server', commonPasswords),
+  );
   for (const folder of ['typst', 'fonts'])
     cpSync(path.join(root, 'server/documents', folder), path.join(dist, 'server/documents', folder), {
       recursive: true,

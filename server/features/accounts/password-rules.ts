@@ -15,7 +15,8 @@ export interface PasswordOwner {
 export function assertGoodPassword(password: string, { email, names }: PasswordOwner, field: string): void {
   const folded = password.toLowerCase();
   const isOneCharacter = new Set(folded).size === 1;
-  if (isOneCharacter || folded.trim() === email || commonPasswords.has(folded)) throw refusal(field, tooCommon);
+  if (isOneCharacter || folded.trim() === email || commonPasswords.has(folded))
+    throw refusal(field, tooCommon);
   if (isMainly(names, folded)) throw refusal(field, ownName);
 }
 
@@ -25,7 +26,9 @@ const refusal = (field: string, message: string) =>
 /** More of it is the name, or words of the name, than anything else. */
 function isMainly(names: (string | null)[], password: string): boolean {
   const whole = lettersOf(password);
-  const parts = names.flatMap((name) => (name ? [name, ...name.split(/[^\p{L}\p{N}]+/u)] : [])).map(lettersOf);
+  const parts = names
+    .flatMap((name) => (name ? [name, ...name.split(/[^\p{L}\p{N}]+/u)] : []))
+    .map(lettersOf);
   const rest = parts
     .filter((part) => part.length >= 4)
     .sort((a, b) => b.length - a.length)
@@ -33,7 +36,15 @@ function isMainly(names: (string | null)[], password: string): boolean {
   return rest.length < whole.length / 2;
 }
 
-const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' };
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+};
 
 /** R1dge-Line is Ridgeline. */
 const lettersOf = (text: string) =>

@@ -218,8 +218,7 @@ test('a technician whose sign-in is switched off loses the feed, and gets none w
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const own = await makeFeed(shop, technicianId);
   const company = await makeFeed(shop);
-  const signIn = (isOn: boolean) =>
-    shop.client.post(`/api/technicians/${technicianId}/sign-in`, { isOn });
+  const signIn = (isOn: boolean) => shop.client.post(`/api/technicians/${technicianId}/sign-in`, { isOn });
   good(await signIn(false));
   expect((await shop.guest.get(own)).status).toBe(404);
   const body = { technicianId, action: 'make', password: usualPassword };
