@@ -7,6 +7,7 @@ import type { JobDesk } from '../job-desk.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
 import { deletionWarning } from '../words/deletion-warning.ts';
 import { serviceText } from '../words/service-text.ts';
+import { signedChange } from '../words/signed-total.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { JobAmount } from './job-amount.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
@@ -22,6 +23,7 @@ interface JobCardProps {
 export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: JobCardProps) {
   const isInvoice = job.currentStage === 'invoice';
   const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
   const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
   return (
     <Card>
@@ -52,6 +54,7 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
                 Estimate signed {dayText(wallTime(job.estimateSignedAt, timeZone).day, today)}
               </p>
             ) : null}
+            {changed ? <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p> : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}
