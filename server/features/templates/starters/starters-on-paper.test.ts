@@ -49,7 +49,8 @@ test.each(all)('$trade: $name fits on one page at every stage, with all its word
       starter.description,
       starter.comments,
       starter.paymentTerms,
-      starter.agreement,
+      // Nobody signs an invoice.
+      ...(stage === 'invoice' ? [] : [starter.agreement]),
       ...starter.lines.map(({ description }) => description),
     ])
       expect(text).toContain(squeezed(words));

@@ -2,13 +2,11 @@ import type { Job } from '#contract/jobs.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { creditOf } from '../words/balance-words.ts';
 import { dayText } from '../words/company-days.ts';
-import { signedChange } from '../words/signed-total.ts';
 
 /** What is still to pay, once something was paid; else the total. */
 export function JobAmount({ job, today }: { job: Job; today: string }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
   const credit = creditOf(job);
-  const changed = signedChange(job);
   return (
     <div className="figures text-right">
       <p className="text-xl leading-tight font-bold tracking-tight wrap-anywhere">
@@ -20,7 +18,6 @@ export function JobAmount({ job, today }: { job: Job; today: string }) {
         {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
       </p>
       {isPartlyPaid ? <p className="text-sm text-muted">of {dollars(job.totalAmount)}</p> : null}
-      {changed ? <p className="text-sm font-semibold text-warning-ink">{changed}</p> : null}
       {credit ? <p className="text-sm text-muted">Credit {credit}</p> : null}
       {job.currentStage === 'invoice' && job.invoiceDueDate && job.paymentStatus !== 'paid' ? (
         <p className="text-sm text-muted">due {dayText(job.invoiceDueDate, today)}</p>

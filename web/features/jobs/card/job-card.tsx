@@ -8,6 +8,7 @@ import type { JobDesk } from '../job-desk.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
 import { deletionWarning } from '../words/deletion-warning.ts';
 import { serviceText } from '../words/service-text.ts';
+import { signedChange } from '../words/signed-total.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { JobAmount } from './job-amount.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
@@ -23,6 +24,7 @@ interface JobCardProps {
 export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: JobCardProps) {
   const isInvoice = job.currentStage === 'invoice';
   const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
   const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
   return (
     <Card>
@@ -58,6 +60,7 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
                 Declined: “{job.signatureDeclineReason}”
               </p>
             ) : null}
+            {changed ? <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p> : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}

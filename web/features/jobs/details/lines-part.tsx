@@ -45,8 +45,10 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
   const dropped = rows.length - complete.length;
   const { problems } = edits;
   return (
-    <fieldset disabled={edits.isSaving} className="grid min-w-0 gap-4">
+    <fieldset disabled={edits.isSaving} className="min-w-0">
       <legend className="sr-only">Line Items</legend>
+      {/* Inside, not the fieldset itself: as its grid item, the rows lose their place when one of them gets an error. */}
+      <div className="grid gap-4">
       <LineItemsEditor
         rows={rows}
         onChange={(next) => edits.change('lines', next)}
@@ -66,6 +68,7 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
           {keptRowNeeds}
         </p>
       ) : null}
+      </div>
     </fieldset>
   );
 }

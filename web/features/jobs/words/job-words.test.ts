@@ -203,6 +203,6 @@ test('a refusal speaks for itself, a breakdown does not', () => {
   expect(wordsOf(new ApiError(500, { message: 'Something went wrong.' }), 'Failed to send')).toBe(
     'Failed to send',
   );
-  expect(wordsOf(new NetworkError(null), 'x')).toContain('reach the server');
+  expect(wordsOf(new NetworkError(null), 'x')).toContain('No connection');
   expect(wordsOf(null)).toBe('An unexpected error occurred');
 });
