@@ -65,7 +65,10 @@ test('a paying account hears what the server knows, on either start page', async
   }
 });
 
-test('every page reads what people come back with, and keeps the rest of its address', async ({ page, app }) => {
+test('every page reads what people come back with, and keeps the rest of its address', async ({
+  page,
+  app,
+}) => {
   await arriveOnTrial(page, app);
   for (const address of ['/jobs', '/generate?template=x', '/terms']) {
     const flag = `${address.includes('?') ? '&' : '?'}session_id=cs_1&upgraded=true`;

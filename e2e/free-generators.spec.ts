@@ -127,7 +127,10 @@ test('after the last free PDF the plans are shown and lead to the sign-up', asyn
   await expect(page.getByRole('dialog')).toContainText('Annual');
 });
 
-test('an owner who had a trial is promised none, and a plan opens its payment page', async ({ page, app }) => {
+test('an owner who had a trial is promised none, and a plan opens its payment page', async ({
+  page,
+  app,
+}) => {
   const { user } = await ownerWithTemplates(page, app);
   await app.deps.db.pool.query(
     "update accounts set subscription_status = 'expired', subscription_plan = null where id = $1",

@@ -138,7 +138,9 @@ test.describe('cookie consent', () => {
         route.fulfill({ contentType: 'text/javascript', body: '' }),
       );
       const told = () =>
-        page.evaluate(() => (window.dataLayer ?? []).map((line) => [...(line as ArrayLike<unknown> & Iterable<unknown>)]));
+        page.evaluate(() =>
+          (window.dataLayer ?? []).map((line) => [...(line as ArrayLike<unknown> & Iterable<unknown>)]),
+        );
       await open(page, '/free-work-order-template');
       await page.getByLabel('Company Name').fill('Ridgeline');
       await page.getByLabel('Customer Name').fill('Maria');
