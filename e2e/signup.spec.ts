@@ -171,12 +171,7 @@ test('nobody on a payment page is led to the prices, a technician to the start p
   page,
   app,
 }) => {
-  for (const address of [
-    '/trial-setup',
-    '/subscription-select',
-    '/checkout',
-    '/checkout?client_secret=x&plan=annual',
-  ]) {
+  for (const address of ['/trial-setup', '/subscription-select', '/checkout']) {
     await page.goto(address);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Monthly' })).toBeInViewport();
@@ -187,6 +182,17 @@ test('nobody on a payment page is led to the prices, a technician to the start p
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Choose Your Plan');
   }
+});
+
+test('the checkout asks nobody who is there; without a session a payment is refused', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/checkout?client_secret=x&plan=annual');
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure Checkout' })).toBeVisible();
+  expect(asked).not.toContain('/api/auth/user');
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please sign in first');
 });
 
 test('a paying owner has no business on the page that finishes a sign-up', async ({ page, app }) => {
