@@ -117,7 +117,7 @@ describe('a worker that misbehaves', () => {
   });
 
   test('an account whose documents hang leaves a thread to its neighbours, and room to wait', async () => {
-    const print = open({ threads: 2, timeLimitMs: 3000, maxWaitingPerOwner: 3 });
+    const print = open({ threads: 2, timeLimitMs: 8000, maxWaitingPerOwner: 3 });
     let hanging = 0;
     const greedy = Array.from({ length: 4 }, async () => {
       hanging += 1;
