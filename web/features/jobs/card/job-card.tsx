@@ -60,7 +60,9 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
                 Declined: “{job.signatureDeclineReason}”
               </p>
             ) : null}
-            {changed ? <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p> : null}
+            {changed ? (
+              <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p>
+            ) : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}
