@@ -38,7 +38,7 @@ for (const { path, button, title, prefix } of free) {
     const paper = await pdfText(download);
     expectText(paper, title, 'Ridgeline Heating & Air', '(208) 555-0142', 'Maria Nguyễn', 'Filter', 'Labor');
     expect(download.suggestedFilename()).toBe(`${prefix}-${usual}.pdf`);
-    if (prefix !== 'EST') expectText(paper, `${prefix}-${usual}`);
+    expectText(paper, `${prefix}-${usual}`);
     expectText(paper, '$132.50', '$11.59', '$144.09');
     await expect(page.getByText('1 of 2 free PDFs used')).toBeVisible();
     await expect(signup(page)).toBeVisible();

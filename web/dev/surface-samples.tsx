@@ -86,7 +86,7 @@ export function SurfaceSamples() {
           </Notice>
           <Notice
             tone="danger"
-            title="The mail could not be delivered"
+            title="The email could not be delivered"
             action={
               <Button size="sm" variant="secondary" onClick={showPressed}>
                 Send again

@@ -113,7 +113,7 @@ describe('the file’s name', () => {
       const name = answer.headers.get('content-disposition') ?? '';
       names.push(name);
       // The paper says the same as the file.
-      if (kind !== 'estimate') has(textOf(answer.bytes), /filename="(.+)\.pdf"/.exec(name)?.[1] ?? 'none');
+      has(textOf(answer.bytes), /filename="(.+)\.pdf"/.exec(name)?.[1] ?? 'none');
     }
     expect(names).toHaveLength(3);
     for (const name of names) expect(name).toMatch(new RegExp(`filename="${prefix}-[A-Z0-9]{9}\\.pdf"`));

@@ -22,7 +22,7 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>
           Your signature is put on the document, a page with the record of what happened is added, and the
-          whole file is sealed. You and the business get it by mail.
+          whole file is sealed. You and the business get it by email.
         </li>
       </ul>
     ),
@@ -47,7 +47,7 @@ const sections: readonly LegalSection[] = [
           operator has set one up.
         </li>
         <li>
-          <strong>How the signer was reached.</strong> By mail to the address on the record, or by a link that
+          <strong>How the signer was reached.</strong> By email to the address on the record, or by a link that
           the business handed over itself. If the link was opened on a device where the business was signed
           in, the record says that too.
         </li>
@@ -123,7 +123,7 @@ const sections: readonly LegalSection[] = [
         The signed PDF stands on its own: it can be checked without {appName} and without an account. Whether
         it was changed can still be seen after the certificate behind the seal has ended, usually three years
         later. A reader may then say that the certificate has expired, and without a time stamp only our
-        server’s clock speaks for when the seal was made. Keep the file as it came by mail. A printout or a
+        server’s clock speaks for when the seal was made. Keep the file as it came by email. A printout or a
         file saved again by another program no longer carries the seal. Questions go to <SupportAddress />.
       </p>
     ),

@@ -36,7 +36,7 @@ const stops: readonly Stop[] = [
   {
     id: 'technicians',
     title: 'Technicians',
-    text: 'Invite up to 25 technicians by e-mail. They see the jobs assigned to them, with the address one tap away, and move the work forward from the field.',
+    text: 'Invite up to 25 technicians by email. They see the jobs assigned to them, with the address one tap away, and move the work forward from the field.',
     points: ['No access to your other customers', 'Included in every plan'],
     alt: 'The technicians of a company: who has joined, who is invited, how to reach them',
   },

@@ -30,7 +30,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           Set by Google Analytics, and only after you accept. They tell us which pages are visited and how
-          often. We send neither the query of an address nor names, e-mail addresses or document numbers, and
+          often. We send neither the query of an address nor names, email addresses or document numbers, and
           on pages opened by a personal link, such as signing pages, analytics never runs. If this
           installation uses no analytics, these cookies are not set at all.
         </p>

@@ -11,7 +11,7 @@ export const collectedData: readonly LegalSection[] = [
         <h3>If you have an account</h3>
         <ul>
           <li>
-            <strong>Account:</strong> e-mail address, password (as a hash), role, settings, second factor if
+            <strong>Account:</strong> email address, password (as a hash), role, settings, second factor if
             you use one, and the time, network address and browser of your sign-in.
           </li>
           <li>
@@ -22,7 +22,7 @@ export const collectedData: readonly LegalSection[] = [
             payments you record, documents and the messages sent for you.
           </li>
           <li>
-            <strong>Technicians:</strong> name, e-mail address, phone and the jobs assigned to them.
+            <strong>Technicians:</strong> name, email address, phone and the jobs assigned to them.
           </li>
           <li>
             <strong>Photos and logos:</strong> re-encoded before they are stored. Hidden details such as the
@@ -35,7 +35,7 @@ export const collectedData: readonly LegalSection[] = [
         </ul>
         <h3>If you sign a document</h3>
         <p>
-          The business that sent it gave us your name and e-mail address. When you sign we also record your
+          The business that sent it gave us your name and email address. When you sign we also record your
           signature, the time, your network address, your browser’s description, the exact document and the
           consent you saw. This is the evidence that the signature is yours and belongs to that document; both
           sides rely on it. If you decline, we keep the reason you give. Each party is mailed the signed copy.

@@ -62,7 +62,7 @@ const sections: readonly LegalSection[] = [
             the payment provider (Stripe), which receives your card details directly; we never see the full
             number;
           </li>
-          <li>the mail service that delivers messages, such as invoices and signing links;</li>
+          <li>the email service that delivers messages, such as invoices and signing links;</li>
           <li>
             a time-stamp service, where one is used, which receives a digest of a signed document but not the
             document;
@@ -85,7 +85,7 @@ const sections: readonly LegalSection[] = [
         <li>Account, company, customer and job data: as long as the account exists.</li>
         <li>
           After cancelling: the account is deactivated at once and everything in it is erased after 30 days.
-          Until then a link sent by e-mail restores it.
+          Until then a link sent by email restores it.
         </li>
         <li>
           A deleted job leaves only its number, its dates and the digests of its documents in the account’s
@@ -147,7 +147,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         When this policy changes, the date above changes with it. If a change matters to you, we announce it
-        by e-mail at least 30 days before.
+        by email at least 30 days before.
       </p>
     ),
   },

@@ -28,7 +28,7 @@ const sections: readonly LegalSection[] = [
         <p>
           Cancel in Profile & Support. If the guarantee applies, the dialog shows the amount before you
           confirm, and the refund starts as soon as you do. You can also write to <SupportAddress /> from the
-          e-mail address of the account.
+          email address of the account.
         </p>
         <p>
           Refunds are processed in 3-5 business days and go back to the card that was charged. Your bank may
@@ -43,7 +43,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         Cancelling closes the account. It is deactivated at once and erased after 30 days; until then the link
-        in our confirmation mail restores it. Download the invoices and other documents you have to keep
+        in our confirmation email restores it. Download the invoices and other documents you have to keep
         before you cancel.
       </p>
     ),

@@ -49,7 +49,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Give us correct details and keep them current; we use your e-mail address for notices that matter.
+          Give us correct details and keep them current; we use your email address for notices that matter.
         </li>
         <li>
           Keep your password to yourself. You can add a second factor, and we recommend it. Tell us at once if
@@ -78,7 +78,7 @@ const sections: readonly LegalSection[] = [
           technicians, and no further charge is made.
         </p>
         <p>
-          For 30 days afterwards the link in our confirmation mail restores the account as it was. After those
+          For 30 days afterwards the link in our confirmation email restores the account as it was. After those
           30 days your data is erased for good. Download the documents you are obliged to keep, such as
           invoices, before you cancel. Documents your customers have signed stay reachable for them through
           their links until the data is erased, and each signer has been sent a copy.
@@ -127,7 +127,7 @@ const sections: readonly LegalSection[] = [
         <p>Please do not use {appName} to</p>
         <ul>
           <li>break the law, deceive people or invoice work that was neither done nor agreed;</li>
-          <li>send mail to people who have no business with you, or sign in another person’s name;</li>
+          <li>send email to people who have no business with you, or sign in another person’s name;</li>
           <li>upload anything that is harmful or that you have no right to use;</li>
           <li>
             get around limits, probe other accounts, overload the service or copy it with automated tools. If
@@ -170,7 +170,7 @@ const sections: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        If we change these terms to your disadvantage, we tell you by e-mail at least 30 days before the
+        If we change these terms to your disadvantage, we tell you by email at least 30 days before the
         change takes effect. If you do not agree, you can cancel before that day. Using {appName} afterwards
         means that you accept the new terms.
       </p>

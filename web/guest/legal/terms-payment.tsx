@@ -20,7 +20,7 @@ export const paymentTerms: readonly LegalSection[] = [
           <li>
             <strong>Trial.</strong> Monthly and annual plans begin with {trialDays} days free of charge. We
             ask for a card but no payment is due on that day, and you can cancel during the trial without
-            paying anything. Three days before it ends we remind you by e-mail; then the plan you chose is
+            paying anything. Three days before it ends we remind you by email; then the plan you chose is
             charged to that card.
           </li>
           <li>
@@ -30,7 +30,7 @@ export const paymentTerms: readonly LegalSection[] = [
             <strong>Changing plan.</strong> Subscribing during the trial ends it and starts billing at once.
             Moving from monthly to annual charges the annual price and credits the unused part of the month;
             moving from annual to monthly keeps the unused part of the year as credit. Credit is counted in
-            whole days and used by your next charges. We show the sums and mail you a receipt.
+            whole days and used by your next charges. We show the sums and email you a receipt.
           </li>
           <li>
             <strong>Lifetime access</strong> is paid once and lasts as long as we offer the service.

@@ -14,7 +14,7 @@ export const signatureTerms: readonly LegalSection[] = [
         </p>
         <p>
           With each signature we keep the evidence: the frozen document and its digest, the signer’s name and
-          e-mail address, the drawn or typed signature, the time by our clock, the network address and browser
+          email address, the drawn or typed signature, the time by our clock, the network address and browser
           the signature came from, and the consent shown to the signer. The signed PDF is sealed so that any
           later change to it can be detected. The certificate behind the seal is normally our own rather than
           one issued by a public authority, so a PDF reader may show it as unknown while still confirming that

@@ -87,7 +87,7 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
       >
         <form id={formId} noValidate onSubmit={send} className="grid gap-5">
           <RadioGroup
-            label="Remind the customer by mail"
+            label="Remind the customer by email"
             options={options}
             value={values.every}
             onChange={({ target }) => change({ every: target.value as ReminderValues['every'] })}

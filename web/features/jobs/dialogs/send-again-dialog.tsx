@@ -20,7 +20,7 @@ export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDia
       open
       onOpenChange={onClose}
       title="Send the invoice again?"
-      body={`${before ? whenSent(before, timeZone) : 'The last mail did not arrive.'} The customer (${job.customerEmail ?? 'no address'}) will get another mail with the invoice.`}
+      body={`${before ? whenSent(before, timeZone) : 'The last email did not arrive.'} The customer (${job.customerEmail ?? 'no address'}) will get another email with the invoice.`}
       confirmLabel="Send Again"
       busy={send.isPending}
       busyLabel="Sending..."

@@ -10,7 +10,7 @@ import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-de
 
 interface LinkReadyProps {
   link: SigningLink;
-  /** The mail could not be sent. */
+  /** The email could not be sent. */
   hasFailed: boolean;
   onClose: () => void;
 }
@@ -72,7 +72,7 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
       <div className="grid gap-4">
         {hasFailed ? (
           <Notice tone="warning" announce>
-            The mail could not be sent. Copy the link and send it another way.
+            The email could not be sent. Copy the link and send it another way.
           </Notice>
         ) : null}
         <Field
