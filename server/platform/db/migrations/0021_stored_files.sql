@@ -21,7 +21,7 @@ insert into stored_files (account_id, key, kind, bytes, claim, claimed_at)
 select account_id, key, split_part(key, '/', 3), max(bytes), gen_random_uuid(), 'epoch' from (
     select account_id, file_key as key, 0::bigint as bytes from job_documents
     union all select account_id, document_key, 0 from signature_requests
-    union all select account_id, picture_key, 0 from signature_requests where picture_key is not null
+    union all select account_id, picture_key, 0 from signature_pages
     union all select account_id, sealed_key, 0 from signature_requests where sealed_key is not null
     union all select account_id, format('accounts/%s/objects/%s-%s', account_id,
         encode(decode(translate(id, '-_', '+/') || '=', 'base64'), 'hex'), size),
