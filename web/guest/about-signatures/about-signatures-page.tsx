@@ -47,9 +47,9 @@ const sections: readonly LegalSection[] = [
           operator has set one up.
         </li>
         <li>
-          <strong>How the signer was reached.</strong> By email to the address on the record, or by a link that
-          the business handed over itself. If the link was opened on a device where the business was signed
-          in, the record says that too.
+          <strong>How the signer was reached.</strong> By email to the address on the record, or by a link
+          that the business handed over itself. If the link was opened on a device where the business was
+          signed in, the record says that too.
         </li>
       </ul>
     ),

@@ -78,8 +78,8 @@ const sections: readonly LegalSection[] = [
           technicians, and no further charge is made.
         </p>
         <p>
-          For 30 days afterwards the link in our confirmation email restores the account as it was. After those
-          30 days your data is erased for good. Download the documents you are obliged to keep, such as
+          For 30 days afterwards the link in our confirmation email restores the account as it was. After
+          those 30 days your data is erased for good. Download the documents you are obliged to keep, such as
           invoices, before you cancel. Documents your customers have signed stay reachable for them through
           their links until the data is erased, and each signer has been sent a copy.
         </p>
@@ -170,9 +170,9 @@ const sections: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        If we change these terms to your disadvantage, we tell you by email at least 30 days before the
-        change takes effect. If you do not agree, you can cancel before that day. Using {appName} afterwards
-        means that you accept the new terms.
+        If we change these terms to your disadvantage, we tell you by email at least 30 days before the change
+        takes effect. If you do not agree, you can cancel before that day. Using {appName} afterwards means
+        that you accept the new terms.
       </p>
     ),
   },
