@@ -123,7 +123,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(reminders, 'Cancel');
   await app.drain();
   expect(await app.mailbox.all('maria@example.com')).toHaveLength(1);
-  await expect(section(open, 'Mail')).toContainText('Reminder sent');
+  await expect(section(open, 'Email')).toContainText('Reminder sent');
 
   const payments = section(open, 'Payments');
   await pressOn(payments, 'Record payment');
@@ -363,6 +363,6 @@ test('details of an invoice with mail and payments look right at every width', a
   await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
   await app.drain();
   await openJobs(page, `?job=${job.id}`);
-  await expect(section(details(page, '1001'), 'Mail')).toContainText('Invoice sent');
+  await expect(section(details(page, '1001'), 'Email')).toContainText('Invoice sent');
   await expectGoodLooks(page);
 });

@@ -302,7 +302,7 @@ test('a mail that failed says why and can be sent again', async ({ page, app }) 
     [job.id],
   );
   await openJobs(page);
-  await expect(card(page, job.jobNumber)).toContainText('Invoice mail failed: mailbox full');
+  await expect(card(page, job.jobNumber)).toContainText('Invoice email failed: mailbox full');
   await expectGoodLooks(page);
   await wear(page, {});
   await pressOn(card(page, job.jobNumber), 'Resend');

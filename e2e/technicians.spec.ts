@@ -70,7 +70,7 @@ test('an owner invites, corrects, invites again and deletes', async ({ page, app
   const tell = page.getByRole('switch', { name: 'Tell technicians by email' });
   await expect(tell).toBeChecked();
   await tell.click();
-  await expectMessage(page, 'Mails to technicians are off');
+  await expectMessage(page, 'Emails to technicians are off');
   await page.reload();
   await expect(tell).not.toBeChecked();
 

@@ -1,6 +1,9 @@
 // Whether the server can be reached. Known from the calls themselves: a browser that believes to be online may still
 // stand behind a router without a line.
-let isLost = false;
+let lostAt = Number.NEGATIVE_INFINITY;
+
+/** So long after a call that found no connection, what is said about a failure is about that. */
+const toldWithinMs = 500;
 
 export const noConnection = {
   title: 'No connection',
@@ -8,11 +11,11 @@ export const noConnection = {
 } as const;
 
 export function connectionLost(): void {
-  isLost = true;
+  lostAt = Date.now();
 }
 
 export function connectionWorks(): void {
-  isLost = false;
+  lostAt = Number.NEGATIVE_INFINITY;
 }
 
-export const isConnectionLost = (): boolean => isLost;
+export const isConnectionLost = (): boolean => Date.now() - lostAt < toldWithinMs;

@@ -30,7 +30,7 @@ interface Reactions {
 
 export function createQueryClient({ onSessionLost, log, onChangeSent }: Reactions): QueryClient {
   const readAgain = retryWhenReachable(() =>
-    client.refetchQueries({ predicate: ({ state }) => state.error instanceof NetworkError }),
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NetworkError }),
   );
 
   function react(call: FailedCall) {
@@ -55,7 +55,8 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     mutationCache: new MutationCache({
       onMutate: () => onChangeSent?.(),
       onError: (error, _variables, _result, { meta }) => {
-        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
+        if (error.name !== 'SaveCalledOff')
+          log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
         react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),

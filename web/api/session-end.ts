@@ -6,6 +6,17 @@ import { isSessionLoss } from './session-loss.ts';
 
 const key = 'session-ended';
 
+/** Where somebody works who is signed in; a page for everybody is no place to be led back to. */
+const workPages = [
+  '/',
+  '/templates',
+  '/jobs',
+  '/generate',
+  '/calendar',
+  '/technicians',
+  '/subscription-select',
+];
+
 export interface SessionEnd {
   reason: 'elsewhere' | 'expired';
   /** Where the person was, with the query. */
@@ -17,6 +28,7 @@ export function noteSessionEnd(error: unknown): void {
   if (!isSessionLoss(error) || !readRememberedUser()) return;
   const isElsewhere = error instanceof ApiError && error.code === 'session_invalidated';
   const { pathname, search } = window.location;
+  if (!workPages.includes(pathname)) return;
   const end: SessionEnd = { reason: isElsewhere ? 'elsewhere' : 'expired', path: `${pathname}${search}` };
   try {
     sessionStorage.setItem(key, JSON.stringify(end));

@@ -8,7 +8,8 @@ type Rows = readonly LineRow[];
 const removed = 'Removed';
 
 export const linesField: FieldKind<LineRow[]> = {
-  compare(versions) {
+  compare(asTyped) {
+    const versions = withKnownRows(asTyped);
     return changedByThem(versions).flatMap((id): Difference[] => {
       const [opened, theirs, mine] = rowsOf(versions, id);
       const known = theirs ?? mine;
@@ -26,7 +27,8 @@ export const linesField: FieldKind<LineRow[]> = {
     });
   },
 
-  merge(versions, keepsMine) {
+  merge(asTyped, keepsMine) {
+    const versions = withKnownRows(asTyped);
     const { opened, theirs, mine } = versions;
     const taken = new Set(changedByThem(versions).filter((id) => !keepsMine(id)));
     const pick = (row: LineRow): LineRow[] => {
@@ -45,6 +47,16 @@ export const linesField: FieldKind<LineRow[]> = {
     return all.toSorted((a, b) => placeOf(a) - placeOf(b));
   },
 };
+
+/** A new row that was saved, but whose reply was lost, is the same row: without its id it would be added twice. */
+function withKnownRows({ opened, theirs, mine }: Versions<LineRow[]>): Versions<LineRow[]> {
+  const unknown = theirs.filter(({ id }) => id && !find(opened, id) && !find(mine, id));
+  const known = mine.map((row) => {
+    const at = row.id ? -1 : unknown.findIndex((other) => isSameRow(other, row));
+    return at < 0 ? row : { ...row, id: unknown.splice(at, 1)[0]?.id };
+  });
+  return { opened, theirs, mine: known };
+}
 
 /** The ids of lines that they changed, added or removed, and that are not the same here anyway. */
 function changedByThem(versions: Versions<LineRow[]>): string[] {

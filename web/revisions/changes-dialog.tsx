@@ -25,7 +25,7 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
       role="alertdialog"
       hideClose
       title="Changed while you were working"
-      description="Somebody saved changes after you opened this. Choose what to keep; nothing is saved until you do."
+      description="Somebody saved changes after you opened this. Choose what to keep; your changes here are not saved until you do."
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(null)}>
@@ -57,5 +57,5 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
 }
 
 function Words({ children }: { children: string }) {
-  return <span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{children}</span>;
+  return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
 }

@@ -4,7 +4,7 @@
  * A comma groups thousands and vanishes, unless the reader's own keypad has it in place of the point.
  */
 export function cleanMoneyText(typed: string, isCommaThePoint = false): string {
-  const sign = /^\W*-/.test(typed) ? '-' : '';
+  const sign = /^\W*[-\u2212\u2013\u2014]/.test(typed) ? '-' : '';
   const [whole = '', ...rest] = typed
     .replaceAll(',', isCommaThePoint ? '.' : '')
     .replace(/[^\d.]/g, '')

@@ -43,7 +43,7 @@ export function chooseCorner(room: Size, size: Size, obstacles: readonly Obstacl
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"]';
+const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"], [data-day]';
 const main = '[type="submit"], .bg-accent, .bg-danger, [data-job]';
 
 /** What can be pressed now: behind an open dialog nothing can. */

@@ -86,14 +86,22 @@ const cornerClasses: Record<Corner, string> = {
   'top-left': `${high} sm:left-6`,
 };
 
-/** Chosen when a message appears, by what stands on the page then; it does not move about while it is read. */
+/** Chosen when a message appears, by what stands on the page then, and again when a dialog opens or closes. */
 function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-right');
   useLayoutEffect(() => {
     if (shownId === undefined || !region.current) return;
-    const { width, height } = region.current.getBoundingClientRect();
-    const room = { width: window.innerWidth, height: window.innerHeight };
-    setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
+    const place = () => {
+      if (!region.current) return;
+      const { width, height } = region.current.getBoundingClientRect();
+      const inset = Number.parseFloat(document.documentElement.style.getPropertyValue('--bottom-inset')) || 0;
+      const room = { width: window.innerWidth, height: window.innerHeight - inset };
+      setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
+    };
+    place();
+    // A dialog that opens or closes moves the focus, and other buttons come into reach.
+    document.addEventListener('focusin', place);
+    return () => document.removeEventListener('focusin', place);
   }, [region, shownId]);
   return corner;
 }

@@ -93,12 +93,22 @@ describe('the address of a new owner', () => {
 
   test('unconfirmed it gets no calendar feed', async () => {
     const shop = await openUnconfirmed();
-    const refused = await shop.client.post('/api/calendar-feed', { technicianId: null, action: 'make' });
+    const refused = await shop.client.post('/api/calendar-feed', {
+      technicianId: null,
+      action: 'make',
+      password: shop.user.password,
+    });
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unconfirmed']);
     await shop.deps.db.pool.query('update users set email_confirmed_at = now() where id = $1', [
       shop.user.userId,
     ]);
-    good(await shop.client.post('/api/calendar-feed', { technicianId: null, action: 'make' }));
+    good(
+      await shop.client.post('/api/calendar-feed', {
+        technicianId: null,
+        action: 'make',
+        password: shop.user.password,
+      }),
+    );
   });
 });
 

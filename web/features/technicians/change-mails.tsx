@@ -35,7 +35,7 @@ function useChangeSettings() {
     onSuccess: (saved) => {
       client.setQueryData<TechnicianSettings>(settingsKey, saved);
       toast({
-        title: saved.mailsOnChange ? 'Mails to technicians are on' : 'Mails to technicians are off',
+        title: saved.mailsOnChange ? 'Emails to technicians are on' : 'Emails to technicians are off',
         tone: 'success',
       });
     },

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
-import { ChangeMails } from './changemails.tsx';
+import { ChangeMails } from './change-mails.tsx';
 import { DeleteTechnicianDialog } from './delete-technician-dialog.tsx';
 import { TechnicianDialog } from './technician-dialog.tsx';
 import { TechnicianList } from './technician-list.tsx';

@@ -38,7 +38,8 @@ export const collectedData: readonly LegalSection[] = [
           The business that sent it gave us your name and email address. When you sign we also record your
           signature, the time, your network address, your browser’s description, the exact document and the
           consent you saw. This is the evidence that the signature is yours and belongs to that document; both
-          sides rely on it. If you decline, we keep the reason you give. Each party is mailed the signed copy.
+          sides rely on it. If you decline, we keep the reason you give. Each party is emailed the signed
+          copy.
         </p>
         <h3>If you only visit</h3>
         <p>

@@ -64,7 +64,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
       const technician = hasNewTechnician
         ? await tried(assign.mutateAsync({ job: saved.job, technician: { id: technicianId, name } }))
         : null;
-      const now = technician?.isDone ? { ...saved.job, revision: technician.job.revision } : saved.job;
+      const now = technician?.isDone ? after(saved.job, technician.job) : saved.job;
       const date = hasNewDate ? await tried(setDates.mutateAsync({ job: now, dates, timeZone })) : null;
       conclude(date, technician);
     } finally {
@@ -74,9 +74,9 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
 
   function conclude(date: Outcome | null, technician: Outcome | null) {
     // What was saved is not sent again with the next try.
-    const newest = date?.isDone ? date.job : technician?.isDone ? technician.job : null;
+    const assigned = technician?.isDone ? after(saved.job, technician.job) : saved.job;
     setSaved({
-      job: newest ? { ...job, ...newest } : saved.job,
+      job: date?.isDone ? { ...job, ...date.job } : assigned,
       values: date?.isDone ? values : saved.values,
       technicianId: technician?.isDone ? technicianId : saved.technicianId,
     });
@@ -112,6 +112,15 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
     save,
   };
 }
+
+/**
+ * Its own save leads on to the next. One that went over somebody else's does not: what they changed beside it must still
+ * be noticed when the date is saved.
+ */
+const after = (opened: CalendarJob, saved: Job): CalendarJob =>
+  saved.revision === opened.revision + 1
+    ? { ...opened, revision: saved.revision, assignedTechnicianId: saved.assignedTechnicianId }
+    : opened;
 
 type Outcome = { isDone: true; job: Job } | { isDone: false; error: unknown };
 

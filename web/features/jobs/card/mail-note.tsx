@@ -40,7 +40,7 @@ export function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProp
         ) : undefined
       }
     >
-      {name} mail {text}
+      {name} email {text}
     </Notice>
   );
 }

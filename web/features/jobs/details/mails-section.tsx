@@ -25,7 +25,7 @@ export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
   const canResend = newest?.state === 'failed';
   return (
     <Section
-      title="Mail"
+      title="Email"
       actions={
         canResend && newest.kind === 'invoice' ? (
           <Button

@@ -105,7 +105,8 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
         } catch (error) {
           // A lost session is answered as everywhere else.
           if (isSessionLoss(error)) throw error;
-          if (error instanceof SaveCalledOff) continue;
+          // Whoever goes back to the form wants nothing saved yet.
+          if (error instanceof SaveCalledOff) break;
           if (error instanceof ApiError && error.code === 'below_paid') outcome.creditAsk = error.message;
           else outcome.failed.push({ part, error });
         }

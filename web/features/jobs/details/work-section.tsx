@@ -121,7 +121,7 @@ function TextFields({ draft, edits, unprinted }: TextFieldsProps) {
       <Field label="Comments" hint={unprinted ?? 'Printed on the documents.'} error={edits.problems.comments}>
         <TextArea rows={2} {...text('comments')} />
       </Field>
-      <Field label="Internal notes" hint="Never printed, never mailed." error={edits.problems.notes}>
+      <Field label="Internal notes" hint="Never printed, never emailed." error={edits.problems.notes}>
         <TextArea rows={2} {...text('notes')} />
       </Field>
     </div>
