@@ -18,7 +18,8 @@ const names = Object.keys(codes);
 const asName = (text: string) => text.replaceAll('.', '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** "Texas" and "texas" are "TX"; whatever is no name of a state stays as it was typed. */
-export const stateCode = (text: string): string => codes[asName(text)] ?? text;
+export const stateCode = (text: string): string =>
+  (Object.hasOwn(codes, asName(text)) && codes[asName(text)]) || text;
 
 /** Whether somebody may be on the way to the name of a state. */
 export const beginsState = (text: string): boolean => {

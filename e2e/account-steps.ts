@@ -1,11 +1,14 @@
 // Steps that many journeys share: signing in, arriving with a session, opening a link from a mail.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open } from './harness.ts';
 
 /** All journeys of a run come from one network address, and limits are not what they are about. */
 export const noLimits = { RATE_LIMIT: 'off' };
+
+/** A server that fails without a word: the page has to find its own. */
+export const breakDown = (route: Route) => route.fulfill({ status: 500, json: { message: '' } });
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,5 +1,6 @@
 // The password: forgotten, reset and changed; and the e-mail address.
 import {
+  breakDown,
   expectWelcome,
   field,
   fillLogin,
@@ -52,7 +53,7 @@ test('a forgotten password is reset from the mail, once', async ({ page, app }) 
   await press(page, 'Reset password');
   await expect(field(page, 'New password')).toHaveAccessibleDescription(/too common/);
 
-  await page.route('**/api/auth/reset-password', (route) => route.abort());
+  await page.route('**/api/auth/reset-password', breakDown);
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill(newPassword);
   await press(page, 'Reset password');
@@ -88,7 +89,7 @@ test('asking for a link fails with words, and an address is checked first', asyn
   await open(page, '/forgot-password');
   await press(page, 'Send reset link');
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
-  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await page.route('**/api/auth/forgot-password', breakDown);
   await field(page, 'Email').fill(newAddress());
   await press(page, 'Send reset link');
   await expect(message(page)).toContainText('Failed to send password reset email. Please try again.');
@@ -109,7 +110,7 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
   await page.unrouteAll();
   await page.route('**/api/auth/validate-reset-token', (route) => route.abort());
   await open(page, '/reset-password?token=any');
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(page.getByRole('alert')).toContainText('No connection.');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test';
 import {
   arriveSignedIn,
+  breakDown,
   expectWelcome,
   field,
   fillLogin,
@@ -76,8 +77,7 @@ test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
 
   await page.route('**/api/auth/signup', (route) => route.abort());
   await press(page, 'Create account');
-  await expect(message(page)).toContainText('Something went wrong. Please try again.');
-  await expect(message(page)).toContainText('Error');
+  await expect(message(page)).toContainText('No connection');
 
   await dialog.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
@@ -202,7 +202,7 @@ test('a second device sees the first, may give way, or takes over', async ({
 
   await press(page, 'Sign In');
   await expect(question).toBeVisible();
-  await page.route('**/api/auth/force-logout-other', (route) => route.abort());
+  await page.route('**/api/auth/force-logout-other', breakDown);
   await press(page, 'Log out other session');
   await expect(message(page)).toContainText('Login Failed');
   await expect(message(page)).toContainText('Failed to log out your other session. Please try again.');

@@ -138,7 +138,7 @@ test('a link that is wrong or missing says so', async ({ page }) => {
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
   await page.route('**/api/account/restore', (route) => route.abort());
   await press(page, 'Restore account');
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(page.getByRole('alert')).toContainText('No connection.');
   await page.unroute('**/api/account/restore');
   await press(page, 'Restore account');
   await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();

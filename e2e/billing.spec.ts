@@ -96,7 +96,7 @@ test('a change that cannot be made says so', async ({ page, app }) => {
   await open(page, '/subscription-select');
   await page.route('**/api/subscription/preview**', (route) => route.abort());
   await press(page, 'Choose Annual');
-  await expect(dialog(page).getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(dialog(page).getByRole('alert')).toContainText('No connection.');
   await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeDisabled();
   await page.unroute('**/api/subscription/preview**');
   await press(page, 'Try Again');

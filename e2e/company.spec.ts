@@ -1,7 +1,7 @@
 // The company in Profile & Support: its details, its logo, and how long records are kept.
 import type { Page } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
-import { arriveSignedIn, field, message, noLimits, openProfile, press } from './account-steps.ts';
+import { arriveSignedIn, breakDown, field, message, noLimits, openProfile, press } from './account-steps.ts';
 import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });
@@ -53,7 +53,7 @@ test.describe('an owner', () => {
     await expect(field(page, 'City *')).toHaveAttribute('aria-invalid', 'true');
     await expectGoodLooks(page);
     await field(page, 'City *').fill('Houston');
-    await page.route('**/api/company/update', (route) => route.abort());
+    await page.route('**/api/company/update', breakDown);
     await press(page, 'Save changes');
     await expect(message(page)).toContainText('Failed to update company information');
     await expect(field(page, 'City *')).toHaveValue('Houston');

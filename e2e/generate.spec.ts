@@ -148,7 +148,7 @@ test('a failed request loses nothing, and the same press again is the same deed'
     await route.abort();
   });
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Failed to generate PDF. Please try again.');
+  await expect(message(page)).toContainText('No connection');
   await expect(box(page, 'Customer Name')).toHaveValue('Maria');
   await page.unrouteAll();
   await page.route('**/api/generate-pdf', async (route) => {
@@ -202,8 +202,8 @@ test('refusals lead where the documents say', async ({ page, app }) => {
   await press(page, 'Generate Estimate');
   await expect(message(page)).toContainText('Session Expired');
   await expect(message(page)).toContainText('Your session has expired. Refreshing page...');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
 });
 
 test('leaving with typed input asks first', async ({ page, app }) => {

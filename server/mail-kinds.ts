@@ -10,6 +10,8 @@ export type MailClass =
   | 'confirmation'
   /** Tells people that something happened to their account. */
   | 'securityNotice'
+  /** The same, with the way to undo it: each goes out on its own. */
+  | 'undoNotice'
   /** About the owner's own business: receipts, signatures, trials. */
   | 'toOwner'
   /** In the owner's name, because the owner said so. */
@@ -27,7 +29,7 @@ export const mailKinds = {
   'account.password-changed': 'securityNotice',
   'account.email-change-requested': 'securityNotice',
   'account.email-changed': 'securityNotice',
-  'account.mfa-on': 'securityNotice',
+  'account.mfa-on': 'undoNotice',
   'account.mfa-off': 'securityNotice',
   'account.backup-codes': 'securityNotice',
   'account.session-replaced': 'securityNotice',

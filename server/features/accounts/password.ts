@@ -3,7 +3,7 @@
 // take turns, and none may fill the line: honest people are served while somebody floods the sign-in.
 import { hash, verify } from '@node-rs/argon2';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
-import { networkOf } from '#server/platform/network-of.ts';
+import { shareOf } from '#server/platform/network-of.ts';
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the four threads that Node shares among hashing, files and names.
@@ -29,9 +29,7 @@ const line = new FairSemaphore({
  * must not hold a connection.
  */
 export function inHashingLine<T>(address: string, work: () => Promise<T>): Promise<T> {
-  const { key, wideKey } = networkOf(address);
-  // By the widest network: whoever has a /48 could otherwise fill the line from each of its parts.
-  return line.run(wideKey ?? key, work);
+  return line.run(shareOf(address), work);
 }
 
 export const hashPassword = (address: string, password: string): Promise<string> =>

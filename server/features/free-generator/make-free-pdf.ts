@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-of.ts';
+import { shareOf } from '#server/platform/network-of.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
 import { type FreeForm, toFreeSheet } from './free-sheet.ts';
 import { visitorKey } from './free-use-cookie.ts';
@@ -80,7 +80,7 @@ async function print(
   const code = randomCode();
   const typed = free.form.workOrderNumber;
   const sheet = toFreeSheet(free, typed || code, clock.now());
-  const pdf = await visitors.run(networkOf(address).key, () => renderer.render('visitors', sheet));
+  const pdf = await visitors.run(shareOf(address), () => renderer.render('visitors', sheet));
   return { pdf, filename: pdfFileName(free.stage, fileSafe(typed) || code) };
 }
 

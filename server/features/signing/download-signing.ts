@@ -6,10 +6,11 @@ import { contentDisposition, FileReply } from '#server/platform/http/file-reply.
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { ended, isExpired } from './find-link.ts';
 import { openFrozen, readFrozen } from './frozen-files.ts';
+import { noteArrived } from './note-arrived.ts';
 import { findPage } from './pages.store.ts';
 import { findReadable, noteLook } from './read-signing.ts';
 import { findRequest, type RequestRow } from './requests.store.ts';
-import type { Visitor } from './visitor.ts';
+import { isSender, type Visitor } from './visitor.ts';
 
 /** Who signs and downloads at once opens a new tab: it waits for the seal rather than show an error. */
 const patience = { tries: 15, everyMs: 200 };
@@ -23,6 +24,7 @@ export async function downloadSigning(deps: Deps, token: string, visitor: Visito
   }
   if (isExpired(request, deps.clock.now())) throw ended(request, 'signing_link_expired');
   await noteLook(deps, request, visitor, { kind: 'downloaded', what: 'The PDF of the document was opened' });
+  if (!isSender(visitor, request)) await noteArrived(deps, request, deps.clock.now());
   const bytes = await readFrozen(deps, request.documentKey, request.documentSha256);
   // To be read before it is signed, so it opens rather than being put away among the downloads.
   return new FileReply(bytes, {

@@ -21,7 +21,7 @@ export async function readSigning(
   const isSigned = request.status === 'approved';
   if (!isSigned) {
     await noteLook(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
-    if (!isSender(visitor, request)) await noteArrived(deps, request, now);
+    if (!isSender(visitor, request) && !isExpired(request, now)) await noteArrived(deps, request, now);
   }
   const tokenExpiresAt = request.tokenExpiresAt.toISOString();
   if (!isSigned && isExpired(request, now))

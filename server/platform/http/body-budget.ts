@@ -1,11 +1,14 @@
 // How much of what people send is held in memory at one moment. Without a bound, a hundred uploads that never end fill it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { shareOf } from '../network-of.ts';
 import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 
+const small = 16 * 1024;
+
 export interface BodyBudget {
-  /** For one account, or for one network address without a session: six of the largest photos. */
+  /** For one account, or for one network without a session: six of the largest photos. */
   perCaller: number;
   /** For this whole process. */
   inAll: number;
@@ -19,8 +22,11 @@ export function countBodies({ perCaller, inAll }: BodyBudget) {
   let total = 0;
   return (request: FastifyRequest, reply: FastifyReply, limit: number): void => {
     const bytes = Math.min(announced(request), limit);
-    if (bytes === 0) return;
-    const caller = request.scope?.accountId ?? request.ip;
+    // Small ones take no room worth counting: a flood of large ones must not keep anybody from signing in.
+    if (bytes <= small) return;
+    // Whoever hung up meanwhile would never give back what is counted now.
+    if (reply.raw.destroyed) return;
+    const caller = request.scope?.accountId ?? shareOf(request.ip);
     const own = held.get(caller) ?? 0;
     if (own > 0 && own + bytes > perCaller) throw tooMuchAtOnce();
     if (total > 0 && total + bytes > inAll) throw new Refusal('unavailable', { retryAfterSeconds: 5 });

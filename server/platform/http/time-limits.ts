@@ -49,6 +49,10 @@ interface Exchange {
   begun: number;
   /** What the connection had brought before this request. */
   readBefore: number;
+  /** What had been sent on the connection before this answer. */
+  writtenBefore: number;
+  /** When its answer was first seen on the way. */
+  sending: number | null;
   /** When the whole answer had been handed over to be sent. */
   answered: number | null;
 }
@@ -61,8 +65,11 @@ export function hangUpOnTheSlow(app: FastifyInstance, limits: TimeLimits): void 
       answer: reply.raw,
       begun: Date.now(),
       readBefore: request.raw.socket.bytesRead,
+      writtenBefore: request.raw.socket.bytesWritten,
+      sending: null,
       answered: null,
     };
+    if (reply.raw.destroyed) return;
     open.add(exchange);
     reply.raw.once('close', () => open.delete(exchange));
   });
@@ -73,11 +80,17 @@ export function hangUpOnTheSlow(app: FastifyInstance, limits: TimeLimits): void 
 }
 
 function isSlow(exchange: Exchange, limits: TimeLimits): boolean {
-  const { request, answer, begun, readBefore } = exchange;
+  const { request, answer, begun, readBefore, writtenBefore } = exchange;
   if (answer.writableEnded) {
     exchange.answered ??= Date.now();
     const bytes = Number(answer.getHeader('content-length') ?? 0);
     return isTooSlow(limits, { ms: Date.now() - exchange.answered, bytes });
+  }
+  if (answer.headersSent) {
+    // A file on its way in pieces.
+    exchange.sending ??= Date.now();
+    const bytes = request.raw.socket.bytesWritten - writtenBefore;
+    return isTooSlow(limits, { ms: Date.now() - exchange.sending, bytes });
   }
   if (request.raw.complete) return false;
   const bytes = request.raw.socket.bytesRead - readBefore;

@@ -36,6 +36,12 @@ const toOthers: readonly Check[] = [
   { limit: 'mailsToOneAddressOverall', per: ['mailbox'] },
 ];
 
+const toOwner: readonly Check[] = [
+  { limit: 'mailsToOwner', per: ['account'] },
+  { limit: 'mailsToOwnerUnconfirmed', per: ['account'], unconfirmedOnly: true },
+  { limit: 'mailsToOneAddressOverall', per: ['mailbox'], unconfirmedOnly: true },
+];
+
 const confirmations: readonly Check[] = [
   { limit: 'emailChange', per: ['account'] },
   { limit: 'confirmationsToOneAddress', per: ['mailbox'] },
@@ -55,23 +61,19 @@ const rules: Record<MailClass, Rule> = {
     checks: [
       { limit: 'securityNotices', per: ['account', 'mailbox'] },
       { limit: 'securityNoticesUnconfirmed', per: ['account', 'mailbox'], unconfirmedOnly: true },
+      { limit: 'mailsToOneAddressOverall', per: ['mailbox'], unconfirmedOnly: true },
     ],
     atLimit: 'fold',
   },
-  toOwner: {
-    countsAs: 'toOwner',
-    checks: [
-      { limit: 'mailsToOwner', per: ['account'] },
-      { limit: 'mailsToOwnerUnconfirmed', per: ['account'], unconfirmedOnly: true },
-    ],
-    atLimit: 'wait',
-  },
+  undoNotice: { countsAs: 'toOwner', checks: toOwner, atLimit: 'wait' },
+  toOwner: { countsAs: 'toOwner', checks: toOwner, atLimit: 'wait' },
   toOthers: { countsAs: 'toOthers', checks: toOthers, atLimit: 'refuse' },
   signedCopy: { countsAs: 'toOthers', checks: toOthers, atLimit: 'wait' },
   toTechnicians: {
     countsAs: 'toTechnicians',
     checks: [
       { limit: 'mailsToTechnicians', per: ['account'] },
+      { limit: 'mailsToOthersUnconfirmed', per: ['account'], unconfirmedOnly: true },
       { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], strangersOnly: true },
       { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], strangersOnly: true },
     ],

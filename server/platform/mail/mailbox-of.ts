@@ -10,4 +10,4 @@ export function mailboxOf(address: string): string {
 }
 
 /** Addresses that were taken away from their users; nothing can arrive there. */
-export const isNobody = (address: string) => address === '' || address.endsWith('.invalid');
+export const isNobody = (address: string) => address === '' || address.endsWith('@unconfirmed.invalid');

@@ -87,10 +87,10 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
   }
 }
 
-const opensTheDoor: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice'];
+const goesFirst: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice', 'undoNotice'];
 
 /** An account's emails follow each other; those that somebody needs to get in, or to be warned, wait for none. */
 const turnOf = ({ occasion, accountId }: MailOrder) =>
-  opensTheDoor.includes(mailKinds[kindOf(occasion)])
+  goesFirst.includes(mailKinds[kindOf(occasion)])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };

@@ -1,7 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { NetworkError } from '#web/api/errors.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -40,9 +39,7 @@ function SignIn() {
       <LoginForm
         onSubmit={submit}
         isBusy={login.isPending || step.at === 'door'}
-        failure={
-          login.isError ? (login.error instanceof NetworkError ? login.error.message : loginFailed) : null
-        }
+        failure={login.isError ? loginFailed : null}
       />
       {step.at === 'conflict' && credentials ? (
         <ConflictDialog
