@@ -60,12 +60,18 @@ test('two tabs save different lines: the second is shown what the first did, and
   await wear(page, {});
   await pressOn(changes, 'Back to editing');
   await expect(mine.getByLabel('Unit price, line 1')).toHaveValue('100.00');
-  expect((await readJob(shop, job.id)).lineItems.map(({ unitPrice }) => unitPrice)).toEqual(['95.00', '999.00']);
+  expect((await readJob(shop, job.id)).lineItems.map(({ unitPrice }) => unitPrice)).toEqual([
+    '95.00',
+    '999.00',
+  ]);
 
   await pressOn(mine, 'Save Changes');
   await pressOn(question(page), 'Save my choice');
   await expectMessage(page, 'Line Items Updated');
-  expect((await readJob(shop, job.id)).lineItems.map(({ unitPrice }) => unitPrice)).toEqual(['100.00', '999.00']);
+  expect((await readJob(shop, job.id)).lineItems.map(({ unitPrice }) => unitPrice)).toEqual([
+    '100.00',
+    '999.00',
+  ]);
 
   // What somebody changed in another part is none of this form's business.
   await pressOn(mine, 'Edit Line Items');
@@ -78,7 +84,10 @@ test('two tabs save different lines: the second is shown what the first did, and
 
 test('a template changed elsewhere is put together field by field', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const { body: made } = await shop.client.post('/api/templates', { name: 'Tune-up', paymentTerms: 'Net 14' });
+  const { body: made } = await shop.client.post('/api/templates', {
+    name: 'Tune-up',
+    paymentTerms: 'Net 14',
+  });
   await openPage(page, '/templates');
   await press(page, 'Edit Tune-up');
   const form = dialog(page, 'Edit Template');
@@ -171,7 +180,10 @@ test('a discount typed as a price below zero is answered at its field, and count
   await expectGoodLooks(page);
 });
 
-test('a day without a time opens with the usual hours, and midnight is never saved', async ({ page, app }) => {
+test('a day without a time opens with the usual hours, and midnight is never saved', async ({
+  page,
+  app,
+}) => {
   const shop = await openShop(page, app);
   const job = await makeJob(shop, { serviceDateStart: '2030-03-12', serviceDateEnd: '2030-03-12' });
   await openJobs(page);

@@ -54,7 +54,9 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
                 Estimate signed {dayText(wallTime(job.estimateSignedAt, timeZone).day, today)}
               </p>
             ) : null}
-            {changed ? <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p> : null}
+            {changed ? (
+              <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p>
+            ) : null}
             {job.technicianName ? (
               <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
             ) : null}

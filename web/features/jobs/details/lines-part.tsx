@@ -44,25 +44,25 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
       <legend className="sr-only">Line Items</legend>
       {/* Inside, not the fieldset itself: as its grid item, the rows lose their place when one of them gets an error. */}
       <div className="grid gap-4">
-      <LineItemsEditor
-        rows={rows}
-        onChange={(next) => edits.change('lines', next)}
-        quantityMin={1}
-        quantityStep={1}
-        problems={rowProblemsOf(problems, 'lineItems')}
-        error={problems.lineItems}
-      />
-      <TotalsBox
-        sum={sumOf(complete, job.taxRate)}
-        taxRate={job.taxRate}
-        className="ml-auto w-full sm:max-w-xs"
-      />
-      {dropped > 0 ? (
-        <p className="text-sm text-muted" role="status">
-          {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted:{' '}
-          {keptRowNeeds}
-        </p>
-      ) : null}
+        <LineItemsEditor
+          rows={rows}
+          onChange={(next) => edits.change('lines', next)}
+          quantityMin={1}
+          quantityStep={1}
+          problems={rowProblemsOf(problems, 'lineItems')}
+          error={problems.lineItems}
+        />
+        <TotalsBox
+          sum={sumOf(complete, job.taxRate)}
+          taxRate={job.taxRate}
+          className="ml-auto w-full sm:max-w-xs"
+        />
+        {dropped > 0 ? (
+          <p className="text-sm text-muted" role="status">
+            {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted:{' '}
+            {keptRowNeeds}
+          </p>
+        ) : null}
       </div>
     </fieldset>
   );
