@@ -8,12 +8,15 @@ import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
-import { wholeField } from '#web/revisions/compare.ts';
+import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { wordsOf } from '../words/failure-words.ts';
 import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
 import { sayError, sayFailure } from './say-failure.ts';
+
+/** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */
+const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
 
 export function useProgressJob() {
   const client = useQueryClient();
@@ -24,7 +27,7 @@ export function useProgressJob() {
       return saveRevised<Stage, Job, Job>({
         opened: { revision: openedWith, values: currentStage },
         mine: next,
-        field: wholeField('Stage', (stage) => stageLabels[stage]),
+        field: oneWay,
         read: (present) => present.currentStage,
         send: (stage, revision) =>
           api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage, revision } }),
