@@ -202,7 +202,7 @@ test('download, copy, schedule and delete from the card', async ({ page, app }) 
   expect(download.suggestedFilename()).toBe('EST-1001.pdf');
   expectText(await pdfText(download), 'EST-1001', 'Maria Nguyễn', '$237.70');
   await page.unrouteAll();
-  await page.route('**/download/estimate', (route) => route.abort());
+  await page.route('**/download/estimate', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await pressOn(one, 'Download PDF');
   await expectMessage(page, 'Failed to download PDF. Please try again.');
 

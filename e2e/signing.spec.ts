@@ -257,7 +257,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expectGoodLook(page);
   await page.route('**/decline', (route) => route.abort());
   await press(page, 'Don’t sign');
-  await expectMessage(page, 'No connection', 'Check your connection and try again.');
+  await expectMessage(page, 'No connection', 'Check your internet connection and try again.');
   await expect(field(page, 'Reason')).toHaveValue('Too dear this year');
   await page.unrouteAll();
   await press(page, 'Don’t sign');
