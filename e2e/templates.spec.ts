@@ -175,7 +175,7 @@ test('a list that cannot be loaded says why and tries again; a lost session sign
   await press(page, 'Duplicate Furnace tune-up');
   await expect(message(page)).toContainText('Your session has expired. Refreshing page...');
   await expect(page.getByText('Signing you out...')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('user'))),
   ).toEqual([]);
