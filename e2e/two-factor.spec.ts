@@ -232,7 +232,7 @@ test('a set-up that cannot start says so', async ({ page, app }) => {
   const user = await app.given.user();
   await openProfile(page, app, user);
   await press(page, 'Set up');
-  await page.route('**/api/mfa/setup', (route) => route.abort());
+  await page.route('**/api/mfa/setup', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(message(page)).toContainText('Setup Failed');
