@@ -1,6 +1,7 @@
 // What an account feels of a neighbour that does its worst: long documents, dear pictures, seals, sign-ins and slow
 // connections, all at once. Bars: at most 5 times its quiet latency, and the server's memory below 700 MB at its peak.
-// `npm run bench -- neighbour --seconds 300` is the long form. Limits are on, as they are in production.
+// `npm run bench -- neighbour --seconds 300` is the long form, `--only prints` runs the attacks with that word alone.
+// Limits are on, as they are in production.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { removeDataDir, startServerProcess } from './server-process.ts';
 
 const bars = { times: 5, megabytes: 700 };
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '40' } },
+  options: { seconds: { type: 'string', default: '40' }, only: { type: 'string', default: '' } },
   allowPositionals: true,
 });
 const seconds = Number(values.seconds);
@@ -30,9 +31,11 @@ const chance = new Chance(1);
 const quiet = await openBusiness({ base: server.base, book, pool, address: '192.0.2.10' });
 await pool.end();
 await fillWithJobs(quiet, 60, chance);
-const hostile = fork('bench/neighbour/hostile.ts', [server.base, server.databaseUrl, '198.51.100.20'], {
-  execArgv: ['--import', 'tsx'],
-});
+const hostile = fork(
+  'bench/neighbour/hostile.ts',
+  [server.base, server.databaseUrl, '198.51.100.20', values.only],
+  { execArgv: ['--import', 'tsx'] },
+);
 process.once('exit', () => hostile.kill());
 await once(hostile, 'message');
 

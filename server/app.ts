@@ -21,10 +21,11 @@ import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { isForApi, isOddlySpelled } from './platform/http/address.ts';
-import { type BodyBudget, bodyBudget, countBodies } from './platform/http/body-budget.ts';
+import { answerInTurn } from './platform/http/answer-in-turn.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { identifyRequests } from './platform/http/identity.ts';
+import { countAnswers, countBodies, type MemoryBudget, memoryBudget } from './platform/http/memory-budget.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
@@ -55,14 +56,14 @@ export const allRoutes = (deps: Deps): Route[] => [
 const bodyLimit = 1024 * 1024;
 
 /** Otherwise than by default only in tests. */
-export type HttpLimits = TimeLimits & BodyBudget;
+export type HttpLimits = TimeLimits & MemoryBudget;
 
 export async function buildApp(
   deps: Deps,
   pageSource: PageSource,
   changedLimits: Partial<HttpLimits> = {},
 ): Promise<FastifyInstance> {
-  const limits: HttpLimits = { ...timeLimits, ...bodyBudget, ...changedLimits };
+  const limits: HttpLimits = { ...timeLimits, ...memoryBudget, ...changedLimits };
   const { config } = deps;
   const putHeaders = securityHeaders({
     secureOrigin: config.secureOrigin,
@@ -87,9 +88,11 @@ export async function buildApp(
   });
   app.decorateRequest('scope', null);
   app.setErrorHandler(handleError);
+  answerInTurn(app);
   logReplies(app);
   hangUpWhenClosing(app);
   hangUpOnTheSlow(app, limits);
+  countAnswers(app, limits);
   warnOfUntrustedProxy(app, config.trustProxy);
   app.addHook('onRequest', async (_, reply) => putHeaders(reply));
   refuseOddSpellings(app);

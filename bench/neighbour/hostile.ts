@@ -6,18 +6,18 @@ import { Tally } from '../load/tally.ts';
 import { openSlowSockets, prepareAttacks } from './attacks.ts';
 
 const quickMs = 250;
-const [base = '', databaseUrl = '', address = ''] = process.argv.slice(2);
+const [base = '', databaseUrl = '', address = '', only = ''] = process.argv.slice(2);
 const book = { tally: new Tally() };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 const owner = await openBusiness({ base, book, pool, address });
 await pool.end();
-const attacks = await prepareAttacks(owner);
+const attacks = (await prepareAttacks(owner)).filter(({ name }) => name.includes(only));
 process.send?.('ready');
 await new Promise((resolve) => process.once('message', resolve));
 
 book.tally = new Tally();
 let isOver = false;
-const closeSockets = openSlowSockets(owner, 100);
+const closeSockets = 'slow sockets'.includes(only) ? openSlowSockets(owner, 100) : () => {};
 const running = attacks.flatMap(({ atOnce, run }) =>
   Array.from({ length: atOnce }, async () => {
     while (!isOver) {

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Scope } from '../scope.ts';
-import type { countBodies } from './body-budget.ts';
 import { assertCsrf, assertSameSite, type CsrfDeps } from './csrf.ts';
 import { FileReply, sendFile } from './file-reply.ts';
+import type { countBodies } from './memory-budget.ts';
 import { parseInput } from './parse-input.ts';
 import type { Policy } from './policy.ts';
 

@@ -19,10 +19,11 @@ const patient = {
 };
 const endsWithinMs = 8000;
 
+const bigLength = 64 * 1024 * 1024;
 const bigFile: PageSource = {
   html: async () => '',
   async serveAssets(app) {
-    app.get('/big', async (_, reply) => reply.type('text/plain').send(Buffer.alloc(64 * 1024 * 1024)));
+    app.get('/big', async (_, reply) => reply.type('text/plain').send(Buffer.alloc(bigLength)));
   },
 };
 
@@ -170,13 +171,82 @@ describe('what is being sent is held in memory only up to a bound', () => {
     await expect.poll(() => tryOne(client)).toBe(415);
   });
 
-  test('and for everybody together', async () => {
+  test('and for everybody together; who holds nothing may always have one', async () => {
     const { given } = await startApp({ httpLimits: { perCaller: 3 * photo, inAll: 3 * photo } });
     const [{ client }, other] = [await given.session(), await given.session()];
     const sockets = await begin(client, 4);
     expect(await Promise.race(sockets.map(told))).toMatch(/^HTTP\/1\.1 429 /);
-    expect(await tryOne(other.client)).toBe(503);
+    expect(await tryOne(other.client)).toBe(415);
+    const [first] = await begin(other.client, 1);
+    if (first) sockets.push(first);
+    await expect.poll(() => tryOne(other.client)).toBe(503);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => tryOne(other.client)).toBe(415);
+  });
+
+  test('and so are answers that nobody reads', async () => {
+    const { base, guest } = await startApp({
+      pages: bigFile,
+      httpLimits: { ...patient, perCaller: 2 * bigLength, inAll: 100 * bigLength },
+    });
+    async function askForBigFile() {
+      const socket = connectTo(base);
+      socket.write('GET /big HTTP/1.1\r\nhost: x\r\n\r\n');
+      const answer = await told(socket);
+      socket.pause();
+      return { socket, status: answer.slice(9, 12) };
+    }
+    const [first, second, third] = [await askForBigFile(), await askForBigFile(), await askForBigFile()];
+    expect([first.status, second.status, third.status]).toEqual(['200', '200', '429']);
+    expect((await guest.get('/big')).status, 'from another network').toBe(200);
+    first.socket.destroy();
+    await expect.poll(async () => (await askForBigFile()).status).toBe('200');
+  });
+});
+
+describe('several requests sent at once on one connection', () => {
+  /** Notes how many run at the same time. */
+  function countingPages() {
+    const seen = { running: 0, most: 0, begun: 0 };
+    const pages: PageSource = {
+      html: async () => '',
+      async serveAssets(app) {
+        app.get('/turn/:n', async (request, reply) => {
+          seen.begun += 1;
+          seen.running += 1;
+          seen.most = Math.max(seen.most, seen.running);
+          await new Promise((resolve) => setImmediate(resolve));
+          seen.running -= 1;
+          return reply.type('text/plain').send(`turn ${(request.params as { n: string }).n}.`);
+        });
+      },
+    };
+    return { seen, pages };
+  }
+  const ask = (count: number) =>
+    Array.from({ length: count }, (_, n) => `GET /turn/${n} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
+
+  test('are answered one after the other, in order', async () => {
+    const { seen, pages } = countingPages();
+    const { base } = await startApp({ pages });
+    const socket = connectTo(base);
+    let answers = '';
+    socket.on('data', (data) => {
+      answers += data.toString('latin1');
+    });
+    socket.write(ask(12));
+    await expect.poll(() => answers.match(/turn \d+\./g)).toHaveLength(12);
+    expect(answers.match(/turn \d+\./g)).toEqual(Array.from({ length: 12 }, (_, n) => `turn ${n}.`));
+    expect(seen.most).toBe(1);
+  });
+
+  test('end the connection when they are more than anybody needs', async () => {
+    const { seen, pages } = countingPages();
+    const { base } = await startApp({ pages });
+    const socket = connectTo(base);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.resume().write(ask(300));
+    await closed;
+    expect(seen.begun).toBeLessThan(20);
   });
 });
