@@ -44,9 +44,13 @@ export default function print({ view, images, source = 'document.typ', as = 'pdf
 
 /** Gzip-packed SVGs, as they are stored and sent; null when one is too large for a phone. */
 function packedPages(document: Main): Uint8Array[] | null {
-  const pages = splitPages(compiler.plainSvg(document)).map((page) => Buffer.from(page));
-  if (pages.some(({ length }) => length > largestPage)) return null;
-  return pages.map((page) => new Uint8Array(gzipSync(page)));
+  const packed: Uint8Array[] = [];
+  for (const page of splitPages(compiler.plainSvg(document))) {
+    const bytes = Buffer.from(page);
+    if (bytes.length > largestPage) return null;
+    packed.push(new Uint8Array(gzipSync(bytes)));
+  }
+  return packed;
 }
 
 /** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { processorShare } from '#server/platform/processor-share.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { type PrintJob, toPrintJob } from './print-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
@@ -92,12 +93,13 @@ export function openRenderer({
 
   function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
+    const printOnce = () => processorShare.run(owner, () => print(job, timeLimitMs));
     return semaphore.run(owner, async () => {
       try {
-        return await print(job, timeLimitMs);
+        return await printOnce();
       } catch (error) {
         if (!isThreadLost(error)) throw explained(error);
-        return await print(job, timeLimitMs);
+        return await printOnce();
       }
     });
   }
@@ -137,6 +139,8 @@ function openPool(home: string, threads: number): Pool {
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 30_000,
+    // Far more than the longest document needs; a thread that may grow as it likes keeps what it no longer needs.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
     // Threads sleep in their event loop, where they can be ended at any time.
     atomics: 'disabled',
   });

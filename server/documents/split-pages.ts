@@ -7,8 +7,11 @@ interface Element {
   text: string;
 }
 
-/** Throws when the picture is not what the typesetter is known to draw: better no picture than another page. */
-export function splitPages(joined: string): string[] {
+/**
+ * One page after the other, because all together take tens of megabytes. Throws when the picture is not what the
+ * typesetter is known to draw: better no picture than another page.
+ */
+export function* splitPages(joined: string): Generator<string> {
   const [svg] = childrenOf(joined);
   const [, width = Number.NaN, total = Number.NaN] =
     /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg?.attributes ?? '')?.map(Number) ?? [];
@@ -20,17 +23,17 @@ export function splitPages(joined: string): string[] {
   if (bodies.length === 0 || bodies.length !== grounds.length)
     throw new Error('a page of the picture has no ground of its own');
   const height = total / bodies.length;
-  return bodies.map((body, at) => {
+  for (const [at, body] of bodies.entries()) {
     if (!(Math.abs(topOf(body) - at * height) < 0.01)) throw new Error('the pages differ in height');
     const drawn = `${grounds[at]?.text}<g>${inside(body)}</g>`;
-    return [
+    yield [
       `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`,
       drawn,
       `<defs>${usedBy(drawn, shared)}</defs></svg>`,
     ]
       .join('')
       .replace(/>\s+</g, '><');
-  });
+  }
 }
 
 /** NaN for a page that is not just moved down. */

@@ -3,6 +3,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes } from '#contract/objects.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
+import { processorShare } from '#server/platform/processor-share.ts';
 import { countScans, mostScans } from './jpeg-scans.ts';
 import {
   damaged,
@@ -75,7 +76,8 @@ export async function preparePicture(
   return decoding.run(accountId, async () => {
     const head = await look(sent);
     const isLarge = head.pixels > largeMegapixels * 1_000_000;
-    return isLarge ? decodingLarge.run(accountId, () => encode(sent, head)) : encode(sent, head);
+    const encodeInShare = () => processorShare.run(accountId, () => encode(sent, head));
+    return isLarge ? decodingLarge.run(accountId, encodeInShare) : encodeInShare();
   });
 }
 

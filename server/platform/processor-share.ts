@@ -1,0 +1,14 @@
+// What one account may ask of the processors at a time, whichever way it asks: printing and decoding pictures
+// together. Each of these has a semaphore of its own; this one is entered last, around the work itself, so that whoever
+// waits here keeps others of the account waiting and nobody else. Sealing is short, and can wait seconds for a time stamp:
+// it stays outside.
+import { availableParallelism } from 'node:os';
+import { FairSemaphore } from './fair-semaphore.ts';
+
+/** Never call it inside itself: the inner one would wait for the outer one. */
+export const processorShare = new FairSemaphore({
+  places: Number.POSITIVE_INFINITY,
+  placesPerKey: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerKey: Number.POSITIVE_INFINITY,
+});
