@@ -1,7 +1,8 @@
 // Opens the file store. The only file of the running product that sees the adapters: whoever is handed files is handed
 // the store that counts.
 import type { Config } from './config.ts';
-import { clearGivenUp } from './features/objects/objects.service.ts';
+import { clearReprintable } from './features/jobs/jobs.service.ts';
+import { clearGivenUp, isPictureKey } from './features/objects/objects.service.ts';
 import { isSealedKey } from './features/signing/signing.service.ts';
 import type { Deps } from './platform/deps.ts';
 import { countFiles } from './platform/storage/count-files.ts';
@@ -19,9 +20,19 @@ export async function openFiles(needs: Needs, adapter?: FileStore): Promise<File
     files: adapter ?? (config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir })),
     db,
     clock,
-    quota: config.storageQuota,
-    // A customer who signed gets the sealed copy, however full the account is.
-    isOwed: isSealedKey,
-    makeRoom: (accountId, files) => clearGivenUp({ db, files, clock, log }, accountId),
+    limitFor: (key) => limitFor(key, config.storageQuota),
+    async makeRoom(accountId, files) {
+      await clearGivenUp({ db, files, clock, log }, accountId);
+      await clearReprintable({ db, files, clock }, accountId);
+    },
   });
+}
+
+/**
+ * Photos end at the quota. A tenth more is kept back for paper: whoever has too many photos can still send an invoice.
+ * And a customer who signed gets the sealed copy, however full the account is.
+ */
+function limitFor(key: string, quota: number): number {
+  if (isSealedKey(key)) return Number.MAX_SAFE_INTEGER;
+  return isPictureKey(key) ? quota : quota + Math.floor(quota / 10);
 }

@@ -3,6 +3,7 @@ export { advanceStage, type MovedBy } from './advance-stage.ts';
 export { requireTechnician } from './assign-job.ts';
 export { instantAt } from './company-days.ts';
 export { documentChanged } from './document-changed.ts';
+export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { signatureOf, toJob, toJobMail } from './job-view.ts';
 export { postInvoiceMade } from './jobs.mail.ts';

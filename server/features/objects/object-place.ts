@@ -14,5 +14,9 @@ export const idOfPath = (path: string) =>
 const fileKey = ({ accountId, id }: ObjectKey) =>
   `accounts/${accountId}/objects/${Buffer.from(id, 'base64url').toString('hex')}`;
 
+const picturePattern = /^accounts\/[^/]+\/objects\//;
+
+export const isPictureKey = (key: string) => picturePattern.test(key);
+
 export const fullKey = (key: ObjectKey) => `${fileKey(key)}-full`;
 export const thumbKey = (key: ObjectKey) => `${fileKey(key)}-thumb`;

@@ -11,6 +11,8 @@ import { hours } from '../clock.ts';
 import { newId } from '../ids.ts';
 
 const quota = 1024 * 1024;
+/** The quota and what is kept back for paper. */
+const withPaper = quota + Math.floor(quota / 10);
 const openSmallShop = () => openShop({ env: { STORAGE_QUOTA_MB: '1' } });
 
 async function storedOf({ deps, user }: Shop) {
@@ -45,7 +47,8 @@ const useUp = ({ deps, user }: Shop, bytes: number) =>
     [user.accountId, bytes],
   );
 
-const aKey = ({ user }: Shop, name: string) => `accounts/${user.accountId}/documents/${name}`;
+const aKey = ({ user }: Shop, name: string, kind = 'documents') =>
+  `accounts/${user.accountId}/${kind}/${name}`;
 const aFile = (bytes: number) => Buffer.alloc(bytes, 1);
 
 describe('what counts', () => {
@@ -98,11 +101,43 @@ describe('what counts', () => {
 });
 
 describe('the quota', () => {
+  test('holds for pictures; a tenth more is kept back for paper', async () => {
+    const shop = await openSmallShop();
+    const { id } = await makeJob(shop);
+    await useUp(shop, quota);
+    expect(await upload(shop.client, await jpeg())).toMatchObject({ status: 413 });
+    good(await shop.client.post(`/api/jobs/${id}/generate-pdf`, {}));
+    good(await shop.client.post(`/api/jobs/${id}/signature-request`, {}));
+  });
+
+  test('printed documents that nobody has asked for lately give way, and are printed again when somebody does', async () => {
+    const shop = await openSmallShop();
+    const [old, fresh, next] = [await makeJob(shop), await makeJob(shop), await makeJob(shop)];
+    const print = ({ id }: { id: string }) => shop.client.get(`/api/jobs/${id}/download/estimate`);
+    for (const job of [old, fresh]) good(await print(job));
+    await shop.deps.db.pool.query(
+      `update job_documents set used_at = used_at - interval '3 days' where job_id = $1`,
+      [old.id],
+    );
+    // No room for one, but the next may be a little larger than the one that gives way.
+    await useUp(shop, withPaper - 1000);
+    good(await print(next));
+    const left = Object.keys(await storedOf(shop));
+    expect([old, fresh, next].map(({ id }) => left.some((key) => key.includes(id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await countedOf(shop)).toEqual(await storedOf(shop));
+    await useUp(shop, 0);
+    good(await print(old));
+  });
+
   test('holds for every kind of file, and what was refused leaves nothing behind', async () => {
     const shop = await openSmallShop();
     const { id } = await makeJob(shop);
     const other = await makeJob(shop);
-    await useUp(shop, quota - 10);
+    await useUp(shop, withPaper - 10);
     const answers = [
       await shop.client.post(`/api/jobs/${id}/generate-pdf`, {}),
       await shop.client.post(`/api/jobs/${other.id}/signature-request`, {}),
@@ -119,7 +154,7 @@ describe('the quota', () => {
     const shop = await openSmallShop();
     const size = quota / 8;
     const puts = Array.from({ length: 20 }, (_, i) =>
-      shop.deps.files.put(aKey(shop, `${i}.pdf`), aFile(size), 'application/pdf'),
+      shop.deps.files.put(aKey(shop, `${i}-full`, 'objects'), aFile(size), 'image/jpeg'),
     );
     const done = (await Promise.allSettled(puts)).filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(8);

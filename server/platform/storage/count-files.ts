@@ -12,20 +12,18 @@ export interface Counting {
   files: FileStore;
   db: Database;
   clock: Clock;
-  /** Bytes one account may hold. */
-  quota: number;
-  /** What is owed to somebody is counted but never refused. */
-  isOwed(key: string): boolean;
-  /** Removes what the account has given up and nobody needs any more; asked only when its quota is used up. */
+  /** Bytes an account may hold together with this file. */
+  limitFor(key: string): number;
+  /** Removes what can be done without; asked only when an account has no room left. */
   makeRoom(accountId: string, files: FileStore): Promise<void>;
 }
 
-export function countFiles({ files, db, clock, quota, isOwed, makeRoom }: Counting): FileStore {
+export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): FileStore {
   const claim = (file: FileId & { bytes: number }, limit: number) =>
     db.transaction((tx) => claimFile(tx, clock.now(), file, limit));
 
   async function claimRoom(file: FileId & { bytes: number }) {
-    const limit = isOwed(file.key) ? Number.MAX_SAFE_INTEGER : quota;
+    const limit = limitFor(file.key);
     const claimed = await claim(file, limit);
     if (claimed) return claimed;
     await makeRoom(file.accountId, counted);

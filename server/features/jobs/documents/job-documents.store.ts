@@ -1,5 +1,5 @@
 // Printed documents, found again by the digest of what is on them.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Tenant } from '../jobs.store.ts';
@@ -48,9 +48,8 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
       on conflict do nothing
       returning 1),
     renewed as (
-      update job_documents set sha256 = ${row.sha256}
-      where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest}
-        and sha256 <> ${row.sha256})
+      update job_documents set sha256 = ${row.sha256}, used_at = ${row.usedAt}::timestamptz
+      where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest})
     update job_counters set pdfs_generated = pdfs_generated + 1
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }
@@ -71,4 +70,36 @@ export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> 
         and newer.used_at > old.used_at)
     returning file_key`);
   return rows.map(({ file_key }) => file_key);
+}
+
+/** Those of one account that nobody has asked for since then, the longest unused first. */
+export async function unusedDocuments(
+  db: Queryable,
+  accountId: string,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ fileKey: jobDocuments.fileKey })
+    .from(jobDocuments)
+    .where(and(eq(jobDocuments.accountId, accountId), lt(jobDocuments.usedAt, before)))
+    .orderBy(jobDocuments.usedAt)
+    .limit(most);
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Whoever asked for one meanwhile has had it printed anew: that one stays. */
+export async function dropUnusedDocuments(
+  db: Queryable,
+  accountId: string,
+  { before, keys }: { before: Date; keys: string[] },
+): Promise<void> {
+  await db
+    .delete(jobDocuments)
+    .where(
+      and(
+        eq(jobDocuments.accountId, accountId),
+        lt(jobDocuments.usedAt, before),
+        inArray(jobDocuments.fileKey, keys),
+      ),
+    );
 }
