@@ -129,7 +129,7 @@ describe('the quota', () => {
       true,
     ]);
     expect(await countedOf(shop)).toEqual(await storedOf(shop));
-    await useUp(shop, 0);
+    await useUp(shop, quota);
     good(await print(old));
   });
 

@@ -32,7 +32,7 @@ function StorageUsed({ storage: { usedBytes, quotaBytes } }: { storage: CompanyS
   return (
     <div className="max-w-md">
       <p className="mb-2 flex justify-between gap-4">
-        <span className="font-semibold">Photos and logo</span>
+        <span className="font-semibold">Photos and documents</span>
         <span className="figures text-muted">
           {storageText(usedBytes)} of {storageText(quotaBytes)} used
         </span>
