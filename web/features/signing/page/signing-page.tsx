@@ -7,14 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import {
-  Declined,
-  EndedLink,
-  LinkExpired,
-  NoConnection,
-  type Sender,
-  SuccessfullySigned,
-} from './outcomes.tsx';
+import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { ToThePen } from './to-the-pen.tsx';
@@ -37,7 +30,6 @@ export function SigningPage() {
   // A link that ended while the page was open is no longer what the page shows.
   if (isRefused(error)) return <EndedLink error={error} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
-  if (!page && error instanceof NetworkError) return <NoConnection />;
   if (!page) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
