@@ -176,7 +176,9 @@ test('each refusal has its own answer', async ({ page }) => {
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
 });
 
-test('a reload loses nothing, and the form can be cleared', async ({ page }) => {
+test('a reload loses nothing; clearing one form leaves the company and the other pages alone', async ({ page }) => {
+  await open(page, '/free-estimate-template');
+  await page.getByLabel('Customer Name').fill('Amy Cole');
   await open(page, '/free-invoice-template');
   await fillIn(page);
   await page.reload();
@@ -184,8 +186,13 @@ test('a reload loses nothing, and the form can be cleared', async ({ page }) => 
   await expect(page.getByLabel('Unit price, line 1')).toHaveValue('12.50');
   await press(page, 'Clear form');
   await expect(page.getByLabel('Customer Name')).toHaveValue('');
+  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Customer Name')).toHaveValue('');
+  await expect(page.getByLabel('Company Name')).toHaveValue('Ridgeline Heating & Air');
+  await open(page, '/free-estimate-template');
+  await expect(page.getByLabel('Company Phone')).toHaveValue('(208) 555-0142');
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Amy Cole');
 });
 
 test('a contradicting term is left out and the form says so', async ({ page }) => {
