@@ -177,7 +177,9 @@ test('each refusal has its own answer', async ({ page }) => {
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
 });
 
-test('a reload loses nothing; clearing one form leaves the company and the other pages alone', async ({ page }) => {
+test('a reload loses nothing; clearing one form leaves the company and the other pages alone', async ({
+  page,
+}) => {
   await open(page, '/free-estimate-template');
   await page.getByLabel('Customer Name').fill('Amy Cole');
   await open(page, '/free-invoice-template');

@@ -51,7 +51,11 @@ test('a long document stands page below page, and one tap leads past it to a pen
   await maria.context.close();
 });
 
-test('many lines are folded until they are asked for, and keep their line breaks', async ({ page: desk, app, browser }) => {
+test('many lines are folded until they are asked for, and keep their line breaks', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
   const shop = await openShop(desk, app);
   const lineItems = Array.from({ length: 25 }, (_, at) => ({
     quantity: 1,
@@ -63,7 +67,8 @@ test('many lines are folded until they are asked for, and keep their line breaks
   await openPhone(page, path);
   const lines = page.getByRole('list', { name: 'Line items' });
   await expect(lines.getByRole('listitem')).toHaveCount(20);
-  expect(await lines.getByText('Part 1\nsupplied and fitted').innerText()).toBe('Part 1\nsupplied and fitted');
+  const description = 'Part 1\nsupplied and fitted';
+  expect(await lines.getByText(description).innerText()).toBe(description);
   await press(page, 'Show all 25 items');
   await expect(lines.getByRole('listitem')).toHaveCount(25);
   await expectGoodLook(page);

@@ -1,5 +1,5 @@
-// The Dockerfile, held against the repository: every setting is one the product reads, every path is there, every command
-// can be run.
+// The Dockerfile, held against the repository: every setting is one the product reads, every path is there, every
+// command can be run.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

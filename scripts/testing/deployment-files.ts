@@ -1,4 +1,4 @@
-// Readers of what a deployment is made of: Dockerfile, files of settings, package.json, and the settings the product reads.
+// Readers of what a deployment is made of: Dockerfile, files of settings, package.json, and what the product reads.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -37,4 +37,5 @@ export function readDockerfile(): [string, string][] {
   });
 }
 
-export const npmCommandsIn = (text: string) => [...text.matchAll(/\bnpm run (\w+)/g)].map(([, name = '']) => name);
+export const npmCommandsIn = (text: string) =>
+  [...text.matchAll(/\bnpm run (\w+)/g)].map(([, name = '']) => name);
