@@ -106,7 +106,7 @@ export const errors = {
   signing_link_changed: {
     status: 410,
     message:
-      'The document was changed after this link was sent. Please wait for a new link or contact the sender.',
+      'The document was changed after this link was sent. Nothing was signed. Please wait for a new link or contact the sender.',
   },
   signing_link_withdrawn: {
     status: 410,
@@ -115,7 +115,8 @@ export const errors = {
   },
   signing_link_declined: {
     status: 410,
-    message: 'This document was declined. Please contact the sender if you want to sign it after all.',
+    message:
+      'This document was declined. Nothing was signed. Please contact the sender if you want to sign it after all.',
   },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
   storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },

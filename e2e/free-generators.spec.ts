@@ -33,12 +33,13 @@ for (const { path, button, title, prefix } of free) {
     for (const amount of ['$37.50', '$95.00', '$132.50', '$11.59', '$144.09'])
       await expect(form.getByText(amount).first()).toBeVisible();
 
-    const usual = /Left blank, it is ([A-Z0-9]{9})\./.exec((await form.textContent()) ?? '')?.[1];
+    const usual = /Left blank, it is ([A-Z]+-[A-Z0-9]{9})\./.exec((await form.textContent()) ?? '')?.[1];
+    expect(usual).toMatch(new RegExp(`^${prefix}-`));
     const download = await downloadFrom(page, () => press(page, button));
     const paper = await pdfText(download);
     expectText(paper, title, 'Ridgeline Heating & Air', '(208) 555-0142', 'Maria Nguyễn', 'Filter', 'Labor');
-    expect(download.suggestedFilename()).toBe(`${prefix}-${usual}.pdf`);
-    expectText(paper, `${prefix}-${usual}`);
+    expect(download.suggestedFilename()).toBe(`${usual}.pdf`);
+    expectText(paper, String(usual));
     expectText(paper, '$132.50', '$11.59', '$144.09');
     await expect(page.getByText('1 of 2 free PDFs used')).toBeVisible();
     await expect(signup(page)).toBeVisible();
@@ -176,7 +177,11 @@ test('each refusal has its own answer', async ({ page }) => {
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
 });
 
-test('a reload loses nothing, and the form can be cleared', async ({ page }) => {
+test('a reload loses nothing; clearing one form leaves the company and the other pages alone', async ({
+  page,
+}) => {
+  await open(page, '/free-estimate-template');
+  await page.getByLabel('Customer Name').fill('Amy Cole');
   await open(page, '/free-invoice-template');
   await fillIn(page);
   await page.reload();
@@ -184,8 +189,13 @@ test('a reload loses nothing, and the form can be cleared', async ({ page }) => 
   await expect(page.getByLabel('Unit price, line 1')).toHaveValue('12.50');
   await press(page, 'Clear form');
   await expect(page.getByLabel('Customer Name')).toHaveValue('');
+  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Customer Name')).toHaveValue('');
+  await expect(page.getByLabel('Company Name')).toHaveValue('Ridgeline Heating & Air');
+  await open(page, '/free-estimate-template');
+  await expect(page.getByLabel('Company Phone')).toHaveValue('(208) 555-0142');
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Amy Cole');
 });
 
 test('a contradicting term is left out and the form says so', async ({ page }) => {

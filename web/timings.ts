@@ -27,13 +27,12 @@ export const timings = {
   freeUsageRefreshes: 5 * minute,
   /** Technicians move their jobs while the owner looks on. */
   calendarRefreshes: 1 * minute,
-  /** From a read that found no connection to the next attempt. */
-  retriesWithoutConnection: 5 * second,
   /** While a mail of the job on the screen is on its way. */
   mailStateRefreshes: 3 * second,
 
-  /** From a read that found no connection to the next try. */
+  /** From a read that found no connection to the next try; each pause is twice the one before. */
   readAgainWithoutConnection: 4 * second,
+  readAgainWithoutConnectionAtMost: 1 * minute,
 
   /** A finger that rests on a job this long takes it along; a shorter touch scrolls or opens. */
   liftByHolding: 400,

@@ -4,6 +4,7 @@ import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { reader } from './read.ts';
+import { retryWhenReachable } from './retry-when-reachable.ts';
 import { noteSessionEnd } from './session-end.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
 
@@ -76,19 +77,4 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     },
   });
   return client;
-}
-
-/** Reading twice harms nobody, so what failed for want of a connection is read again by itself. */
-function retryWhenReachable(read: () => Promise<unknown>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    void read();
-  };
-  return () => {
-    if (timer !== undefined || typeof window === 'undefined') return;
-    timer = setTimeout(again, timings.readAgainWithoutConnection);
-    window.addEventListener('online', again, { once: true });
-  };
 }

@@ -134,6 +134,20 @@ describe('the file’s name', () => {
     expect(headers.get('content-disposition')).toContain(`filename="${name}"`);
     expect(headers.getSetCookie().join()).not.toContain('x=1');
   });
+
+  test.each(['INV-1042', 'inv 1042', 'INV#1042'])('of number %s has its letters once', async (number) => {
+    const { guest } = await startApp();
+    const { headers, bytes } = await makeFree(guest, 'invoice', { workOrderNumber: number });
+    expect(headers.get('content-disposition')).toContain('filename="INV-1042.pdf"');
+    has(textOf(bytes), 'INV-1042');
+    expect(textOf(bytes)).not.toMatch(/INV\W*INV/i);
+  });
+
+  test.each(['INVERNESS', 'EST-7', 'INV-'])('of number %s is kept as typed', async (number) => {
+    const { guest } = await startApp();
+    const { bytes } = await makeFree(guest, 'invoice', { workOrderNumber: number });
+    has(textOf(bytes), `INV-${number}`);
+  });
 });
 
 describe('text of any kind prints as itself', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDraft } from './draft.ts';
+import { cleared, mergeDraft } from './draft.ts';
 import { freeEstimate } from './free-document.ts';
 import { startValues } from './free-values.ts';
 
@@ -20,4 +20,19 @@ test('a draft that makes no sense is the empty form', () => {
   expect(mergeDraft('text', start)).toBe(start);
   expect(mergeDraft({ lineItems: [] }, start).lineItems).toEqual(start.lineItems);
   expect(mergeDraft({ lineItems: [null, 7] }, start).lineItems).toEqual(start.lineItems);
+});
+
+test('clearing a form leaves the company, which all the free pages share', () => {
+  const typed = {
+    ...start,
+    companyName: 'Ridgeline',
+    companyWebsite: 'ridgeline.example',
+    customerName: 'Maria',
+    taxRate: '6',
+  };
+  expect(cleared(typed, start)).toEqual({
+    ...start,
+    companyName: 'Ridgeline',
+    companyWebsite: 'ridgeline.example',
+  });
 });

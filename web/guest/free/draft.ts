@@ -1,13 +1,15 @@
 // What a visitor has typed so far, kept in their own tab: an accidental reload loses nothing, and closing the tab
-// forgets it. Their own company is typed once for all the free pages.
+// forgets it. Their own company is typed once for all the free pages, so clearing one form leaves it alone.
 import { newRow } from '#web/documents/line-rows.ts';
 import type { FreeValues } from './free-values.ts';
+
+type Company = Pick<FreeValues, Extract<keyof FreeValues, `company${string}`>>;
 
 const keyOf = (draft: string) => `free-form:${draft}`;
 const companyKey = keyOf('company');
 
 const companyOf = (values: FreeValues) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('company')));
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('company'))) as Company;
 
 export function keepDraft(draft: string, values: FreeValues): void {
   try {
@@ -18,14 +20,11 @@ export function keepDraft(draft: string, values: FreeValues): void {
   }
 }
 
-export function forgetDraft(draft: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(draft));
-    sessionStorage.removeItem(companyKey);
-  } catch {
-    // Nothing could be kept, so nothing is left.
-  }
-}
+/** The form with everything cleared but the company. */
+export const cleared = (values: FreeValues, start: FreeValues): FreeValues => ({
+  ...start,
+  ...companyOf(values),
+});
 
 /** Only fields the form still has are taken over. */
 export function readDraft(draft: string, start: FreeValues): FreeValues {

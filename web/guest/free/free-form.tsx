@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { stageLabels } from '#contract/stages.ts';
+import { documentNumber, stageLabels } from '#contract/stages.ts';
 import { type Problems, rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { readWholeQuantity, sumOf } from '#web/documents/line-rows.ts';
@@ -21,7 +21,7 @@ export interface FreeFormProps {
   form: UseFormReturn<FreeValues>;
   problems: Problems;
   onEdited: (field: string) => void;
-  /** The number of a document that is given none. */
+  /** The number of a document that is given none, as it is sent. */
   usualNumber: string;
 }
 
@@ -69,7 +69,7 @@ export function FreeForm(props: FreeFormProps) {
         </Field>
         <Field
           label={`${stageLabels[document.stage]} Number`}
-          hint={`Optional. Left blank, it is ${usualNumber}.`}
+          hint={`Optional. Left blank, it is ${documentNumber(document.stage, usualNumber)}.`}
           error={problems.workOrderNumber}
         >
           <TextInput autoComplete="off" {...text('workOrderNumber')} />

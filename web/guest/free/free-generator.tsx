@@ -11,7 +11,7 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { readFreeFailure } from './answer-failure.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { cleared, keepDraft, readDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { FreeForm } from './free-form.tsx';
 import { FreeSuccess } from './free-success.tsx';
@@ -83,8 +83,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const openSignup = () => signup?.start('monthly');
 
   function startOver() {
-    forgetDraft(document.draft);
-    form.reset(startValues(document, today()));
+    form.reset(cleared(form.getValues(), startValues(document, today())));
     clear();
     window.scrollTo({ top: 0 });
   }

@@ -1,9 +1,10 @@
 // What was sent, in words that fit a phone: the same figures as on the paper.
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPercent } from '#contract/money.ts';
 import type { SigningPage } from '#contract/signatures.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -56,15 +57,21 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
   );
 }
 
+/** More lines than these are folded: the pages below have them all, and should not begin a hundred screens down. */
+const shownLines = 20;
+
 function Lines({ job }: { job: SentJob }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const count = job.lineItems.length;
+  const lines = isUnfolded ? job.lineItems : job.lineItems.slice(0, shownLines);
   return (
     <>
       <ul aria-label="Line items" className="mt-3">
-        {job.lineItems.map(({ description, quantity, unitPrice, lineTotal }, at) => (
+        {lines.map(({ description, quantity, unitPrice, lineTotal }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frozen, so a line is its place
           <li key={at} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{description}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{description}</p>
               <p className="figures text-sm text-muted">
                 {quantity} × {dollars(unitPrice)}
               </p>
@@ -73,6 +80,16 @@ function Lines({ job }: { job: SentJob }) {
           </li>
         ))}
       </ul>
+      {count > shownLines ? (
+        <Button
+          variant="link"
+          className="w-full"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? `Show the first ${shownLines} items only` : `Show all ${count} items`}
+        </Button>
+      ) : null}
       <dl className="figures mt-2.5 grid gap-1.5">
         <Sum label="Subtotal">{dollars(job.subtotal)}</Sum>
         <Sum label={`Tax (${formatPercent(centsOf(job.taxRate))}%)`}>{dollars(job.taxAmount)}</Sum>

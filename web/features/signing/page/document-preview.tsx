@@ -11,42 +11,58 @@ interface DocumentPreviewProps {
   number: string;
   /** 0 when there are no pictures of it. */
   pageCount: number;
+  isConnectionLost: boolean;
+  /** A page did not come: whether that is the connection is for the page around to find out. */
+  onFailed: () => void;
 }
 
-export function DocumentPreview({ token, number, pageCount }: DocumentPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { token, number, pageCount, isConnectionLost, onFailed } = props;
   const [hasFailed, setHasFailed] = useState(false);
   // Pages that were lost with the connection come back with it.
   useEffect(() => {
-    const again = () => setHasFailed(false);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
+    if (!isConnectionLost) setHasFailed(false);
+  }, [isConnectionLost]);
   // Some pages without the others would not be the document.
   if (pageCount === 0 || hasFailed) return <AsPdf token={token} />;
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
   return (
-    <ol aria-label={`Document ${number} as it was sent`} className="grid gap-3">
-      {pages.map((page) => (
-        <li key={page}>
-          <a
-            href={downloadAddress(token)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="block overflow-hidden rounded-card border border-line bg-white"
-          >
-            <img
-              src={pageAddress(token, page)}
-              alt={`Page ${page} of ${pageCount}, as it was sent`}
-              loading={page === 1 ? 'eager' : 'lazy'}
-              width={612}
-              height={792}
-              onError={() => setHasFailed(true)}
-              className="block h-auto w-full"
-            />
-          </a>
-        </li>
-      ))}
-    </ol>
+    <section aria-label="Document pages">
+      <h2 className="mb-2 text-sm font-semibold text-muted">
+        The document as it was sent, {pageCount === 1 ? '1 page' : `${pageCount} pages`}
+      </h2>
+      <ol aria-label={`Document ${number} as it was sent`} className="grid gap-3">
+        {pages.map((page) => (
+          <li key={page}>
+            <a
+              href={downloadAddress(token)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block overflow-hidden rounded-card border border-line bg-white"
+            >
+              <img
+                src={pageAddress(token, page)}
+                alt={`Page ${page} of ${pageCount}, as it was sent`}
+                loading={page === 1 ? 'eager' : 'lazy'}
+                width={612}
+                height={792}
+                onError={() => {
+                  setHasFailed(true);
+                  onFailed();
+                }}
+                className="block h-auto w-full"
+              />
+            </a>
+            {/* The paper says it too, in letters too small for a phone; its picture has it as a text. */}
+            {pageCount > 1 ? (
+              <p aria-hidden="true" className="figures mt-1 text-center text-sm text-muted">
+                Page {page} of {pageCount}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 // Everything the page says when there is nothing (more) to sign.
-import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert, WifiOff } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SigningPage } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
@@ -137,15 +137,6 @@ export function Declined({ sender }: { sender: Sender }) {
     >
       We told {sender.name}. Nothing was signed, and this link no longer works. Changed your mind? Call them
       and ask for a new link.
-    </Outcome>
-  );
-}
-
-/** Tried again by itself until it works. */
-export function NoConnection() {
-  return (
-    <Outcome icon={<WifiOff aria-hidden="true" />} tone="warning" title="No connection">
-      Check your connection. We will try again.
     </Outcome>
   );
 }

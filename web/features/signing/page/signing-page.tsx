@@ -7,14 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import {
-  Declined,
-  EndedLink,
-  LinkExpired,
-  NoConnection,
-  type Sender,
-  SuccessfullySigned,
-} from './outcomes.tsx';
+import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { ToThePen } from './to-the-pen.tsx';
@@ -37,10 +30,10 @@ export function SigningPage() {
   // A link that ended while the page was open is no longer what the page shows.
   if (isRefused(error)) return <EndedLink error={error} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
-  if (!page && error instanceof NetworkError) return <NoConnection />;
   if (!page) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
+        <h1 className="mb-4 text-center text-2xl font-bold tracking-tight">Document to sign</h1>
         <ErrorState
           message={refusalOf(error, loadFailed)}
           onRetry={() => void query.refetch()}
@@ -55,7 +48,15 @@ export function SigningPage() {
   }
   // A signature outlives its link (B-43).
   if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
-  return <ToSign token={token} page={page} onDeclined={() => setIsDeclined(true)} />;
+  return (
+    <ToSign
+      token={token}
+      page={page}
+      isConnectionLost={error instanceof NetworkError}
+      onPagesFailed={() => void query.refetch({ cancelRefetch: false })}
+      onDeclined={() => setIsDeclined(true)}
+    />
+  );
 }
 
 const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
@@ -64,7 +65,15 @@ const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 
-function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDeclined: () => void }) {
+interface ToSignProps {
+  token: string;
+  page: Page;
+  isConnectionLost: boolean;
+  onPagesFailed: () => void;
+  onDeclined: () => void;
+}
+
+function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: ToSignProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-16 sm:pt-10 lg:max-w-6xl lg:px-7">
@@ -72,7 +81,13 @@ function ToSign({ token, page, onDeclined }: { token: string; page: Page; onDecl
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-4">
           <DocumentCard token={token} job={page.job} />
-          <DocumentPreview token={token} number={page.job.number} pageCount={page.pageCount} />
+          <DocumentPreview
+            token={token}
+            number={page.job.number}
+            pageCount={page.pageCount}
+            isConnectionLost={isConnectionLost}
+            onFailed={onPagesFailed}
+          />
         </div>
         <SignPanel ref={panel} token={token} page={page} onDeclined={onDeclined} />
       </div>

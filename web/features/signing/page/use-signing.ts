@@ -11,17 +11,17 @@ type Page = SigningPage | ExpiredSigning;
 
 const keyOf = (token: string) => ['/api/signatures', token] as const;
 
-/** Asks again by itself while there is no connection, and while the signed copy is being made or mailed. */
+/** Asks again by itself while the signed copy is being made or mailed. */
 export function useSigningPage(token: string) {
   return useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }): Promise<Page> => api('GET /api/signatures/:token', { params: { token }, signal }),
     staleTime: 0,
     gcTime: 0,
-    refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => {
-      if (state.error instanceof NetworkError) return timings.retriesWithoutConnection;
-      return state.data && !state.data.isExpired && (state.data.isSealing || state.data.copyMail === 'queued')
+    refetchInterval: ({ state: { data, error } }) => {
+      // Read again like everything else that found no connection.
+      if (error instanceof NetworkError) return false;
+      return data && !data.isExpired && (data.isSealing || data.copyMail === 'queued')
         ? timings.mailStateRefreshes
         : false;
     },
@@ -38,15 +38,7 @@ export const sayError = (description: string): void =>
   toast({ title: 'Error', description, tone: 'destructive' });
 
 /** What was not done because there was no connection is not done again by itself: nobody signs twice. */
-function sayFailure(error: unknown, otherwise: string): void {
-  if (error instanceof NetworkError)
-    toast({
-      title: 'No connection',
-      description: 'Check your connection and try again.',
-      tone: 'destructive',
-    });
-  else sayError(refusalOf(error, otherwise));
-}
+const sayFailure = (error: unknown, otherwise: string): void => sayError(refusalOf(error, otherwise));
 
 export function useSign(token: string) {
   const client = useQueryClient();

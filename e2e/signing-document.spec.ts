@@ -1,0 +1,128 @@
+// What the signer reads before signing: the lines and the pages themselves.
+import { press } from './account-steps.ts';
+import { expect, expectGoodLook, test, widths } from './harness.ts';
+import { makeJob, openShop } from './jobs-steps.ts';
+import { drawWithFinger, homeowner, makeLink, openPhone } from './signing-steps.ts';
+
+test.use({ appEnv: { RATE_LIMIT: 'off' } });
+// Two browsers and a long document.
+test.setTimeout(120_000);
+
+test('a long document stands page below page, and one tap leads past it to a pen as wide as the phone', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const lineItems = Array.from({ length: 60 }, (_, at) => ({
+    quantity: 1,
+    description: `Part ${at + 1}`,
+    unitPrice: '10.00',
+  }));
+  const { path } = await makeLink(shop, (await makeJob(shop, { lineItems })).id);
+  const maria = await homeowner(browser, app);
+  const { page } = maria;
+  await openPhone(page, path);
+  const pages = page.getByRole('list', { name: 'Document EST-1001 as it was sent' }).getByRole('img');
+  await expect(pages).toHaveCount(3);
+  const tops: number[] = [];
+  for (const picture of await pages.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate(inkOf)).toBeGreaterThan(0.01);
+    tops.push(await picture.evaluate((img) => img.getBoundingClientRect().top + window.scrollY));
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await expect(page.getByRole('heading', { name: 'The document as it was sent, 3 pages' })).toBeVisible();
+  await expect(page.getByText('Page 3 of 3', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectGoodLook(page);
+  const way = page.getByRole('button', { name: 'Review and sign' });
+  await way.click();
+  const pen = page.getByRole('img', { name: 'Draw your signature here' });
+  await expect(pen).toBeInViewport();
+  await expect(way).toBeHidden();
+  expect((await pen.boundingBox())?.width).toBe(widths.phone);
+  await page.setViewportSize({ width: 844, height: widths.phone });
+  await drawWithFinger(maria);
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  await press(page, 'Sign Document');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  await maria.context.close();
+});
+
+test('many lines are folded until they are asked for, and keep their line breaks', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const lineItems = Array.from({ length: 25 }, (_, at) => ({
+    quantity: 1,
+    description: `Part ${at + 1}\nsupplied and fitted`,
+    unitPrice: '10.00',
+  }));
+  const { path } = await makeLink(shop, (await makeJob(shop, { lineItems })).id);
+  const { page, context } = await homeowner(browser, app);
+  await openPhone(page, path);
+  const lines = page.getByRole('list', { name: 'Line items' });
+  await expect(lines.getByRole('listitem')).toHaveCount(20);
+  const description = 'Part 1\nsupplied and fitted';
+  expect(await lines.getByText(description).innerText()).toBe(description);
+  await press(page, 'Show all 25 items');
+  await expect(lines.getByRole('listitem')).toHaveCount(25);
+  await expectGoodLook(page);
+  await press(page, 'Show the first 20 items only');
+  await expect(lines.getByRole('listitem')).toHaveCount(20);
+  await context.close();
+});
+
+test('pages lost with the connection come back with it; those the server cannot give do not blink', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const { path } = await makeLink(shop, (await makeJob(shop)).id);
+  const { page, context } = await homeowner(browser, app);
+  const picture = page.getByRole('img', { name: 'Page 1 of 1, as it was sent' });
+  const instead = page.getByText('The pages cannot be shown here.');
+  let reads = 0;
+  let isReachable = true;
+  await page.route('**/api/signatures/*', (route) => {
+    reads += 1;
+    // The first read is the page itself; the picture finds the line dead.
+    return isReachable || reads === 1 ? route.continue() : route.abort();
+  });
+  await page.route('**/pages/1', (route) => (isReachable ? route.continue() : route.abort()));
+  isReachable = false;
+  await openPhone(page, path);
+  await expect(instead).toBeVisible();
+  isReachable = true;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(picture).toBeVisible();
+  await expect(instead).toBeHidden();
+
+  reads = 0;
+  await page.route('**/pages/1', (route) => route.fulfill({ status: 500 }));
+  await openPhone(page, path);
+  await expect(instead).toBeVisible();
+  // The page asked whether the connection is to blame, was told no, and lets it be.
+  await expect.poll(() => reads).toBe(2);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(instead).toBeVisible();
+  expect(reads).toBe(2);
+  await context.close();
+});
+
+/** How much of a picture is not white. */
+function inkOf(img: Element): number {
+  if (!(img instanceof HTMLImageElement) || !img.complete || img.naturalWidth === 0) return 0;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [306, 396];
+  const pen = canvas.getContext('2d');
+  if (!pen) return 0;
+  pen.drawImage(img, 0, 0, 306, 396);
+  const { data } = pen.getImageData(0, 0, 306, 396);
+  return data.filter((value, at) => at % 4 === 0 && value < 200).length / (306 * 396);
+}

@@ -1,0 +1,139 @@
+// Every way a link ends other than with a signature, on the signer's and on the owner's side.
+import { field, press } from './account-steps.ts';
+import { expect, expectGoodLook, test } from './harness.ts';
+import {
+  card,
+  details,
+  dialog,
+  expectMessage,
+  makeJob,
+  openDetails,
+  openJobs,
+  openShop,
+  pressOn,
+  question,
+} from './jobs-steps.ts';
+import { drawWithFinger, homeowner, linkInMail, makeLink, openPhone } from './signing-steps.ts';
+
+test.use({ appEnv: { RATE_LIMIT: 'off' } });
+// A long journey: two browsers, and emails in between.
+test.setTimeout(120_000);
+
+test('every other end of a link, on the signer’s and on the owner’s side', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const job = await makeJob(shop);
+  const maria = await homeowner(browser, app);
+  const { page } = maria;
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await openPhone(page, `/sign/${'x'.repeat(43)}`);
+  await expect(heading).toHaveText('Invalid Request');
+  await expect(page.getByRole('main')).toContainText('This signature link is invalid or has expired.');
+  await expectMessage(page, 'Error');
+  await expectGoodLook(page);
+
+  await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  const first = await makeLink(shop, job.id);
+  await openPhone(page, first.path);
+  await expect(page.getByRole('alert')).toContainText('Failed to load signing request');
+  await page.unrouteAll();
+  await press(page, 'Try Again');
+  await expect(heading).toHaveText('Digital Signature Required');
+
+  // Without a connection the page says so, and comes back by itself.
+  await page.route('**/api/signatures/**', (route) => route.abort());
+  await openPhone(page, first.path);
+  await expect(page.getByRole('alert')).toContainText('No connection. Check your internet connection');
+  await expectGoodLook(page);
+  await page.unrouteAll();
+  await expect(heading).toHaveText('Digital Signature Required');
+
+  // The owner changes the job while the customer has the page open.
+  await openJobs(desk);
+  await openDetails(desk, '1001');
+  const open1001 = details(desk, '1001');
+  const history = open1001.getByRole('region', { name: 'Signatures' });
+  await expect(history).toContainText('Pending');
+  await pressOn(open1001, 'Edit Line Items');
+  await expect(open1001).toContainText('the link stops working and you need to send a new one');
+  await open1001.getByLabel('Quantity, line 1').fill('3');
+  await expect(history.getByRole('button', { name: 'Resend eSignature' })).toBeDisabled();
+  await pressOn(open1001, 'Save Changes');
+  await expectMessage(desk, 'Line Items Updated', 'The link to sign the estimate no longer works.');
+  await expect(history).toContainText('Cancelled');
+  await drawWithFinger(maria);
+  await press(page, 'Sign Document');
+  await expect(heading).toHaveText('This document was changed');
+  await expect(page.getByRole('main')).toContainText('Nothing was signed.');
+  await expect(page.getByRole('link', { name: 'Call (208) 555-0142' })).toBeVisible();
+
+  // Sent again without mail: the link is copied.
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pressOn(history, 'Resend eSignature');
+  const send = dialog(desk, 'Send estimate for signature');
+  await send.getByLabel('Signer email').fill('');
+  await pressOn(send, 'Send by email');
+  await expect(send).toContainText('Customer email is required to send a signature request.');
+  await pressOn(send, 'Copy link instead');
+  const ready = dialog(desk, 'Signing link');
+  await pressOn(ready, 'Copy Link');
+  await expectMessage(desk, 'Link Copied');
+  const copied = new URL(await desk.evaluate(() => navigator.clipboard.readText())).pathname;
+  await pressOn(ready, 'Done');
+  await expect(history.getByRole('listitem').first()).toContainText('Pending');
+
+  await openPhone(page, copied);
+  await press(page, 'I don’t want to sign');
+  await field(page, 'Reason').fill('Too dear this year');
+  await expectGoodLook(page);
+  await page.route('**/decline', (route) => route.abort());
+  await press(page, 'Don’t sign');
+  await expectMessage(page, 'No connection', 'Check your internet connection and try again.');
+  await expect(field(page, 'Reason')).toHaveValue('Too dear this year');
+  await page.unrouteAll();
+  await press(page, 'Don’t sign');
+  await expect(heading).toHaveText('You did not sign');
+  await openPhone(page, copied);
+  await expect(heading).toHaveText('This document was declined');
+  await expect(page.getByRole('main')).toContainText('Ridgeline Heating & Air');
+  await openJobs(desk, `?job=${job.id}`);
+  await expect(history).toContainText('Declined: “Too dear this year”');
+  await expect(history.getByRole('listitem').first()).not.toContainText('Cancelled');
+  await openJobs(desk);
+  await expect(card(desk, '1001')).toContainText('Declined: “Too dear this year”');
+
+  const late = await makeLink(shop, job.id);
+  await app.deps.db.pool.query(
+    `update signature_requests set token_expires_at = now() - interval '1 hour' where account_id = $1 and id = $2`,
+    [shop.user.accountId, late.requestId],
+  );
+  await openPhone(page, late.path);
+  await expect(heading).toHaveText('Link Expired');
+  await expect(page.getByRole('main')).toContainText(
+    'This signature link has expired. Please contact the sender for a new link.',
+  );
+  await expectGoodLook(page);
+  await press(page, 'Ask for a new link');
+  await expect(page.getByRole('main')).toContainText('We told Ridgeline Heating & Air');
+  await app.drain();
+  expect((await app.mailbox.latest(shop.user.email)).subject).toContain('asks for a new link');
+  await openJobs(desk, `?job=${job.id}`);
+  await expect(history).toContainText('New link asked for');
+  await pressOn(history, 'Link expired, resend');
+  await expect(send).toContainText('The link the customer has stops working.');
+  await pressOn(send, 'Send by email');
+  await expectMessage(desk, 'Signature Request Sent');
+  await openPhone(page, late.path);
+  await expect(page.getByRole('main')).toContainText('replaced by a newer one');
+  await pressOn(history, 'Withdraw link');
+  await expect(question(desk)).toContainText('can then no longer sign EST-1001');
+  await press(desk, 'Withdraw Link');
+  await expectMessage(desk, 'Link Withdrawn');
+  await openPhone(page, await linkInMail(app, 'maria@example.com'));
+  await expect(page.getByRole('main')).toContainText('The sender has withdrawn this document.');
+  await maria.context.close();
+});
