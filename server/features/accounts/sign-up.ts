@@ -54,6 +54,6 @@ export async function signUp(
   return {
     answer: { user: { id: key.userId } },
     session: entry.state === 'entered' ? entry.session : null,
-    device: rememberOn(deps.secrets, browser.device, email),
+    device: rememberOn(deps.secrets, browser.device, found.user),
   };
 }
