@@ -60,7 +60,7 @@ function waysOf(
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
   const at = (await mailOf(db, request, linkOccasion(request)))?.sentAt;
   if (!at) return [];
-  const what = `The link was emailed to ${request.signerEmail}: the mail server took it`;
+  const what = `The link was emailed to ${request.signerEmail}: the email server took it`;
   return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
 }
 

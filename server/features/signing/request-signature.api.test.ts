@@ -208,8 +208,8 @@ describe('sending', () => {
     expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
     expect((await storyOf(shop, request.id)).map(({ what }) => what)).toEqual(
       expect.arrayContaining([
-        'The link for maria@example.com was handed to the mail queue',
-        'The mail to maria@example.com could not be delivered',
+        'The link for maria@example.com was queued to be emailed',
+        'The email to maria@example.com could not be delivered',
       ]),
     );
     expect((await shop.client.post(`/api/signatures/${token}/send`)).status).toBe(200);

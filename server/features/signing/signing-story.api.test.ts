@@ -69,8 +69,8 @@ test('the sealer is told the whole story', async () => {
   expect(evidence?.events.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       `The document was frozen and a link made by ${shop.user.email}`,
-      'The link for maria@example.com was handed to the mail queue',
-      'The link was emailed to maria@example.com: the mail server took it',
+      'The link for maria@example.com was queued to be emailed',
+      'The link was emailed to maria@example.com: the email server took it',
     ]),
   );
 });
@@ -85,7 +85,7 @@ test('before the mail server has taken the link, nothing says it was mailed; a c
   await sign(shop.guest, token);
   await shop.drain();
   expect(seen[0]?.signer.reachedBy).toEqual(['copied link']);
-  expect(JSON.stringify(seen[0]?.events)).not.toContain('was mailed');
+  expect(JSON.stringify(seen[0]?.events)).not.toContain('was emailed');
   const both = await sentLink(shop);
   await shop.client.post(`/api/signatures/${both.token}/copied`);
   await shop.drain();
