@@ -195,14 +195,15 @@ describe('guessing', () => {
     expect((await logIn(guest, nobody)).status).toBe(429);
   });
 
-  test('in parallel gains nothing: of thirty at once ten are checked', async () => {
+  test('in parallel gains nothing: of twenty at once ten are checked', async () => {
     const { guest, newGuest, given } = await startApp();
     const user = await given.user();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => logIn(newGuest(guest.address), { ...user, password: wrong })),
+      // As many as one network may have in line: more would be told to come back, whatever they say.
+      Array.from({ length: 20 }, () => logIn(newGuest(guest.address), { ...user, password: wrong })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(401), count(429)]).toEqual([10, 20]);
+    expect([count(401), count(429)]).toEqual([10, 10]);
   });
 
   test('right ones are not counted', async () => {
