@@ -1,5 +1,5 @@
-// The link in an email proves that the address is the user's: the one of the sign-up, or a new one, which only then takes
-// effect.
+// The link in an email proves that the address is the user's: the one of the sign-up, or a new one, which only then
+// takes effect.
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
