@@ -36,8 +36,8 @@ export type SignatureStatus = z.infer<typeof SignatureStatus>;
 export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** A queued mail with a reason failed so far and is being tried again. */
-export const MailState = z.enum(['queued', 'sent', 'failed']);
+/** Queued with a reason: failed so far and is being tried again. Withheld: not sent on purpose, for that reason. */
+export const MailState = z.enum(['queued', 'sent', 'failed', 'withheld']);
 
 export const JobMail = z.object({
   /** What it was about: invoice, reminder, signature … */

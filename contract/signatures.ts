@@ -124,7 +124,7 @@ export const SigningPage = z.object({
   signedAt: z.string().nullable(),
   /** Signed, and the seal is still being made; a download waits for it a moment. */
   isSealing: z.boolean(),
-  /** After signing: did the mail with the signed copy go out (B-44). */
+  /** After signing: did the email with the signed copy go out (B-44); failed also when it was withheld. */
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
   /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
   pageCount: z.number(),

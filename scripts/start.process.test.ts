@@ -105,9 +105,9 @@ describe('a process', () => {
 
   test('says where it is and where mails go', async () => {
     const running = await startProduct({ DATA_DIR: newDataDir(), APP_URL: 'https://jobs.example' });
-    await until(() => running.output().includes('Mail goes to'));
+    await until(() => running.output().includes('Email goes to'));
     expect(running.output()).toContain('Fieldwright is ready: https://jobs.example');
-    expect(running.output()).toMatch(/Mail goes to: outbox folder .*outbox/);
+    expect(running.output()).toMatch(/Email goes to: outbox folder .*outbox/);
   });
 });
 

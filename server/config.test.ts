@@ -81,9 +81,9 @@ describe('configuration', () => {
     [{ STRIPE_API_BASE: 'http://127.0.0.1:9/v1' }, 'STRIPE_API_BASE: must be an origin, without a path'],
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must begin with pk_'],
     [{ STRIPE_PRICE_ANNUAL: '200' }, 'STRIPE_PRICE_ANNUAL: must begin with price_'],
-    [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one e-mail address'],
-    [{ MAIL_FROM: 'A <a@x.example>, B <b@y.example>' }, 'MAIL_FROM: must be one e-mail address'],
-    [{ MAIL_FROM: 'Ridge <not an address>' }, 'MAIL_FROM: must be one e-mail address'],
+    [{ MAIL_FROM: 'a@x.example, b@y.example' }, 'MAIL_FROM: must be one email address'],
+    [{ MAIL_FROM: 'A <a@x.example>, B <b@y.example>' }, 'MAIL_FROM: must be one email address'],
+    [{ MAIL_FROM: 'Ridge <not an address>' }, 'MAIL_FROM: must be one email address'],
     [{ SIGN_UP: 'maybe' }, 'SIGN_UP: must be open, invite or closed'],
   ])('%j stops the start with one line', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

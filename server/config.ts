@@ -13,13 +13,13 @@ const wholeNumber = (min: number, max: number) => {
   const words = { error: `must be a whole number from ${min} to ${max}` };
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
 };
-const mailAddress = z.email('must be one e-mail address');
+const mailAddress = z.email('must be one email address');
 /** `no-reply@example.com`, `Ridgeline <no-reply@example.com>` or with the name in quotes. */
 const sender = text.transform((value, context) => {
   const [, quoted, plain, inside] = /^(?:"([^"<>]*)"|([^"<>]*))\s*<([^<>]*)>$/.exec(value) ?? [];
   const parsed = mailAddress.safeParse((inside ?? value).trim());
   if (parsed.success) return { name: (quoted ?? plain ?? '').trim(), address: parsed.data };
-  context.addIssue('must be one e-mail address, or a name and the address as Name <address>');
+  context.addIssue('must be one email address, or a name and the address as Name <address>');
   return z.NEVER;
 });
 const url = (...protocols: string[]) =>

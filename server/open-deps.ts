@@ -1,4 +1,4 @@
-// Chooses the adapters by configuration. Together with main.ts the only place that sees them.
+// Chooses the adapters by configuration. Together with open-files.ts and admin/ the only place that sees them.
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { openRenderer } from './documents/renderer.ts';

@@ -18,7 +18,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
     end(1, `Fieldwright cannot start. ${describe(error)}`),
   );
   process.stdout.write(`Fieldwright is ready: ${running.address ?? 'working in the background'}\n`);
-  process.stdout.write(`Mail goes to: ${running.mailGoesTo}\n`);
+  process.stdout.write(`Email goes to: ${running.mailGoesTo}\n`);
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 
   const failure = await Promise.race([stopWanted, running.failed]);

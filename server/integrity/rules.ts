@@ -94,15 +94,15 @@ export const rules: Rule[] = [
         where t.identifier = 'signing.seal' and w.payload->>'requestId' = s.id::text and w.attempts < w.max_attempts)`,
   },
   {
-    name: 'Every mail that waits will be tried.',
-    breaches: `select m.account_id, 'mail ' || m.id || ' "' || m.subject || '"' as found from mails m
+    name: 'Every email that waits will be tried.',
+    breaches: `select m.account_id, 'email ' || m.id || ' "' || m.subject || '"' as found from mails m
       where m.state = 'queued' and not exists (
         select from graphile_worker._private_jobs w join graphile_worker._private_tasks t on t.id = w.task_id
         where t.identifier = 'mail.deliver' and w.payload->>'mailId' = m.id::text)`,
   },
   {
-    name: 'A sent mail keeps no content.',
-    breaches: `select account_id, 'mail ' || id as found from mails where state = 'sent' and content is not null`,
+    name: 'A sent email keeps no content.',
+    breaches: `select account_id, 'email ' || id as found from mails where state = 'sent' and content is not null`,
   },
   {
     name: 'The room an account is charged for is the room its files take.',

@@ -21,7 +21,7 @@ export interface AppSecretOptions {
 
 const whatToDo =
   'Bring the old one back: from the settings of the machine it was set on, or from a backup (tar -xOf backup.tar keys/app-secret). ' +
-  'If it is lost for good, start once with ACCEPT_NEW_SECRET=yes: second factors must then be reset one by one, and mail that waits and connections to an outside signature provider are lost; everything else stays.';
+  'If it is lost for good, start once with ACCEPT_NEW_SECRET=yes: second factors must then be reset one by one, and email that waits and connections to an outside signature provider are lost; everything else stays.';
 
 export async function openAppSecret(options: AppSecretOptions): Promise<string> {
   const { db, clock, given, file, acceptsNew, log } = options;
@@ -40,7 +40,7 @@ export async function openAppSecret(options: AppSecretOptions): Promise<string> 
     );
   if (other || isLost)
     log.warn(
-      'a new APP_SECRET was accepted: second factors must be reset one by one, waiting mail and connections to an outside signature provider are lost',
+      'a new APP_SECRET was accepted: second factors must be reset one by one, waiting email and connections to an outside signature provider are lost',
     );
   else if (acceptsNew)
     log.warn('ACCEPT_NEW_SECRET is set, and the secret is the one in use: take the setting away');

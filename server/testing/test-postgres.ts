@@ -12,26 +12,39 @@ import { migrateQueue } from '../platform/queue/worker.ts';
 export const migrationsDir = path.resolve(import.meta.dirname, '../platform/db/migrations');
 const template = 'fieldwright';
 
-export async function openTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-test-'));
+export async function openTestPostgres(
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-test-')),
+  migrations = migrationsDir,
+): Promise<{ url: string; stop(): Promise<void> }> {
   // Tests need no durability: what they write is gone with them.
   const postgres = await openEmbeddedPostgres(dataDir, [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
   ]);
-  await migrate(postgres.adminUrl, readMigrations(migrationsDir));
-  const db = openDatabase(postgres.adminUrl);
-  await migrateQueue(db, makeLog('silent'));
-  await db.close();
-  return {
-    // As superuser: tests make databases and roles of their own.
-    url: postgres.adminUrl,
-    async stop() {
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await migrateTemplate(postgres.adminUrl, migrations);
+  } catch (error) {
+    // Nobody else knows of it. What went wrong first is what a person must hear.
+    await stop().catch(() => {});
+    throw error;
+  }
+  // As superuser: tests make databases and roles of their own.
+  return { url: postgres.adminUrl, stop };
+}
+
+async function migrateTemplate(url: string, migrations: string): Promise<void> {
+  await migrate(url, readMigrations(migrations));
+  const db = openDatabase(url);
+  try {
+    await migrateQueue(db, makeLog('silent'));
+  } finally {
+    await db.close();
+  }
 }
 
 /** A fresh copy of the template; returns its address. */

@@ -89,6 +89,14 @@ export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: Link
       where account_id = ${key.accountId} and user_id = ${key.userId} and purpose = ${purpose} and used_at is null`);
 }
 
+/** Except the one that confirms the address the user already has. */
+export async function closeEmailChange(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
+  await tx.execute(sql`
+    update account_links set used_at = ${now}
+    where account_id = ${key.accountId} and user_id = ${key.userId} and purpose = 'confirm_email'
+      and new_email <> ${email} and used_at is null`);
+}
+
 /** Kept for a month after they expired: a support question about a mail comes late. */
 export async function sweepLinks(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`delete from account_links where expires_at <= ${later(now, -days(30))}`);

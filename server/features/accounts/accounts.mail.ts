@@ -3,7 +3,7 @@ import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { button, facts, type MailBlock, note, noticeMoment, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { FoundUser } from './accounts.store.ts';
 
@@ -45,9 +45,6 @@ const support = ({ config }: Deps) => note(`Was this not you? Write to ${config.
 const resetIfStranger = (deps: Deps) =>
   note(`Was this not you? Set a new password at once: ${page(deps, '/forgot-password')}`);
 
-const moment = (at: Date) =>
-  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
-
 export const passwordResetMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
   occasion: `account.password-reset ${link.id}`,
   title: 'Reset your password',
@@ -68,7 +65,7 @@ export const passwordChangedMail = (deps: Deps, { feedsEnded = 0 } = {}): Accoun
     ...(feedsEnded > 0
       ? [text('Calendar links no longer work. Create new ones on the Calendar page if you need them.')]
       : []),
-    facts([['When', moment(deps.clock.now())]]),
+    facts([['When', noticeMoment(deps.clock.now())]]),
     resetIfStranger(deps),
   ],
 });
@@ -130,7 +127,7 @@ export const emailChangedMail = (deps: Deps, change: { from: string; to: string 
     text('You sign in with the new address from now on. This is the last email to the old one.'),
     facts([
       ['New address', change.to],
-      ['When', moment(deps.clock.now())],
+      ['When', noticeMoment(deps.clock.now())],
     ]),
     support(deps),
   ],
@@ -141,7 +138,7 @@ export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): Acco
   title: 'Two-factor authentication is on',
   blocks: [
     text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
-    facts([['When', moment(deps.clock.now())]]),
+    facts([['When', noticeMoment(deps.clock.now())]]),
     text('Was this not you? Turn it off again and sign out every device:'),
     button('This was not me', withToken(deps, '/undo-two-factor', undo.token)),
     note('The link works once, for 48 hours. If it was you, you need not do anything.'),
@@ -153,7 +150,7 @@ export const mfaOffMail = (deps: Deps): AccountMail => ({
   title: 'Two-factor authentication is off',
   blocks: [
     text('Signing in now needs your password alone. Your backup codes no longer work.'),
-    facts([['When', moment(deps.clock.now())]]),
+    facts([['When', noticeMoment(deps.clock.now())]]),
     resetIfStranger(deps),
   ],
 });
@@ -163,7 +160,7 @@ export const backupCodesMail = (deps: Deps): AccountMail => ({
   title: 'You have new backup codes',
   blocks: [
     text('New backup codes were made for your account. The old ones no longer work.'),
-    facts([['When', moment(deps.clock.now())]]),
+    facts([['When', noticeMoment(deps.clock.now())]]),
     resetIfStranger(deps),
   ],
 });
@@ -179,7 +176,7 @@ export const sessionReplacedMail = (
     facts([
       ['New device', entered.device],
       ['Signed out', entered.endedDevice],
-      ['When', moment(deps.clock.now())],
+      ['When', noticeMoment(deps.clock.now())],
       ['Network address', entered.address],
     ]),
     resetIfStranger(deps),

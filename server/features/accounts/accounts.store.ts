@@ -1,6 +1,7 @@
 // The only SQL about accounts and their users.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { isNobody, lostDomain } from '#server/platform/mail/mailbox-of.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { accounts, users } from './accounts.tables.ts';
 
@@ -78,14 +79,13 @@ export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: 
   await tx.update(users).set({ email, emailConfirmedAt: now }).where(mine(key));
 }
 
-/** Where no mail can arrive: the address was somebody else's. */
-const lostAddress = 'unconfirmed.invalid';
-export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => email.endsWith(`@${lostAddress}`);
+/** Where no email can arrive: the address was somebody else's. */
+export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => isNobody(email);
 
 /** Takes the address from an owner who never confirmed it; null when nobody such has it. */
 export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | null> {
   const { rows } = await tx.execute<{ account_id: string; id: string }>(sql`
-    update users set email = id || ${`@${lostAddress}`}
+    update users set email = id || ${`@${lostDomain}`}
     where email = ${email} and role = 'owner' and email_confirmed_at is null
     returning account_id, id`);
   const [row] = rows;

@@ -4,11 +4,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { rotateSession } from '#server/platform/http/sessions.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { closeLinks } from './account-links.store.ts';
+import { closeEmailChange, closeLinks } from './account-links.store.ts';
 import { passwordChangedMail, postAccountMail } from './accounts.mail.ts';
 import { lockUser, setPasswordHash } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { rememberOn } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { confirmPassword } from './prove-password.ts';
@@ -33,7 +34,9 @@ export async function changePassword(
     if (!token) throw new Refusal('session_invalidated');
     await setPasswordHash(tx, scope, passwordHash);
     await deleteHalfLoginsOf(tx, scope);
-    await closeLinks(tx, now, scope, ['reset_password', 'confirm_email']);
+    await closeLinks(tx, now, scope, ['reset_password']);
+    // Whoever had the old password may have asked for another address; the present one can still be confirmed.
+    await closeEmailChange(tx, now, scope, found.user.email);
     await recordEvent(tx, deps.clock, {
       type: 'password.changed',
       accountId: scope.accountId,
@@ -43,5 +46,9 @@ export async function changePassword(
     await postAccountMail(deps, tx, found, passwordChangedMail(deps));
     return token;
   });
-  return { answer: { success: true }, session: { token, remember: session?.remember ?? false } };
+  return {
+    answer: { success: true },
+    session: { token, remember: session?.remember ?? false },
+    device: rememberOn(deps.secrets, browser.device, { ...user, passwordHash }),
+  };
 }

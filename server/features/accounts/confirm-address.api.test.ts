@@ -1,8 +1,9 @@
 // Whether an owner's address is theirs: asked at sign-up, blocking nothing but what could hurt others.
 import { describe, expect, test } from 'vitest';
-import { days } from '#server/platform/clock.ts';
+import { days, later } from '#server/platform/clock.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { grantFreeYear } from '../billing/grant-free-year.ts';
 import { onboarding } from '../company/testing/company-bodies.ts';
 import { good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { accept, addTechnician, invitationToken } from '../technicians/testing/technician-steps.ts';
@@ -89,6 +90,24 @@ describe('the address of a new owner', () => {
     await shop.client.post('/api/auth/send-confirmation');
     expect((await confirm(shop, await linkToken(shop, shop.user.email))).status).toBe(200);
     expect((await send(6)).status).toBe(200);
+  });
+
+  test('is confirmed by the link also after the password was changed', async () => {
+    const app = await startApp();
+    const { client, user } = await app.given.session({ confirmed: false });
+    good(await client.post('/api/auth/send-confirmation'));
+    const token = await linkToken(app, user.email);
+    const newPassword = 'brass valve 15 mm';
+    good(await client.post('/api/auth/change-password', { currentPassword: password, newPassword }));
+    expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email: user.email } });
+    // A wish for another address, by whoever knew the old password, is gone with that password.
+    const other = newEmail();
+    good(await client.post('/api/auth/change-email', { password: newPassword, newEmail: other }));
+    const change = await linkToken(app, other);
+    good(
+      await client.post('/api/auth/change-password', { currentPassword: newPassword, newPassword: password }),
+    );
+    expect((await confirm(app, change)).status).toBe(410);
   });
 
   test('unconfirmed it gets no calendar feed', async () => {
@@ -183,6 +202,40 @@ test('an unconfirmed account without anything in it goes after seven days; any o
   app.clock.advance(1000);
   await runPurge(app);
   expect(await Promise.all([empty, confirmed, shop.user.email].map(isThere))).toEqual([false, true, true]);
+});
+
+test.each<[string, (app: TestApp, owner: Awaited<ReturnType<TestApp['given']['session']>>) => Promise<unknown>]>([
+  [
+    'facts about the company',
+    async ({ deps }, { client, user }) => {
+      good(await client.post('/api/onboarding/complete', onboarding));
+      await deps.db.pool.query('delete from templates where account_id = $1', [user.accountId]);
+    },
+  ],
+  ['a granted year', ({ deps }, { user }) => grantFreeYear(deps, user.accountId)],
+  [
+    'a DocuSign connection',
+    ({ deps, clock }, { user }) =>
+      deps.db.pool.query(
+        'insert into docusign_connections (account_id, connection, connected_at, expires_at) values ($1, $2, $3, $3)',
+        [user.accountId, Buffer.from('closed'), clock.now()],
+      ),
+  ],
+])('an unconfirmed account with %s is not empty, and stays', async (_what, fill) => {
+  const app = await startApp();
+  const isThere = async ({ userId }: { userId: string }) =>
+    (await app.deps.db.pool.query('select from users where id = $1', [userId])).rowCount === 1;
+  const trialEndsAt = later(app.clock.now(), days(14));
+  const unconfirmed = { confirmed: false, access: { status: 'trial', trialEndsAt } } as const;
+  const [empty, filled] = [await app.given.session(unconfirmed), await app.given.session(unconfirmed)];
+  await fill(app, filled);
+  await app.deps.db.pool.query('update users set created_at = $2 where id = any($1)', [
+    [empty.user.userId, filled.user.userId],
+    app.clock.now(),
+  ]);
+  app.clock.advance(days(7));
+  await runPurge(app);
+  expect([await isThere(empty.user), await isThere(filled.user)]).toEqual([false, true]);
 });
 
 describe('SIGN_UP', () => {

@@ -4,6 +4,7 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Count, perNetwork } from '#server/platform/limits.ts';
+import type { FoundUser } from './accounts.store.ts';
 import type { Browser } from './browser.ts';
 import { isKnownTo } from './known-device.ts';
 
@@ -11,19 +12,21 @@ export interface Attempt<T> {
   counts: Count[];
   /** What a person reads when no more attempts are allowed; the general words without it. */
   refusal?: string;
+  /** May refuse what was right for another reason; what is wrong is a result. */
   make(): Promise<T>;
   isFailure(result: T): boolean;
 }
 
-/** `email` is what was typed as the user name: unknown accounts are counted like known ones. */
+/** `email` is what was typed as the user name: unknown accounts are counted like known ones. `found` is whose it is. */
 export function signInCounts(
   { config, secrets }: Deps,
   { device, address }: Pick<Browser, 'device' | 'address'>,
   email: string,
+  found: FoundUser | null,
 ): Count[] {
   const { loginPerAddress, loginPerAccount, loginPerAccountOverall } = config.limits;
-  if (isKnownTo(secrets, device, email))
-    return [{ rule: loginPerAccount, subject: `device ${device.id} ${email}` }];
+  if (found && isKnownTo(secrets, device, found.user))
+    return [{ rule: loginPerAccount, subject: `device ${device.id} ${found.user.id}` }];
   return [
     // The network first: one that is shut out must not go on counting against other people's accounts.
     ...perNetwork(loginPerAddress, address),
@@ -35,9 +38,14 @@ export function signInCounts(
   ];
 }
 
-export function codeCounts(deps: Deps, browser: Pick<Browser, 'device' | 'address'>, email: string): Count[] {
-  const counts = signInCounts(deps, browser, email);
-  return isKnownTo(deps.secrets, browser.device, email)
+export function codeCounts(
+  deps: Deps,
+  browser: Pick<Browser, 'device' | 'address'>,
+  found: FoundUser,
+): Count[] {
+  const { email } = found.user;
+  const counts = signInCounts(deps, browser, email, found);
+  return isKnownTo(deps.secrets, browser.device, found.user)
     ? counts
     : [...counts, { rule: deps.config.limits.codePerAccountOverall, subject: email }];
 }
@@ -49,7 +57,11 @@ export const sessionCounts = ({ config }: Deps, { userId }: { userId: string }):
 
 export async function countFailures<T>({ limits }: Deps, attempt: Attempt<T>): Promise<T> {
   await inWordsOf(attempt, limits.hitAll(attempt.counts));
-  const result = await attempt.make();
+  const result = await attempt.make().catch(async (error: unknown) => {
+    // Any other error may hide a wrong one: that stays counted.
+    if (error instanceof Refusal) await limits.giveBackAll(attempt.counts);
+    throw error;
+  });
   if (!attempt.isFailure(result)) await limits.giveBackAll(attempt.counts);
   return result;
 }

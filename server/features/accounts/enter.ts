@@ -49,10 +49,11 @@ export async function enter(
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
     const device = describeDevice(userAgent);
     const endedDevice = describeDevice(other.userAgent);
-    // Somebody who goes back and forth between their own devices hears of it once a week.
+    // Somebody who goes back and forth between their own devices hears of each once a week.
     const week = Math.floor(now.getTime() / days(7));
-    const isOwn = isKnownTo(deps.secrets, browser.device, found.user.email);
-    const dedupeKey = isOwn ? `${key.userId} week ${week}` : id;
+    const dedupeKey = isKnownTo(deps.secrets, browser.device, found.user)
+      ? `${key.userId} ${browser.device.id} week ${week}`
+      : id;
     const mail = sessionReplacedMail(deps, { dedupeKey, device, address, endedDevice });
     await postAccountMail(deps, tx, found, mail);
   }
@@ -103,5 +104,5 @@ export const enteredReply = (
   answer: { success: true, user: toCurrentUser(deps, found) },
   session,
   halfLogin: halfLogin ? null : undefined,
-  device: rememberOn(deps.secrets, device, found.user.email),
+  device: rememberOn(deps.secrets, device, found.user),
 });

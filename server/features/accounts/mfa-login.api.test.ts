@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { eventsOf, forceLogin, logIn, sendCode, sessionCookie, whoAmI } from './testing/sign-in.ts';
@@ -221,6 +222,26 @@ describe('two factors and another session', () => {
     expect((await whoAmI(guest)).status).toBe(200);
     await drain();
     expect((await mailbox.latest(user.email)).subject).toBe('A new sign-in ended your other session');
+  });
+
+  test('a right code where too many sign-ins were forced is refused, and is no wrong one', async () => {
+    const { newGuest, given } = await startApp({
+      env: { LIMIT_FORCED_SIGN_IN: '1/1h', LIMIT_CODE_PER_ACCOUNT_OVERALL: '3/1h' },
+    });
+    const user = await given.mfaUser();
+    await given.sessionOf(user);
+    const first = newGuest();
+    await forceLogin(first, user);
+    expect((await sendCode(first, user.code(0))).body.success).toBe(true);
+    const second = newGuest();
+    await forceLogin(second, user);
+    for (let i = 0; i < 5; i += 1) {
+      const refused = await sendCode(second, user.backupCodes[0] ?? '', true);
+      expect([refused.status, refused.body.message]).toEqual([429, errors.too_many_requests.message]);
+    }
+    for (let i = 0; i < 3; i += 1) expect((await sendCode(second, '000000')).status).toBe(401);
+    const shut = await sendCode(second, user.backupCodes[0] ?? '', true);
+    expect([shut.status, shut.body.message]).toEqual([429, errors.invalid_code.message]);
   });
 
   test('after the code the conflict shows; ending the other one then needs no second code', async () => {

@@ -18,12 +18,13 @@ export async function proveLogin(
   browser: Browser,
   { email, password }: { email: string; password: string },
 ): Promise<FoundUser> {
+  const find = () => findUserByEmail(deps.db.query, email);
   const found = await prove(deps, {
     password,
     address: browser.address,
-    counts: signInCounts(deps, browser, email),
+    counts: signInCounts(deps, browser, email, browser.device && (await find())),
     refusal: errors.invalid_credentials.message,
-    find: () => findUserByEmail(deps.db.query, email),
+    find,
   });
   if (!found) throw new Refusal('invalid_credentials');
   return found;

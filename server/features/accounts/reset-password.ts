@@ -66,7 +66,7 @@ export async function resetPassword(
     answer: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
     session: entry.session,
     halfLogin: browser.halfLogin ? null : undefined,
-    device: rememberOn(deps.secrets, browser.device, found.user.email),
+    device: rememberOn(deps.secrets, browser.device, { ...user, passwordHash }),
   };
 }
 

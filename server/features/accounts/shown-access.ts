@@ -24,7 +24,7 @@ const over = {
   graceEndsAt: null,
 } as const;
 
-/** The session query answers the same question for every request (platform/http/sessions.store.ts). */
+/** Whether that is enough to work is asked in SQL, by the same rules (platform/access.ts). */
 export function shownAccess(access: Access, now: Date): ShownAccess {
   const { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = access;
   const isPast = (at: Date | null) => at === null || at <= now;

@@ -1,14 +1,12 @@
 // A new account with its owner. The session it opens is good only for paying until a payment method is agreed to.
 import type { Signup } from '#contract/accounts.ts';
-import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { newId } from '#server/platform/ids.ts';
 import { perNetwork } from '#server/platform/limits.ts';
-import { insertAccount, insertUser, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { enter, leaveForeignSession } from './enter.ts';
 import { rememberOn } from './known-device.ts';
+import { openAccount } from './open-account.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
@@ -24,27 +22,9 @@ export async function signUp(
   // Also what keeps "this email already exists" from being asked for a whole address book.
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
   const passwordHash = await hashPassword(browser.address, password);
-  const key = { accountId: newId(), userId: newId() };
-  const now = deps.clock.now();
   const { found, entry } = await deps.db
     .transaction(async (tx) => {
-      await insertAccount(tx, now, { id: key.accountId, hasLifetimeAccess: deps.config.billing === 'off' });
-      await insertUser(tx, now, {
-        accountId: key.accountId,
-        id: key.userId,
-        email,
-        role: 'owner',
-        passwordHash,
-        emailConfirmedAt: null,
-      });
-      await recordEvent(tx, deps.clock, {
-        type: 'account.created',
-        accountId: key.accountId,
-        actorUserId: key.userId,
-        address: browser.address,
-      });
-      const found = await lockUser(tx, key);
-      if (!found) throw new Error('The user just made is not there.');
+      const found = await openAccount(deps, tx, { email, passwordHash }, browser);
       // Blocks nothing: whoever signs up goes on at once (A-45a).
       await postConfirmation(deps, tx, found);
       return { found, entry: await enter(deps, tx, found, browser, { remember: false, endsOther: false }) };
@@ -52,8 +32,8 @@ export async function signUp(
     .catch(refuseTakenEmail);
   await leaveForeignSession(deps, found, browser);
   return {
-    answer: { user: { id: key.userId } },
+    answer: { user: { id: found.user.id } },
     session: entry.state === 'entered' ? entry.session : null,
-    device: rememberOn(deps.secrets, browser.device, email),
+    device: rememberOn(deps.secrets, browser.device, found.user),
   };
 }

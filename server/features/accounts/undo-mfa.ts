@@ -3,23 +3,14 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
-import { findLink, spendLink } from './account-links.store.ts';
-import { isActive, keyOf, lockUser } from './accounts.store.ts';
+import { keyOf } from './accounts.store.ts';
+import { followLink } from './follow-link.ts';
 import { removeSecondFactorIn } from './turn-off-mfa.ts';
 
-export async function undoMfa(
-  deps: Deps,
-  { token, address }: { token: string; address: string },
-): Promise<{ success: boolean }> {
-  const now = deps.clock.now();
-  const link = await findLink(deps.db.query, now, 'undo_mfa', token);
-  if (!link) throw new Refusal('link_invalid');
-  await deps.db.transaction(async (tx) => {
-    const found = await lockUser(tx, link);
-    if (!found?.user.totpSecret || !isActive(found) || !(await spendLink(tx, now, 'undo_mfa', token)))
-      throw new Refusal('link_invalid');
+export const undoMfa = (deps: Deps, { token, address }: { token: string; address: string }) =>
+  followLink(deps, 'undo_mfa', token, async (tx, found) => {
+    if (!found.user.totpSecret) throw new Refusal('link_invalid');
     await removeSecondFactorIn(deps, tx, found, { address, data: { by: 'undo_link' } });
-    await endSessionsOf(tx, now, keyOf(found.user), 'reset');
+    await endSessionsOf(tx, deps.clock.now(), keyOf(found.user), 'reset');
+    return { success: true };
   });
-  return { success: true };
-}

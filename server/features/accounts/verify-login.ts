@@ -28,7 +28,7 @@ export async function verifyLogin(
   const found = half && (await findUser(deps.db.query, half));
   if (!token || !found) throw new Refusal('login_expired');
   const outcome = await countFailures<Outcome>(deps, {
-    counts: codeCounts(deps, browser, found.user.email),
+    counts: codeCounts(deps, browser, found),
     refusal: errors.invalid_code.message,
     isFailure: ({ state }) => state === 'wrong',
     make: () => deps.db.transaction((tx) => tryCode(deps, tx, browser, token, ask)),

@@ -9,7 +9,7 @@ const PeriodShape = z.object({ startsAt: Instant, endsAt: Instant, anchorDay: z.
 
 const Payer = z.object({
   accountId: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   companyName: z.string().nullable(),
   customerId: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 // What billing knows about one account, as one object: every rule reads it, every change is a new one.
 import type { RecurringPlanId } from '#contract/billing.ts';
+import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 
 export type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
@@ -53,7 +54,7 @@ export function runningPlan(account: BillingAccount): RecurringPlanId | null {
 
 export const payerOf = (account: BillingAccount): Payer => ({
   accountId: account.accountId,
-  email: account.owner.email,
+  email: hasLostAddress(account.owner) ? null : account.owner.email,
   companyName: account.companyName,
   customerId: account.customerId,
 });

@@ -215,6 +215,19 @@ describe('with Stripe', () => {
     expect(payer?.balance).toBe(0);
   });
 
+  test('an address that was lost to somebody else is told to nobody', async () => {
+    const { app, stripe } = await startWithStripe();
+    const { client, user } = await app.given.session({ access: { status: 'expired' } });
+    await app.deps.db.pool.query(`update users set email = id || '@unconfirmed.invalid' where id = $1`, [
+      user.userId,
+    ]);
+    const asked = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
+    expect((await client.post('/api/create-subscription', asked)).status).toBe(200);
+    const isOurs = ({ metadata }: { metadata: Record<string, string> }) =>
+      metadata.account_id === user.accountId;
+    expect(stripe.state.all('customer', isOurs)).toMatchObject([{ email: null }]);
+  });
+
   test('news that was altered, or signed too long ago: 400', async () => {
     const { app, stripe, post } = await startWithStripe();
     await app.given.subscriber({ plan: 'monthly' });

@@ -39,7 +39,7 @@ export function postToCustomer(
       heading: mail.heading,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${sender} has done work for you. Answers go to ${sender}.`,
+      reason: `You get this email because ${sender} has done work for you. Replies go to ${sender}.`,
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
@@ -100,7 +100,7 @@ function sums(job: FoundJob): MailBlock {
 }
 
 const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Answer this email or call ${phone}.` : 'Questions? Answer this email.';
+  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
 
 const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
 

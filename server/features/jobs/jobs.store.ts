@@ -2,6 +2,7 @@
 // technician's name, the company's clock and how long the company keeps records.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { MailState } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { jobs, technicians } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchWords } from './search-words.ts';
@@ -22,14 +23,14 @@ export interface FoundJob extends JobRow {
   signedTotalCents: number | null;
   /** Of the stage the job is at, where the customer has declined it. */
   signatureDeclineReason: string | null;
-  /** The newest email of the invoice that did not fail; null at every other stage. */
+  /** The newest email of the invoice that went out, or will; null at every other stage. */
   invoiceSentAt: string | null;
   lastMail: LastMail | null;
 }
 
 export type LastMail = {
   occasion: string;
-  state: 'queued' | 'sent' | 'failed';
+  state: MailState;
   reason: string | null;
   at: string;
 };
@@ -52,7 +53,7 @@ const foundColumns = sql.raw(`
      order by m.created_at desc, m.id desc limit 1) as "lastMail",
     case when jobs.stage = 'invoice' then
       (select max(coalesce(m.sent_at, m.created_at)) from mails m
-       where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.state <> 'failed'
+       where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.state in ('queued', 'sent')
          and m.occasion like 'job.invoice %') end as "invoiceSentAt",
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s

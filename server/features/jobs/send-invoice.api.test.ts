@@ -110,6 +110,34 @@ describe('sending an invoice', () => {
     });
   });
 
+  test('where no email can arrive is refused, and nothing says that it was sent', async () => {
+    const shop = await openShop();
+    const customerEmail = 'maria@unconfirmed.invalid';
+    const job = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    const refused = await send(shop, job.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'No email can arrive at this address. Please correct it first.',
+    ]);
+    expect(await read(shop, job.id)).toMatchObject({ lastMail: null, mails: [], invoiceSentAt: null });
+  });
+
+  test('one that was withheld is shown with the reason, and the invoice is not sent', async () => {
+    const shop = await openShop();
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    good(await send(shop, job.id));
+    const reason = 'Too many emails of this kind in a short time.';
+    await shop.deps.db.pool.query(
+      `update mails set state = 'withheld', last_error = $2, content = null where subject_id = $1`,
+      [job.id, reason],
+    );
+    expect(await read(shop, job.id)).toMatchObject({
+      lastMail: { kind: 'invoice', state: 'withheld', reason },
+      mails: [{ state: 'withheld', reason }],
+      invoiceSentAt: null,
+    });
+  });
+
   test('no more mails a day than the account may send; repeated clicks do not count', async () => {
     const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '2/d' } });
     const job = await makeJob(shop, { currentStage: 'invoice' });

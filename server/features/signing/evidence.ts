@@ -5,7 +5,7 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { linkOccasion, mailOf } from './copy-mail.ts';
 import type { RequestRow } from './requests.store.ts';
-import { eventsOf, type ToldEvent } from './signature-events.store.ts';
+import { eventsOf, type ToldEvent, wasOpened } from './signature-events.store.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
 import { tellStory } from './story.ts';
 
@@ -35,7 +35,7 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
     timeZone,
-    wasOpened: request.furtherLooks > 0 || events.some(({ kind }) => kind === 'opened'),
+    wasOpened: seen.wasOpened ?? (await wasOpened(db, request)),
     serverAddress: seen.address,
     userAgent: seen.userAgent,
     claimed: seen.claimed,
@@ -60,7 +60,7 @@ function waysOf(
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
   const at = (await mailOf(db, request, linkOccasion(request)))?.sentAt;
   if (!at) return [];
-  const what = `The link was emailed to ${request.signerEmail}: the mail server took it`;
+  const what = `The link was emailed to ${request.signerEmail}: the email server took it`;
   return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
 }
 

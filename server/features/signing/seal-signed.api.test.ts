@@ -6,6 +6,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   eventsOf,
+  good,
+  makeJob,
   openShop,
   retryNow,
   runTask,
@@ -15,8 +17,10 @@ import { days, minutes } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { sealSignedHandler } from './seal-signed.task.ts';
 import {
+  ask,
   drawn,
   historyOf,
+  jobOf,
   pageKeysOf,
   rowOf,
   sentLink,
@@ -217,6 +221,24 @@ test('without an address only the owner gets a copy', async () => {
   expect((await shop.guest.get(`/api/signatures/${token}`)).body).toMatchObject({
     isSealing: false,
     copyMail: 'none',
+  });
+});
+
+test('where no email can arrive, the page and the job say that the copy was not sent', async () => {
+  const shop = await openShop();
+  const job = await makeJob(shop, { customerEmail: 'maria@unconfirmed.invalid' });
+  const { signingToken } = await ask(shop, job.id);
+  const refused = await shop.client.post(`/api/signatures/${signingToken}/send`);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+  expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
+  good(await shop.client.post(`/api/signatures/${signingToken}/copied`));
+  await sign(shop.guest, signingToken);
+  await shop.drain();
+  expect((await shop.guest.get(`/api/signatures/${signingToken}`)).body.copyMail).toBe('failed');
+  expect((await jobOf(shop, job.id)).lastMail).toMatchObject({
+    kind: 'signed_copy',
+    state: 'withheld',
+    reason: 'No email can arrive at this address.',
   });
 });
 

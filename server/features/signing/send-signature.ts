@@ -10,7 +10,7 @@ import { assertOpen, findOwnLink } from './find-link.ts';
 import { setJobSignature } from './job-signature.ts';
 import { changeOpen, findRequest, type RequestRow } from './requests.store.ts';
 import { addEvent } from './signature-events.store.ts';
-import { postSigningLink } from './signing.mail.ts';
+import { type Addressed, isAddressed, postSigningLink } from './signing.mail.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: Visitor) {
@@ -30,7 +30,7 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
     await setJobSignature(tx, now, job, request.stage, 'pending');
     await addEvent(tx, request, {
       kind: 'sent',
-      what: `The link for ${request.signerEmail} was handed to the mail queue`,
+      what: `The link for ${request.signerEmail} was queued to be emailed`,
       at: now,
       address: visitor.address,
       userAgent: visitor.userAgent,
@@ -46,10 +46,8 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
   return { success: true, sentTo: found.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
 }
 
-export type Addressed = RequestRow & { signerEmail: string };
-
 function assertAddressed(request: RequestRow): asserts request is Addressed {
-  if (request.signerEmail) return;
+  if (isAddressed(request)) return;
   const message =
     'Customer email is required to send a signature request. Please add an email address in the job details first.';
   throw new Refusal('invalid_input', { message, fields: { signerEmail: message } });

@@ -42,6 +42,7 @@ describe('signing', () => {
       userAgent: phone,
       claimed: { address: '1.2.3.4', userAgent: 'myclaim', time: '2001-01-01T00:00:00.000Z' },
       senderSession: null,
+      wasOpened: false,
     });
     const events = await eventsOf(shop, shop.user.accountId, job.id);
     expect(events.find(({ type }) => type === 'job.stage_advanced')?.data).toEqual({

@@ -51,6 +51,7 @@ async function seen(tx: Tx, request: RequestRow, form: SignForm, visitor: Visito
     },
     senderSession:
       visitor.session && isSender(visitor, request) ? await nameOfUser(tx, visitor.session) : null,
+    wasOpened: await wasOpened(tx, request),
   };
 }
 
@@ -70,7 +71,7 @@ async function record(
   const { senderSession } = evidence;
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
   // Without the page nobody saw the words that are agreed to.
-  const deed = (await wasOpened(tx, request))
+  const deed = evidence.wasOpened
     ? 'Electronic records agreed to and signed'
     : 'Signed without opening the signing page';
   await addEvent(tx, request, {

@@ -32,14 +32,17 @@ export async function addEvent(db: Queryable, key: RequestKey, event: SigningEve
 /** Looking is free: nobody may fill the database by it. */
 const mostGroups = 300;
 
-/** Where there are too many browsers, the one that was away longest gives way and is only counted from then on. */
+/**
+ * Where there are too many browsers, the one that was away longest gives way and is only counted from then on. The first
+ * that opened the page stays: whether anybody did is read from it. The signature ends the story.
+ */
 export async function addLook(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
   const { rows } = await db.execute<{ is_new: boolean }>(sql`
     insert into signature_events as e
       (account_id, id, request_id, at, last_at, kind, what, address, user_agent, look_id)
     select ${key.accountId}, ${newId()}, r.id, ${event.at}::timestamptz, ${event.at}::timestamptz, ${event.kind},
            ${event.what}, ${event.address}, ${event.userAgent}, ${lookId(event)}
-    from signature_requests r where r.account_id = ${key.accountId} and r.id = ${key.id}
+    from signature_requests r where r.account_id = ${key.accountId} and r.id = ${key.id} and r.signed_at is null
     on conflict (account_id, request_id, look_id) where look_id is not null
       do update set times = e.times + 1, last_at = greatest(e.last_at, excluded.last_at)
     returning times = 1 as is_new`);
@@ -49,7 +52,11 @@ export async function addLook(db: Queryable, key: RequestKey, event: SigningEven
       delete from signature_events where account_id = ${key.accountId} and id in (
         select id from signature_events
         where account_id = ${key.accountId} and request_id = ${key.id} and look_id is not null and kind <> 'copied'
-        order by last_at desc, id desc offset ${mostGroups})
+        order by id is not distinct from (
+            select id from signature_events
+            where account_id = ${key.accountId} and request_id = ${key.id} and kind = 'opened' order by at, id limit 1
+          ) desc, last_at desc, id desc
+        offset ${mostGroups})
       returning times)
     update signature_requests
     set further_looks = further_looks + (select sum(times) from dropped)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { minutes } from '#server/platform/clock.ts';
+import { addLook } from './signature-events.store.ts';
 import { phone, sentLink, sign, watched } from './testing/signing-tools.ts';
 
 /** A shop, and all evidence its sealer is given. */
@@ -68,8 +69,8 @@ test('the sealer is told the whole story', async () => {
   expect(evidence?.events.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       `The document was frozen and a link made by ${shop.user.email}`,
-      'The link for maria@example.com was handed to the mail queue',
-      'The link was emailed to maria@example.com: the mail server took it',
+      'The link for maria@example.com was queued to be emailed',
+      'The link was emailed to maria@example.com: the email server took it',
     ]),
   );
 });
@@ -84,7 +85,7 @@ test('before the mail server has taken the link, nothing says it was mailed; a c
   await sign(shop.guest, token);
   await shop.drain();
   expect(seen[0]?.signer.reachedBy).toEqual(['copied link']);
-  expect(JSON.stringify(seen[0]?.events)).not.toContain('was mailed');
+  expect(JSON.stringify(seen[0]?.events)).not.toContain('was emailed');
   const both = await sentLink(shop);
   await shop.client.post(`/api/signatures/${both.token}/copied`);
   await shop.drain();
@@ -112,4 +113,57 @@ test('looks of one browser are one line with the last of them and their number',
     userAgent: phone,
   });
   expect([opened.length, evidence?.furtherLooks]).toEqual([31, 10]);
+});
+
+const crowd = 301;
+
+test.each([
+  { first: true, what: 'opened', deed: 'Electronic records agreed to and signed', wasOpened: true },
+  { first: false, what: 'never opened', deed: 'Signed without opening the signing page', wasOpened: false },
+])('a page that was $what is called so throughout, however many looked at the PDF since', async (told) => {
+  const { shop, seen } = await openWatchedShop();
+  const { token, request } = await sentLink(shop);
+  await shop.drain();
+  if (told.first) await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+  shop.clock.advance(minutes(1));
+  for (let at = 0; at < crowd; at += 1)
+    await addLook(
+      shop.deps.db.query,
+      { accountId: shop.user.accountId, id: request.id },
+      {
+        kind: 'downloaded',
+        what: 'The PDF of the document was opened',
+        at: new Date(shop.clock.now().getTime() + at),
+        address: '203.0.113.9',
+        userAgent: `robot ${at}`,
+      },
+    );
+  shop.clock.advance(minutes(1));
+  await sign(shop.guest, token);
+  await shop.drain();
+  const [evidence] = seen;
+  const openings = evidence?.events.filter(({ what }) => what === 'The document was opened');
+  expect(evidence?.events.at(-1)?.what).toBe(`${told.deed}, through the link for Maria Nguyễn`);
+  expect([evidence?.wasOpened, openings?.length]).toEqual([told.wasOpened, told.wasOpened ? 1 : 0]);
+});
+
+test('a look that comes to light after signing is no part of the story', async () => {
+  const { shop, seen } = await openWatchedShop();
+  const { token, request } = await sentLink(shop);
+  await sign(shop.guest, token);
+  // A look that was on its way while the signature arrived.
+  await addLook(
+    shop.deps.db.query,
+    { accountId: shop.user.accountId, id: request.id },
+    {
+      kind: 'opened',
+      what: 'The document was opened',
+      at: shop.clock.now(),
+      address: shop.guest.address,
+      userAgent: phone,
+    },
+  );
+  await shop.drain();
+  expect(seen[0]?.wasOpened).toBe(false);
+  expect(JSON.stringify(seen[0]?.events)).not.toContain('was opened');
 });

@@ -11,7 +11,10 @@ import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
 import { copyOccasion, linkOccasion } from './copy-mail.ts';
 import type { RequestRow } from './requests.store.ts';
 
-type Addressed = RequestRow & { signerEmail: string };
+export type Addressed = RequestRow & { signerEmail: string };
+
+export const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed =>
+  !!request.signerEmail;
 
 interface Words {
   occasion: MailOccasion;
@@ -25,7 +28,7 @@ interface Words {
 const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Answer this email or call ${phone}.` : 'Questions? Answer this email.';
+  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
 /** False when the link has been mailed already. */
@@ -142,8 +145,6 @@ export const postRenewAsked = (
     ],
   });
 
-const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed => !!request.signerEmail;
-
 function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, words: Words): Promise<boolean> {
   const sender = senderOf(deps, company);
   const { heading, blocks, ...rest } = words;
@@ -157,7 +158,7 @@ function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, word
       heading,
       blocks,
       sender,
-      reason: `You get this email because ${sender} sent you a document to sign. Answers go to ${sender}.`,
+      reason: `You get this email because ${sender} sent you a document to sign. Replies go to ${sender}.`,
     },
   });
 }

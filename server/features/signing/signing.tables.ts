@@ -27,6 +27,8 @@ export interface SeenAtSigning {
   claimed: { address: string | null; userAgent: string | null; time: string | null };
   /** Who was signed in for the sender in the same browser (B-50). */
   senderSession: string | null;
+  /** Whether anybody had opened the page before, the sender included. Absent in signatures from before this was kept. */
+  wasOpened?: boolean;
 }
 
 export const signatureRequests = pgTable('signature_requests', {

@@ -46,7 +46,7 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
     });
     await addEvent(tx, request, {
       kind: 'undelivered',
-      what: `The mail to ${request.signerEmail} could not be delivered`,
+      what: `The email to ${request.signerEmail} could not be delivered`,
       at: clock.now(),
       address: null,
       userAgent: null,

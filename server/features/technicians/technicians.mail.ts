@@ -40,7 +40,7 @@ export function postToTechnician(
       heading: mail.title,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${companyWords(company)} has you on its list of technicians. Answers go to ${company.email || sender}.`,
+      reason: `You get this email because ${companyWords(company)} has you on its list of technicians. Replies go to ${company.email || sender}.`,
     },
   });
 }

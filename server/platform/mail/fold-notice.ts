@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { closeContent, deliverMail, type MailContent } from './mail-content.ts';
-import { facts, renderMail, text } from './mail-layout.ts';
+import { facts, noticeMoment, renderMail, text } from './mail-layout.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 import type { MailOrder } from './post-mail.ts';
@@ -73,6 +73,6 @@ function sumUp(
 }
 
 function timesAndLast({ count, lastAt }: { count: number; lastAt: Date }): string {
-  const at = lastAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return count === 1 ? `${at} UTC` : `${count} times, the last on ${at} UTC`;
+  const at = noticeMoment(lastAt);
+  return count === 1 ? at : `${count} times, the last on ${at}`;
 }

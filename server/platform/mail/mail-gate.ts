@@ -92,6 +92,8 @@ const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
 /** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
 const patienceMs = days(7);
 
+const nobodyThere = 'No email can arrive at this address.';
+
 export interface Asked {
   id: string;
   accountId: string | null;
@@ -104,14 +106,14 @@ export type Verdict =
   /** `dueAt` in the future is a wait. */
   | { verdict: 'pass'; dueAt: Date; countsAs: MailClass | null }
   | { verdict: 'refuse' | 'fold'; freeAt: Date }
-  | { verdict: 'withhold' | 'giveUp'; why: string };
+  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: string };
 
 /** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
 export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, asked: Asked): Promise<Verdict> {
-  if (isNobody(asked.recipient))
-    return { verdict: 'withhold', why: 'This address was taken away from its user.' };
   const kind = kindOf(asked.occasion);
   const rule = rules[mailKinds[kind]];
+  if (isNobody(asked.recipient))
+    return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: nobodyThere };
   if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
   const mailbox = mailboxOf(asked.recipient);
   const parties = await readParties(tx, { ...asked, mailbox });

@@ -22,6 +22,10 @@ export function renderMail(body: MailBody): { html: string; text: string } {
   return { html: toHtml(body), text: toText(body) };
 }
 
+/** "Nov 14, 2026, 5:05 PM UTC": whoever gets a notice may be anywhere. */
+export const noticeMoment = (at: Date) =>
+  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
 export const text = (value: string): MailBlock => ({ kind: 'text', text: value });
 export const note = (value: string): MailBlock => ({ kind: 'note', text: value });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });

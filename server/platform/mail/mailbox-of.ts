@@ -9,5 +9,8 @@ export function mailboxOf(address: string): string {
   return `${name}@${domain}`;
 }
 
-/** Addresses that were taken away from their users; nothing can arrive there. */
-export const isNobody = (address: string) => address === '' || address.endsWith('@unconfirmed.invalid');
+/** Of addresses that were taken away from their users. */
+export const lostDomain = 'unconfirmed.invalid';
+
+/** Nothing can arrive there. */
+export const isNobody = (address: string) => address === '' || address.endsWith(`@${lostDomain}`);

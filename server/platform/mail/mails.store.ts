@@ -2,8 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
 
-/** Withheld: not sent on purpose, because too many were. */
+/** Withheld: not sent on purpose, because too many were, or because none can arrive there. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'withheld';
+
+/** For `state in …`: it did not go out, and will not. */
+export const unsentStates = sql.raw(`('failed', 'withheld')`);
 
 export interface MailRow {
   id: string;

@@ -32,8 +32,9 @@ export interface MailOrder {
 export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'rateLimits' | 'limits'> };
 
 /**
- * False when the occasion already has its mail, or when it is not sent because too many were. Where the mail is what
- * somebody asked for, too many is a refusal: nothing of the transaction happens.
+ * False when the occasion already has its email, or when none is sent for it: too many were, one that sums them up will
+ * tell of it, or none can arrive there. Where the email is what somebody asked for, that is a refusal: nothing of the
+ * transaction happens. True also for one that was given up because it would have had to wait too long: its state says so.
  */
 export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promise<boolean> {
   const id = newId();
@@ -66,6 +67,8 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
       const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
       throw new Refusal('too_many_requests', { retryAfterSeconds });
     }
+    case 'impossible':
+      throw new Refusal('invalid_input', { message: `${decision.why} Please correct it first.` });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;

@@ -41,7 +41,7 @@ export async function readQueueMetrics(db: Queryable): Promise<Family[]> {
     {
       name: 'fieldwright_mails',
       type: 'gauge',
-      help: 'Mails that are waiting to be delivered, and mails that never will be.',
+      help: 'Emails that are waiting to be delivered, and emails that never will be.',
       samples: mails.map(({ state, count }) => ({ labels: { state }, value: count })),
     },
   ];

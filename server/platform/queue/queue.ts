@@ -51,7 +51,7 @@ export interface AddOptions {
   waitMs?: number;
   /** Other than the task's own. */
   priority?: Priority;
-  /** Of this task, one of this account runs at a time: it leaves the other places of the worker to other accounts. */
+  /** Of this task, a process runs one of this account at a time and leaves its other places to other accounts. */
   accountId?: string;
 }
 

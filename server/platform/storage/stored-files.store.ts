@@ -1,5 +1,6 @@
-// The ledger of stored files: the only SQL about what an account has stored. Whoever changes it locks the account's sum
-// first, so that writers of one account follow each other and none waits for another's file.
+// The ledger of stored files: the only SQL that changes what an account has stored; integrity/ reads it too. Whoever
+// changes it locks the account's sum first, so that writers of one account follow each other and none waits for another's
+// file.
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';

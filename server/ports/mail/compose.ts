@@ -47,8 +47,8 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       const line = oneLine(value);
-      if (!allowedHeader.test(name)) throw new MailRejected('A mail may not set this header itself.');
-      if (line.length > maxHeaderLength) throw new MailRejected('A header of this mail is too long.');
+      if (!allowedHeader.test(name)) throw new MailRejected('An email may not set this header itself.');
+      if (line.length > maxHeaderLength) throw new MailRejected('A header of this email is too long.');
       return [name, line];
     }),
   );

@@ -9,6 +9,6 @@ export function isMailId(text: string): boolean {
 }
 
 export function checkMailId(text: string): string {
-  if (!isMailId(text)) throw new MailRejected('The id of this mail is not usable in a Message-ID.');
+  if (!isMailId(text)) throw new MailRejected('The id of this email is not usable in a Message-ID.');
   return text;
 }

@@ -16,7 +16,8 @@ export type IdempotencyKey = string;
 /** Who pays, as we know them. The provider keeps exactly one customer per account. */
 export interface Payer {
   accountId: string;
-  email: string;
+  /** Null when the payer has none of their own. */
+  email: string | null;
   companyName: string | null;
   /** The provider's id of this payer; null before the first call, which makes one and returns it. */
   customerId: string | null;

@@ -136,4 +136,23 @@ describe('keeping records', () => {
     await runTask(shop, task);
     expect(await listed(shop)).toEqual([]);
   });
+
+  test('a notice to an address that was lost is told, and written anew once there is another', async () => {
+    const shop = await openShop();
+    const setEmail = (email: string) =>
+      shop.deps.db.pool.query('update users set email = $2 where id = $1', [shop.user.userId, email]);
+    const problem = async () => (await shop.client.get('/api/company/settings')).body.deletionNoticeProblem;
+    await makeJob(shop);
+    good(await keep(shop, 6));
+    await setEmail(`${shop.user.userId}@unconfirmed.invalid`);
+    await moveTo(shop, '2027-05-07T17:00:00Z');
+    await runTask(shop, task);
+    expect(await problem()).toBe('No email can arrive at this address.');
+    await setEmail(shop.user.email);
+    await moveTo(shop, '2027-05-15T17:00:00Z');
+    await runTask(shop, task);
+    expect(await problem()).toBeNull();
+    expect(await shop.mailbox.all(shop.user.email)).toHaveLength(1);
+    expect(await listed(shop)).toHaveLength(1);
+  });
 });

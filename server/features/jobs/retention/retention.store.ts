@@ -1,6 +1,7 @@
 // Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; here only who may be near it.
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { unsentStates } from '#server/platform/mail/mails.store.ts';
 import { noticeOccasion } from '../jobs.mail.ts';
 import { type FoundJob, findJobs, selectFound } from '../jobs.store.ts';
 
@@ -40,7 +41,7 @@ export async function noteDeletionNotice(
     where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[]) and deletion_notice_id is null`);
 }
 
-/** Takes over what became of the notices: sent ones count from then on, long failed ones are written anew. */
+/** Takes over what became of the notices: sent ones count from then on, those long unsent are written anew. */
 export async function settleNotices(db: Queryable, accountId: string, failedBefore: Date): Promise<void> {
   await db.execute(sql`
     update jobs j
@@ -49,5 +50,5 @@ export async function settleNotices(db: Queryable, accountId: string, failedBefo
     from mails m
     where j.account_id = ${accountId} and j.deletion_notice_id is not null and j.deletion_notice_at is null
       and m.account_id = j.account_id and m.occasion = ${noticeOccasion('')} || j.deletion_notice_id
-      and (m.state = 'sent' or (m.state = 'failed' and m.created_at < ${failedBefore}))`);
+      and (m.state = 'sent' or (m.state in ${unsentStates} and m.created_at < ${failedBefore}))`);
 }

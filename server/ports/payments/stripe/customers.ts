@@ -17,7 +17,10 @@ export async function customerOf(connection: Connection, payer: Payer): Promise<
     { idempotencyKey: `customer-${payer.accountId}` },
   );
   // Apart, because these may differ between two tries and the key demands the same content.
-  await stripe.customers.update(id, { email: payer.email, name: payer.companyName ?? '' });
+  await stripe.customers.update(id, {
+    ...(payer.email !== null && { email: payer.email }),
+    name: payer.companyName ?? '',
+  });
   return id;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
-import { isUnderWay, mailName, mailState } from '../words/mail-words.ts';
+import { isUnderWay, isUnsent, mailName, mailState } from '../words/mail-words.ts';
 
 interface MailNoteProps {
   job: Job;
@@ -31,9 +31,9 @@ export function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProp
   }
   return (
     <Notice
-      tone={lastMail.state === 'failed' ? 'danger' : 'warning'}
+      tone={isUnsent(lastMail) ? 'danger' : 'warning'}
       action={
-        lastMail.state === 'failed' && lastMail.kind === 'invoice' ? (
+        isUnsent(lastMail) && lastMail.kind === 'invoice' ? (
           <Button variant="secondary" size="sm" onClick={onResendInvoice}>
             Resend
           </Button>

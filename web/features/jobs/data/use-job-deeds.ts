@@ -12,6 +12,7 @@ import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { wordsOf } from '../words/failure-words.ts';
+import { isUnsent } from '../words/mail-words.ts';
 import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
 import { sayError, sayFailure } from './say-failure.ts';
 
@@ -122,7 +123,7 @@ export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void)
     mutationFn: async ({ job: { id }, again = false }: InvoiceWish) => {
       if (!again) {
         const { mails } = await readJobNow(client, id);
-        const before = mails.find(({ kind, state }) => kind === 'invoice' && state !== 'failed');
+        const before = mails.find((mail) => mail.kind === 'invoice' && !isUnsent(mail));
         if (before) return { before };
       }
       const sent = await api('POST /api/jobs/:id/send-invoice', {
@@ -150,10 +151,10 @@ interface ReminderWish {
 /** Two mails about the same money within this time are asked about. */
 const soonAgain = 24 * 60 * 60 * 1000;
 
-const isFresh = ({ kind, state, at }: SentMail) =>
-  (kind === 'invoice' || kind === 'reminder') &&
-  state !== 'failed' &&
-  Date.now() - Date.parse(at) < soonAgain;
+const isFresh = (mail: SentMail) =>
+  (mail.kind === 'invoice' || mail.kind === 'reminder') &&
+  !isUnsent(mail) &&
+  Date.now() - Date.parse(mail.at) < soonAgain;
 
 /** Answers with the mail of before instead of sending a second one unasked. */
 export function useSendReminder(onSentBefore: (mail: SentMail) => void) {

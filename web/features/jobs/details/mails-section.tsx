@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useSendReminder } from '../data/use-job-deeds.ts';
 import type { JobDesk } from '../job-desk.ts';
 import { dayText, timeText, wallTime } from '../words/company-days.ts';
-import { type MailTone, mailName, mailState } from '../words/mail-words.ts';
+import { isUnsent, type MailTone, mailName, mailState } from '../words/mail-words.ts';
 import { Section } from './section.tsx';
 
 interface MailsSectionProps {
@@ -22,7 +22,7 @@ const inks: Record<MailTone, string> = {
 export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
   const remind = useSendReminder(() => {});
   const [newest] = job.mails;
-  const canResend = newest?.state === 'failed';
+  const canResend = newest && isUnsent(newest);
   return (
     <Section
       title="Email"

@@ -102,6 +102,10 @@ test('a mail says how it went', () => {
   expect(mailName('signature_request')).toBe('Signature request');
   expect(mailState({ state: 'sent', reason: null }).text).toBe('sent');
   expect(mailState({ state: 'failed', reason: 'mailbox full' }).text).toBe('failed: mailbox full');
+  expect(mailState({ state: 'withheld', reason: 'too many' })).toEqual({
+    tone: 'bad',
+    text: 'not sent: too many',
+  });
   expect(mailState({ state: 'queued', reason: 'timeout' }).text).toContain('keep trying: timeout');
   const mail = { kind: 'invoice', at: '', state: 'queued', reason: null } as const;
   expect([isUnderWay(null), isUnderWay(mail), isUnderWay({ ...mail, reason: 'timeout' })]).toEqual([

@@ -1,0 +1,24 @@
+// Somebody opened a link that was emailed: it is spent, and what it is good for is done, in one transaction.
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findLink, type LinkPurpose, type OpenLink, spendLink } from './account-links.store.ts';
+import { type FoundUser, isActive, lockUser } from './accounts.store.ts';
+
+/** What `work` refuses leaves the link as it was. The user's row is locked. */
+export async function followLink<T>(
+  { db, clock }: Deps,
+  purpose: LinkPurpose,
+  token: string,
+  work: (tx: Tx, found: FoundUser, link: OpenLink) => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
+  const link = await findLink(db.query, now, purpose, token);
+  if (!link) throw new Refusal('link_invalid');
+  return db.transaction(async (tx) => {
+    const found = await lockUser(tx, link);
+    if (!found || !isActive(found) || !(await spendLink(tx, now, purpose, token)))
+      throw new Refusal('link_invalid');
+    return work(tx, found, link);
+  });
+}
