@@ -1,8 +1,9 @@
 // Reading habits of the whole application, and what happens to a failed call before its page hears of it.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { CalledOff } from './failures.ts';
 import { reader } from './read.ts';
 import { noteSessionEnd } from './session-end.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
@@ -24,8 +25,8 @@ interface Reactions {
   onSessionLost: () => void;
   /** A refusal is an answer (a declined card, a wrong password), anything else a fault. */
   log: (message: string, kind: { isRefusal: boolean }) => void;
-  /** A change is being sent; what an earlier one said is past. */
-  onChangeSent?: () => void;
+  /** A change is being sent; what the same action said about an earlier try is past. */
+  onChangeSent?: (isOfSameAction: (error: unknown) => boolean) => void;
 }
 
 export function createQueryClient({ onSessionLost, log, onChangeSent }: Reactions): QueryClient {
@@ -43,6 +44,21 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     }
   }
 
+  const actions = rememberActions();
+  const mutationCache = new MutationCache({
+    onMutate: (_variables, mutation) =>
+      onChangeSent?.((error) => error instanceof Error && actions.isRetryOf(error, mutation)),
+    onError: (error, _variables, _result, mutation) => {
+      actions.noteFailure(error, mutation);
+      if (!(error instanceof CalledOff))
+        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
+      react({ error, kind: 'change', handlesSessionLoss: mutation.meta?.handlesSessionLoss === true });
+    },
+  });
+  mutationCache.subscribe((event) => {
+    if (event.type === 'observerAdded') actions.noteCaller(event.mutation, event.observer);
+  });
+
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
@@ -52,14 +68,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
         react({ error, kind: 'read', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),
-    mutationCache: new MutationCache({
-      onMutate: () => onChangeSent?.(),
-      onError: (error, _variables, _result, { meta }) => {
-        if (error.name !== 'SaveCalledOff')
-          log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
-        react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
-      },
-    }),
+    mutationCache,
     defaultOptions: {
       queries: {
         queryFn: reader({ on401: 'throw' }),
@@ -76,6 +85,28 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     },
   });
   return client;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
+type AnyMutation = Mutation<any, any, any, any>;
+
+/** Which failure is of which action: the same hook on the same page, pressed again. */
+function rememberActions() {
+  const callers = new WeakMap<AnyMutation, object>();
+  const failed = new WeakMap<Error, object>();
+  return {
+    noteCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
+    noteFailure(error: Error, mutation: AnyMutation) {
+      const caller = callers.get(mutation);
+      if (caller) failed.set(error, caller);
+    },
+    isRetryOf(error: Error, mutation: AnyMutation): boolean {
+      // What waits in a row, such as photos, is each a change of its own.
+      if (mutation.options.scope) return false;
+      const caller = callers.get(mutation);
+      return caller !== undefined && failed.get(error) === caller;
+    },
+  };
 }
 
 /** Reading twice harms nobody, so what failed for want of a connection is read again by itself. */

@@ -6,14 +6,13 @@ import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/st
 import { api, apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure, wordsOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../words/failure-words.ts';
 import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
-import { sayError, sayFailure } from './say-failure.ts';
 
 /** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
@@ -41,7 +40,7 @@ export function useProgressJob() {
         tone: 'success',
       });
     },
-    onError: (error) => sayError(error),
+    onError: (error) => sayFailure(error),
     // Also after a failure: another tab may have moved it already.
     onSettled: () => refreshJobs(client),
   });
@@ -57,7 +56,7 @@ export function useDeleteJob() {
       toast({ title: 'Job Deleted', description: `Job #${job.jobNumber} is gone.`, tone: 'success' });
     },
     onError: (error) => {
-      sayFailure(wordsOf(error));
+      sayFailure(error);
       void refreshJobs(client);
     },
   });
@@ -83,11 +82,12 @@ export function useDuplicateJob() {
         tone: 'success',
       }),
     onError: (error) =>
-      sayFailure(
-        error instanceof ApiError
-          ? `Failed to duplicate job: ${error.status} ${error.message}`
-          : `Failed to duplicate job: ${wordsOf(error)}`,
-      ),
+      sayFailure(error, undefined, {
+        words:
+          error instanceof ApiError
+            ? `Failed to duplicate job: ${error.status} ${error.message}`
+            : `Failed to duplicate job: ${wordsOf(error)}`,
+      }),
   });
 }
 
@@ -101,7 +101,9 @@ export function useDownloadPdf() {
     },
     onError: (error) => {
       const isUnprintable = error instanceof ApiError && error.code === 'pdf_failed';
-      sayFailure(isUnprintable ? error.message : 'Failed to download PDF. Please try again.');
+      sayFailure(error, undefined, {
+        words: isUnprintable ? error.message : 'Failed to download PDF. Please try again.',
+      });
     },
   });
 }
@@ -137,7 +139,7 @@ export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void)
       if (before) onSentBefore(job, before);
       else toast({ title: 'Invoice Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to send invoice email')),
+    onError: (error) => sayFailure(error, 'Failed to send invoice email'),
   });
 }
 
@@ -178,6 +180,6 @@ export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
       if (before) onSentBefore(before);
       else toast({ title: 'Reminder Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to send reminder email')),
+    onError: (error) => sayFailure(error, 'Failed to send reminder email'),
   });
 }

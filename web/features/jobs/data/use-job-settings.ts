@@ -4,33 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { groupField, wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
 import type { bodyOf } from '../dialogs/service-values.ts';
 import { dayText } from '../words/company-days.ts';
-import { wordsOf } from '../words/failure-words.ts';
 import { refreshJobs, showJob } from './job-queries.ts';
-import { saveServiceDate } from './save-service-date.ts';
-import { sayError, sayFailure } from './say-failure.ts';
+import { dateSaid, saveServiceDate } from './save-service-date.ts';
 
 export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (dates: ReturnType<typeof bodyOf>) => {
-      const job = await saveServiceDate(opened, dates, timeZone);
-      showJob(client, job);
+      const saved = await saveServiceDate(opened, dates, timeZone);
+      showJob(client, saved.job);
       await refreshJobs(client);
-      return job;
+      return saved;
     },
-    onSuccess: () =>
-      toast({
-        title: 'Service Date Updated',
-        description: 'Job service date has been updated successfully.',
-        tone: 'success',
-      }),
-    onError: (error) => sayError(error, 'Failed to update service date'),
+    onSuccess: ({ isMine }) => toast({ ...dateSaid(isMine), tone: 'success' }),
+    onError: (error) => sayFailure(error, 'Failed to update service date'),
   });
 }
 
@@ -44,7 +39,7 @@ const reminderFields = groupField<ReminderValues>({
 
 export function useSetReminders({ id, ...opened }: Job) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (values: ReminderValues) => {
       const job = await saveRevised<ReminderValues, Job, Job>({
         opened: { revision: opened.revision, values: reminderValues(opened) },
@@ -62,14 +57,14 @@ export function useSetReminders({ id, ...opened }: Job) {
       return job;
     },
     onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
-    onError: (error) => sayError(error, 'Failed to save the reminder settings'),
+    onError: (error) => sayFailure(error, 'Failed to save the reminder settings'),
   });
 }
 
 export function useRecordPayment({ id }: Job) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (body: Body<'POST /api/jobs/:id/payments'>) => {
       const balance = await api('POST /api/jobs/:id/payments', {
         params: { id },
@@ -86,20 +81,20 @@ export function useRecordPayment({ id }: Job) {
         description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
         tone: 'success',
       }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to record the payment')),
+    onError: (error) => sayFailure(error, 'Failed to record the payment'),
   });
 }
 
 export function useRemovePayment({ id }: Job) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (paymentId: string) => {
       await api('DELETE /api/jobs/:id/payments/:paymentId', { params: { id, paymentId } });
       await refreshJobs(client);
     },
     onSuccess: () => toast({ title: 'Payment Removed', tone: 'success' }),
     onError: (error) => {
-      sayFailure(wordsOf(error, 'Failed to remove the payment'));
+      sayFailure(error, 'Failed to remove the payment');
       void refreshJobs(client);
     },
   });
@@ -121,6 +116,6 @@ export function useChangePhotos({ id }: Job) {
       const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });
       showJob(client, job);
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to save the photos. Please try again.')),
+    onError: (error) => sayFailure(error, 'Failed to save the photos. Please try again.'),
   });
 }
