@@ -1,8 +1,9 @@
 // Reading habits of the whole application, and what happens to a failed call before its page hears of it.
-import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { rememberActions } from './failed-actions.ts';
 import { CalledOff } from './failures.ts';
 import { reader } from './read.ts';
 import { noteSessionEnd } from './session-end.ts';
@@ -85,28 +86,6 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     },
   });
   return client;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
-type AnyMutation = Mutation<any, any, any, any>;
-
-/** Which failure is of which action: the same hook on the same page, pressed again. */
-function rememberActions() {
-  const callers = new WeakMap<AnyMutation, object>();
-  const failed = new WeakMap<Error, object>();
-  return {
-    noteCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
-    noteFailure(error: Error, mutation: AnyMutation) {
-      const caller = callers.get(mutation);
-      if (caller) failed.set(error, caller);
-    },
-    isRetryOf(error: Error, mutation: AnyMutation): boolean {
-      // What waits in a row, such as photos, is each a change of its own.
-      if (mutation.options.scope) return false;
-      const caller = callers.get(mutation);
-      return caller !== undefined && failed.get(error) === caller;
-    },
-  };
 }
 
 /** Reading twice harms nobody, so what failed for want of a connection is read again by itself. */

@@ -12,7 +12,8 @@ import { readFile, saveFile } from '#web/documents/save-file.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
+import { signedChange } from '../words/signed-total.ts';
+import { hideJob, readJobNow, refreshJobs, showInLists, showJob } from './job-queries.ts';
 
 /** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
@@ -114,19 +115,38 @@ interface InvoiceWish {
   job: Job;
   /** The person knows that it was sent before. */
   again?: boolean;
+  /** The person has read that the total is not what was signed, in these words. */
+  readChange?: string | null;
 }
 
-/** Answers with the mail of before instead of sending a second one unasked (B-63). */
-export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void) {
+/** What has to be answered before an invoice goes out, about the job as it is now. */
+export type InvoiceQuestion =
+  | { kind: 'email'; job: Job }
+  | { kind: 'send-changed'; job: Job; again: boolean }
+  | { kind: 'send-again'; job: Job; before: SentMail };
+
+function questionBefore({ again = false, readChange = null }: InvoiceWish, now: JobDetails): InvoiceQuestion | null {
+  if (!now.customerEmail) return { kind: 'email', job: now };
+  const change = signedChange(now);
+  if (change && change !== readChange) return { kind: 'send-changed', job: now, again };
+  const before = now.mails.find(({ kind, state }) => kind === 'invoice' && state !== 'failed');
+  return before && !again ? { kind: 'send-again', job: now, before } : null;
+}
+
+/**
+ * Asks instead of sending where there is no address (B-94), where another amount was signed, and before a second mail
+ * (B-63). The job is read for that at this moment: a list may be hours old.
+ */
+export function useSendInvoice(onQuestion: (question: InvoiceQuestion) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
   return useOnePress({
-    mutationFn: async ({ job: { id }, again = false }: InvoiceWish) => {
-      if (!again) {
-        const { mails } = await readJobNow(client, id);
-        const before = mails.find(({ kind, state }) => kind === 'invoice' && state !== 'failed');
-        if (before) return { before };
-      }
+    mutationFn: async (wish: InvoiceWish) => {
+      const { id } = wish.job;
+      const now = await readJobNow(client, id);
+      showInLists(client, now);
+      const question = questionBefore(wish, now);
+      if (question) return { question };
       const sent = await api('POST /api/jobs/:id/send-invoice', {
         params: { id },
         headers: deed.headersFor(['invoice', id]),
@@ -135,8 +155,8 @@ export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void)
       await refreshJobs(client);
       return { sent };
     },
-    onSuccess: ({ before, sent }, { job }) => {
-      if (before) onSentBefore(job, before);
+    onSuccess: ({ question, sent }) => {
+      if (question) onQuestion(question);
       else toast({ title: 'Invoice Sent', description: sent.message, tone: 'success' });
     },
     onError: (error) => sayFailure(error, 'Failed to send invoice email'),

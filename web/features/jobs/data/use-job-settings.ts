@@ -2,9 +2,9 @@
 // and hear of it by the rejected promise.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
-import { api, type Body } from '#web/api/client.ts';
+import { api, type Body, type Reply } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { CalledOff, sayFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { groupField, wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
@@ -61,15 +61,37 @@ export function useSetReminders({ id, ...opened }: Job) {
   });
 }
 
-export function useRecordPayment({ id }: Job) {
+type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
+
+/**
+ * Against the balance the form shows. Where somebody else has changed that meanwhile, such as by noting the same payment
+ * in another tab, `onBalanceChanged` hears of the job as it is now and nothing is recorded.
+ */
+export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceChanged: (now: Job) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
   return useOnePress({
-    mutationFn: async (body: Body<'POST /api/jobs/:id/payments'>) => {
-      const balance = await api('POST /api/jobs/:id/payments', {
-        params: { id },
-        body,
-        headers: deed.headersFor([id, body]),
+    mutationFn: async (payment: NewPayment) => {
+      const balance = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
+        opened: { revision, values: payment },
+        mine: payment,
+        field: { compare: () => [], merge: ({ mine }) => mine },
+        read: (present) => {
+          if (present.balanceDue !== balanceDue) {
+            void refreshJobs(client);
+            onBalanceChanged(present);
+            throw new BalanceChanged();
+          }
+          return payment;
+        },
+        send: (values, over) => {
+          const body = { ...values, revision: over };
+          return api('POST /api/jobs/:id/payments', {
+            params: { id },
+            body,
+            headers: deed.headersFor([id, body]),
+          });
+        },
       });
       deed.done();
       await refreshJobs(client);
@@ -84,6 +106,9 @@ export function useRecordPayment({ id }: Job) {
     onError: (error) => sayFailure(error, 'Failed to record the payment'),
   });
 }
+
+/** Said at the form, beside the new balance. */
+class BalanceChanged extends CalledOff {}
 
 export function useRemovePayment({ id }: Job) {
   const client = useQueryClient();
