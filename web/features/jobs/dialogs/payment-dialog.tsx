@@ -36,7 +36,10 @@ export function PaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogP
   const [paidOn, setPaidOn] = useState(() => today(timeZone));
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const record = useRecordPayment(job, setJob);
+  const record = useRecordPayment(job, (now) => {
+    setJob(now);
+    setProblems(problemsOf({ amount, paidOn }, centsOf(now.balanceDue), today(timeZone)));
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +50,9 @@ export function PaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogP
       { amount, method, paidOn: paidOn || null, note },
       {
         onSuccess: onClose,
-        onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
+        onError: (error) => {
+          if (error instanceof ApiError) setProblems(error.fields);
+        },
       },
     );
   }
