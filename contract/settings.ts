@@ -10,6 +10,8 @@ export interface PublicSettings {
   analyticsId: string;
   /** False on installations where every account is lifetime and no card is asked. */
   billing: boolean;
+  /** Who may open an account: anybody, only who was invited, or nobody. */
+  signUp: 'open' | 'invite' | 'closed';
   /** Which card form takes the card: Stripe's with its public key, or the sandbox's own. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
   production: boolean;

@@ -1,6 +1,15 @@
 // A new owner describes the company before anything else.
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, field, logOut, message, newAddress, noLimits, press } from './account-steps.ts';
+import {
+  arriveSignedIn,
+  breakDown,
+  field,
+  logOut,
+  message,
+  newAddress,
+  noLimits,
+  press,
+} from './account-steps.ts';
 import { cards, typeCard } from './billing-steps.ts';
 import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
 import {
@@ -218,6 +227,10 @@ test.describe('with a session that has not been set up', () => {
     await field(page, 'Sales tax rate (%) *').fill('0');
     await press(page, 'Next');
     await page.route('**/api/onboarding/complete', (route) => route.abort());
+    await press(page, 'Finish setup');
+    await expect(onboarding(page).getByRole('alert')).toContainText('No connection');
+    await page.unroute('**/api/onboarding/complete');
+    await page.route('**/api/onboarding/complete', breakDown);
     await press(page, 'Finish setup');
     await expect(onboarding(page).getByRole('alert')).toContainText(
       'Failed to complete setup. Please try again.',

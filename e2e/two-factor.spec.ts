@@ -220,6 +220,10 @@ test('new backup codes and turning it off need the password', async ({ page, app
     'Failed to disable MFA. Please check your password.',
   );
   await field(page, 'Password').fill(user.password);
+  await page.route('**/api/mfa/disable', (route) => route.abort());
+  await press(page, 'Turn off');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/^No connection\b/);
+  await page.unroute('**/api/mfa/disable');
   await press(page, 'Turn off');
   await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

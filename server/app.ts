@@ -122,6 +122,7 @@ const publicSettings = ({ config, payments }: Deps): PublicSettings => ({
   betaEmail: config.betaEmail,
   analyticsId: config.analyticsId,
   billing: config.billing === 'on',
+  signUp: config.signUp,
   cardForm: payments.cardForm,
   production: config.production,
 });

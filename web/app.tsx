@@ -14,7 +14,9 @@ const queryClient = createQueryClient({
     forgetUser();
     startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
   },
-  onChangeSent: dismissFailure,
+  // A remark about the form is past with its next try; the failure of another call is not.
+  onChangeSent: (isOfSameAction) =>
+    dismissFailure(({ cause }) => cause === undefined || isOfSameAction(cause)),
   log(message, { isRefusal }) {
     // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
     (isRefusal ? console.info : console.error)(message);

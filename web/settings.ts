@@ -7,6 +7,7 @@ const fallback: PublicSettings = {
   betaEmail: '',
   analyticsId: '',
   billing: true,
+  signUp: 'open',
   cardForm: { kind: 'sandbox' },
   production: true,
 };

@@ -1,21 +1,30 @@
 // Two clicks can come before a button is drawn as busy: `isPending` is a render too late for the second.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
-/** A mutation that hears no second press until the first is answered. */
-export function useOnePress<Reply, Wish>(options: UseMutationOptions<Reply, Error, Wish>) {
+/** Lets one run end before the next begins: a second press meanwhile does nothing. */
+export function useOnce(): (run: () => Promise<unknown>) => void {
   const isRunning = useRef(false);
-  const mutation = useMutation({
-    ...options,
-    onSettled: (...settled) => {
-      isRunning.current = false;
-      return options.onSettled?.(...settled);
-    },
-  });
-  const mutate: typeof mutation.mutate = (...call) => {
+  return useCallback((run) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutation.mutate(...call);
-  };
+    // What went wrong is told by whoever runs it.
+    void run()
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning.current = false;
+      });
+  }, []);
+}
+
+/** A mutation that hears no second press until the first is answered. */
+export function useOnePress<Reply, Wish = void>(options: UseMutationOptions<Reply, Error, Wish>) {
+  const once = useOnce();
+  const mutation = useMutation(options);
+  const { mutateAsync } = mutation;
+  const mutate: typeof mutation.mutate = useCallback(
+    (...call) => once(() => mutateAsync(...call)),
+    [once, mutateAsync],
+  );
   return { ...mutation, mutate };
 }

@@ -88,3 +88,49 @@ test('reads go to the path of their key and stay fresh', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(fetched).toHaveBeenCalledWith('/api/jobs/7', expect.anything());
 });
+
+describe('a failure that was told', () => {
+  const failing = (scope?: { id: string }) => ({
+    mutationFn: (): Promise<unknown> => Promise.reject(new ApiError(409, { message: 'No' })),
+    ...(scope && { scope }),
+  });
+
+  function watch() {
+    const told: { error?: unknown } = {};
+    let isPast = false;
+    const client = createQueryClient({
+      onSessionLost: vi.fn(),
+      log: vi.fn(),
+      onChangeSent: (isOfSameAction) => {
+        isPast ||= isOfSameAction(told.error);
+      },
+    });
+    const press = async (action: MutationObserver<unknown, Error, void>) => {
+      await action.mutate().catch((error: unknown) => {
+        told.error ??= error;
+      });
+      return isPast;
+    };
+    return { client, press };
+  }
+
+  test('is past when the same action is tried again', async () => {
+    const { client, press } = watch();
+    const action = new MutationObserver(client, failing());
+    expect(await press(action)).toBe(false);
+    expect(await press(action)).toBe(true);
+  });
+
+  test('stays while another action is sent', async () => {
+    const { client, press } = watch();
+    await press(new MutationObserver(client, failing()));
+    expect(await press(new MutationObserver(client, failing()))).toBe(false);
+  });
+
+  test('stays while the next in its row is sent', async () => {
+    const { client, press } = watch();
+    const photos = new MutationObserver(client, failing({ id: 'photos 7' }));
+    await press(photos);
+    expect(await press(photos)).toBe(false);
+  });
+});

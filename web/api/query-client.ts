@@ -3,6 +3,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { rememberActions } from './failed-actions.ts';
+import { CalledOff } from './failures.ts';
 import { reader } from './read.ts';
 import { retryWhenReachable } from './retry-when-reachable.ts';
 import { noteSessionEnd } from './session-end.ts';
@@ -25,8 +27,8 @@ interface Reactions {
   onSessionLost: () => void;
   /** A refusal is an answer (a declined card, a wrong password), anything else a fault. */
   log: (message: string, kind: { isRefusal: boolean }) => void;
-  /** A change is being sent; what an earlier one said is past. */
-  onChangeSent?: () => void;
+  /** A change is being sent; what the same action said about an earlier try is past. */
+  onChangeSent?: (isOfSameAction: (error: unknown) => boolean) => void;
 }
 
 export function createQueryClient({ onSessionLost, log, onChangeSent }: Reactions): QueryClient {
@@ -44,6 +46,21 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     }
   }
 
+  const actions = rememberActions();
+  const mutationCache = new MutationCache({
+    onMutate: (_variables, mutation) =>
+      onChangeSent?.((error) => error instanceof Error && actions.isRetryOf(error, mutation)),
+    onError: (error, _variables, _result, mutation) => {
+      actions.noteFailure(error, mutation);
+      if (!(error instanceof CalledOff))
+        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
+      react({ error, kind: 'change', handlesSessionLoss: mutation.meta?.handlesSessionLoss === true });
+    },
+  });
+  mutationCache.subscribe((event) => {
+    if (event.type === 'observerAdded') actions.noteCaller(event.mutation, event.observer);
+  });
+
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
@@ -53,14 +70,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
         react({ error, kind: 'read', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
     }),
-    mutationCache: new MutationCache({
-      onMutate: () => onChangeSent?.(),
-      onError: (error, _variables, _result, { meta }) => {
-        if (error.name !== 'SaveCalledOff')
-          log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
-        react({ error, kind: 'change', handlesSessionLoss: meta?.handlesSessionLoss === true });
-      },
-    }),
+    mutationCache,
     defaultOptions: {
       queries: {
         queryFn: reader({ on401: 'throw' }),

@@ -7,6 +7,7 @@ import { CookieBanner } from './consent/cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import type { ProfileOpener } from './header/profile-opener.ts';
+import { useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 import { Toasts } from './toasts.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
@@ -16,6 +17,7 @@ type ShellProps = ProfileOpener & { children: ReactNode };
 export function Shell({ onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
+  const { audience } = useSignedIn();
   // Somebody who follows a secret link came for one thing, and is never measured.
   const isSecretLink = useLocation({ select: ({ pathname }) => findPage(pathname)?.secretLink === true });
   return (
@@ -36,7 +38,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
       {isSecretLink ? null : <CookieBanner />}
       <PageFlags />
       <Toasts />
-      <ChangesHost />
+      <ChangesHost isSignedIn={audience !== 'visitor'} />
     </>
   );
 }

@@ -1,14 +1,46 @@
-// Where the question about changes appears; its dialog is fetched when it is first asked.
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { currentQuestion, subscribeToQuestions } from './changes-question.ts';
+// Where the question about changes appears. Its dialog is fetched as soon as somebody starts to work on a page that can
+// ask it, so that it is there when it is needed, also where the connection has gone or a new version has come meanwhile.
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { sayFailure } from '../api/failures.ts';
+import { type ChangesQuestion, currentQuestion, subscribeToQuestions } from './changes-question.ts';
 
-const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }));
+type Dialog = ComponentType<{ question: ChangesQuestion }>;
 
-export function ChangesHost() {
+const load = async (): Promise<Dialog> => (await import('./changes-dialog.tsx')).ChangesDialog;
+
+export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
   const question = useSyncExternalStore(subscribeToQuestions, currentQuestion, () => null);
-  return question ? (
-    <Suspense>
-      <ChangesDialog question={question} />
-    </Suspense>
-  ) : null;
+  const [Shown, setShown] = useState<Dialog | null>(null);
+
+  useEffect(() => {
+    if (!isSignedIn || Shown) return;
+    const fetchAhead = () => {
+      stop();
+      // What fails here is tried again when the question is asked.
+      load().then(
+        (dialog) => setShown(() => dialog),
+        () => undefined,
+      );
+    };
+    const stop = () => document.removeEventListener('focusin', fetchAhead);
+    document.addEventListener('focusin', fetchAhead);
+    return stop;
+  }, [isSignedIn, Shown]);
+
+  useEffect(() => {
+    if (!question || Shown) return;
+    load().then(
+      (dialog) => setShown(() => dialog),
+      (error: unknown) => {
+        // Nothing is saved and everything typed stays, as after "Back to editing".
+        question.answer(null);
+        sayFailure(error, undefined, { title: 'Not saved yet', words: notAsked });
+      },
+    );
+  }, [question, Shown]);
+
+  return question && Shown ? <Shown question={question} /> : null;
 }
+
+const notAsked =
+  'Somebody changed this meanwhile, and what they changed could not be shown. What you typed is still here; please save again.';

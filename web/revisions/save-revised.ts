@@ -1,6 +1,7 @@
 // Saves with the revision a form was opened with. When somebody else was faster, what they changed is shown and chosen
 // from, and the form is saved again over the present revision: nothing saved is silently undone.
 import { ApiError } from '#web/api/errors.ts';
+import { CalledOff } from '#web/api/failures.ts';
 import { askAboutChanges } from './changes-question.ts';
 import type { FieldKind } from './compare.ts';
 
@@ -22,7 +23,7 @@ export interface RevisedSave<V, Present extends { revision: number }, Reply> {
 }
 
 /** The person went back to the form: no failure, and nothing to be said about it. */
-export class SaveCalledOff extends Error {
+export class SaveCalledOff extends CalledOff {
   constructor() {
     super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
     this.name = 'SaveCalledOff';
@@ -55,5 +56,5 @@ export async function saveRevised<V, Present extends { revision: number }, Reply
   }
 }
 
-const isChangedMeanwhile = (error: unknown): error is ApiError =>
+export const isChangedMeanwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'changed_meanwhile' && error.present !== undefined;

@@ -5,6 +5,8 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
+  /** Of a failure: the error it tells of. */
+  cause?: unknown;
 };
 
 export type ShownToast = ToastMessage & { id: number };
@@ -32,8 +34,8 @@ export function toast(message: ToastMessage): void {
 }
 
 /** Whoever tries again is past the failure: its message would be untrue while the new try runs. */
-export function dismissFailure(): void {
-  if (shown?.tone === 'destructive') show(null);
+export function dismissFailure(isPast: (failure: ShownToast) => boolean): void {
+  if (shown?.tone === 'destructive' && isPast(shown)) show(null);
 }
 
 /** The id keeps a late timer from closing the toast that came after its own. */

@@ -3,7 +3,14 @@ import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { button, facts, type MailBlock, note, noticeMoment, text } from '#server/platform/mail/mail-layout.ts';
+import {
+  button,
+  facts,
+  type MailBlock,
+  note,
+  noticeMoment,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { FoundUser } from './accounts.store.ts';
 

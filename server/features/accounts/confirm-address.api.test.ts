@@ -204,7 +204,9 @@ test('an unconfirmed account without anything in it goes after seven days; any o
   expect(await Promise.all([empty, confirmed, shop.user.email].map(isThere))).toEqual([false, true, true]);
 });
 
-test.each<[string, (app: TestApp, owner: Awaited<ReturnType<TestApp['given']['session']>>) => Promise<unknown>]>([
+test.each<
+  [string, (app: TestApp, owner: Awaited<ReturnType<TestApp['given']['session']>>) => Promise<unknown>]
+>([
   [
     'facts about the company',
     async ({ deps }, { client, user }) => {

@@ -157,7 +157,9 @@ describe('guessing', () => {
     expect((await logIn(client, changed)).body.success).toBe(true);
     // The address is lost to somebody else, who chose the same password.
     const next = await given.user({ password: newPassword });
-    await deps.db.pool.query(`update users set email = id || '@unconfirmed.invalid' where id = $1`, [user.userId]);
+    await deps.db.pool.query(`update users set email = id || '@unconfirmed.invalid' where id = $1`, [
+      user.userId,
+    ]);
     await deps.db.pool.query('update users set email = $1 where id = $2', [user.email, next.userId]);
     expect((await logIn(client, changed)).status).toBe(429);
   });

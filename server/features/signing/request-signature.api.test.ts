@@ -192,31 +192,31 @@ describe('sending', () => {
     expect((await historyOf(shop, job.id))[0]).toMatchObject({ status: 'pending', signerEmail: null });
   });
 
-  test.each([
-    'failed',
-    'withheld',
-  ])('an email that is %s leaves the link unsent, and it can be sent again', async (state) => {
-    const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
-    await shop.deps.db.pool.query('update mails set state = $2, content = null where subject_id = $1', [
-      job.id,
-      state,
-    ]);
-    await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
-    await shop.runTimetable();
-    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
-    expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
-    expect((await storyOf(shop, request.id)).map(({ what }) => what)).toEqual(
-      expect.arrayContaining([
-        'The link for maria@example.com was queued to be emailed',
-        'The email to maria@example.com could not be delivered',
-      ]),
-    );
-    expect((await shop.client.post(`/api/signatures/${token}/send`)).status).toBe(200);
-    await shop.runTimetable();
-    expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
-    expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
-  });
+  test.each(['failed', 'withheld'])(
+    'an email that is %s leaves the link unsent, and it can be sent again',
+    async (state) => {
+      const shop = await openShop();
+      const { token, job, request } = await sentLink(shop);
+      await shop.deps.db.pool.query('update mails set state = $2, content = null where subject_id = $1', [
+        job.id,
+        state,
+      ]);
+      await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
+      await shop.runTimetable();
+      expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
+      expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
+      expect((await storyOf(shop, request.id)).map(({ what }) => what)).toEqual(
+        expect.arrayContaining([
+          'The link for maria@example.com was queued to be emailed',
+          'The email to maria@example.com could not be delivered',
+        ]),
+      );
+      expect((await shop.client.post(`/api/signatures/${token}/send`)).status).toBe(200);
+      await shop.runTimetable();
+      expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
+      expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
+    },
+  );
 
   test('a link that was also copied stays sent when its mail fails', async () => {
     const shop = await openShop();

@@ -3,9 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import { wordsOf } from '#web/features/jobs/jobs.service.ts';
-import { SaveCalledOff } from '#web/revisions/save-revised.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { refreshCalendar, showPlanned } from './data/calendar-queries.ts';
 import { sayPlanned } from './data/say-planned.ts';
 import { findConflicts, planFailures, useSetDates } from './data/use-plan-changes.ts';
@@ -32,12 +30,10 @@ export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
   const save = useCallback(
     async (job: CalendarJob, from: string | null, dates: Dates) => {
       try {
-        await setDates({ job, dates, timeZone });
-        sayPlanned({ hasNewDate: true });
+        sayPlanned({ date: await setDates({ job, dates, timeZone }) });
       } catch (error) {
         onBack(job, from);
-        if (error instanceof SaveCalledOff) return;
-        toast({ title: 'Error', description: wordsOf(error, planFailures.dates), tone: 'destructive' });
+        sayFailure(error, planFailures.dates);
       }
     },
     [setDates, timeZone, onBack],

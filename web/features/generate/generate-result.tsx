@@ -2,11 +2,11 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { droppedRowsNote } from '#contract/line-items.ts';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { keptRowNeeds } from '#web/documents/line-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { ReturnToJobs } from './return-to-jobs.tsx';
 import { type Generated, useDownloadAgain } from './use-generate.ts';
 
@@ -26,11 +26,7 @@ export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultPr
     again.mutate(undefined, {
       onError: (error) => {
         if (answerLoss(error)) return;
-        toast({
-          title: 'Error',
-          description: 'Failed to download PDF. Please try again.',
-          tone: 'destructive',
-        });
+        sayFailure(error, undefined, { words: 'Failed to download PDF. Please try again.' });
       },
     });
   }

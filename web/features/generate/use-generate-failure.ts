@@ -1,8 +1,8 @@
 // Says what became of a refused generation, and leads where it leads (documents 2 §8).
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { sayFailure } from '#web/api/failures.ts';
 import type { Problems } from '#web/documents/form-problems.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { readFailure } from './answer-failure.ts';
 
 export function useGenerateFailure(
@@ -16,6 +16,7 @@ export function useGenerateFailure(
   function tell(error: unknown) {
     if (answerLoss(error)) return;
     const failure = readFailure(error);
+    const say = (title: string, words: string) => sayFailure(error, undefined, { title, words });
     if (failure.kind === 'credits') {
       setIsLeaving(true);
       say('Credits Required', "You've run out of credits. Choose a subscription plan to continue.");
@@ -31,5 +32,3 @@ export function useGenerateFailure(
 
   return { tell, isAtLimit, closePaywall: () => setIsAtLimit(false), isLeaving };
 }
-
-const say = (title: string, description: string) => toast({ title, description, tone: 'destructive' });

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const invitationKey = (token: string) => ['invitation', token] as const;
@@ -36,7 +38,7 @@ interface AcceptAnswers {
 export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useOnePress({
     mutationFn: (body: AcceptInvitation) =>
       api('POST /api/technician-invitations/:token/accept', { params: { token }, body }),
     onSuccess: async (_, { email }) => {
@@ -49,7 +51,7 @@ export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
       client.removeQueries({ queryKey: invitationKey(token) });
     },
     onError: (error) => {
-      toast({ title: 'Error', description: error.message, tone: 'destructive' });
+      sayFailure(error, error.message);
       if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
     },
   });

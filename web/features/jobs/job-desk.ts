@@ -5,9 +5,11 @@ import type { SentMail } from './data/use-job-deeds.ts';
 
 export type JobDialog =
   | {
-      kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment' | 'send-changed';
+      kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment';
       job: Job;
     }
+  /** `again`: that it was sent before is known. */
+  | { kind: 'send-changed'; job: Job; again: boolean }
   /** Without a mail the last one failed. */
   | { kind: 'send-again'; job: Job; before?: SentMail };
 
@@ -52,6 +54,9 @@ export interface JobDesk {
   /** Of the signing feature: everything that was sent and signed, in the details. */
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
 }
+
+/** Ends the sentence about a missing address where an invoice should go out. */
+export const sendPurpose = 'send the invoice';
 
 export const emailNeeded = (purpose: string): string =>
   `Customer email is required to ${purpose}. Please add an email address in the job details first.`;

@@ -129,6 +129,7 @@ export function JobsPage({
         AssignDialog={AssignDialog}
         findDoubleBooking={findDoubleBooking}
         onOpen={setDialog}
+        onNeedsEmail={desk.askForEmail}
         onClose={() => setDialog(null)}
         onDeleted={({ id }) => id === openJobId && closeJob()}
       />

@@ -1,7 +1,7 @@
 // What other features may use of jobs: how a stage and a day look, and that every list hears of a change.
 export { StageBadge } from './card/job-badges.tsx';
 export { refreshJobs, showJob } from './data/job-queries.ts';
-export { type DatedJob, saveServiceDate } from './data/save-service-date.ts';
+export { type DatedJob, dateSaid, saveServiceDate } from './data/save-service-date.ts';
 export { Section } from './details/section.tsx';
 export {
   bodyOf,
@@ -15,7 +15,6 @@ export {
 } from './dialogs/service-values.ts';
 export { emailNeeded } from './job-desk.ts';
 export { daysBetween, dayText, timeText, type WallTime, wallTime } from './words/company-days.ts';
-export { wordsOf } from './words/failure-words.ts';
 export { isUnderWay, mailState } from './words/mail-words.ts';
 export { type Service, serviceText, spanOf } from './words/service-text.ts';
 export { signatureOf } from './words/signature-words.ts';

@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../jobs/jobs.service.ts';
 
 const myJobsKey = ['/api/technician/jobs'] as const;
 
@@ -23,7 +24,7 @@ interface Step {
 
 export function useProgressMyJob() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ job, to }: Step) =>
       api('PATCH /api/technician/jobs/:jobId/progress', {
         params: { jobId: job.id },
@@ -37,12 +38,7 @@ export function useProgressMyJob() {
         tone: 'success',
       });
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: wordsOf(error, 'Failed to update job progress'),
-        tone: 'destructive',
-      }),
+    onError: (error) => sayFailure(error, 'Failed to update job progress'),
     // Also after a failure: the job may have been given to somebody else.
     onSettled: () => client.invalidateQueries({ queryKey: myJobsKey }),
   });

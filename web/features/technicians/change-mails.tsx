@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { Switch } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../jobs/jobs.service.ts';
 
 const settingsKey = ['/api/technician-settings'] as const;
 
@@ -39,6 +39,6 @@ function useChangeSettings() {
         tone: 'success',
       });
     },
-    onError: (error) => toast({ title: 'Error', description: wordsOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailure(error),
   });
 }

@@ -4,26 +4,23 @@ import { type Technician, type TechnicianForm, technicianLimits } from '#contrac
 import { api } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../jobs/jobs.service.ts';
 import { refreshTechnicians } from './technician-queries.ts';
 
 export const limitReached = `You've reached the maximum limit of ${technicianLimits.perCompany} technicians per company.`;
 
-function sayFailure(error: unknown, otherwise: string): void {
+function sayNotSaved(error: unknown, otherwise: string): void {
   const isFull = error instanceof ApiError && error.code === 'technician_limit';
-  toast({
-    title: isFull ? 'Technician Limit Reached' : 'Error',
-    description: isFull ? limitReached : wordsOf(error, otherwise),
-    tone: 'destructive',
-  });
+  sayFailure(error, otherwise, isFull ? { title: 'Technician Limit Reached', words: limitReached } : {});
 }
 
 /** A new technician, or an old one under the id; busy until the list shows it. */
 export function useSaveTechnician(technician: Technician | null) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (body: TechnicianForm) => {
       if (technician) return api('PUT /api/technicians/:id', { params: { id: technician.id }, body });
       const made = await api('POST /api/technicians', { body, headers: deed.headersFor(body) });
@@ -40,14 +37,14 @@ export function useSaveTechnician(technician: Technician | null) {
       });
     },
     onError: (error) =>
-      sayFailure(error, technician ? 'Failed to update technician' : 'Failed to create technician'),
+      sayNotSaved(error, technician ? 'Failed to update technician' : 'Failed to create technician'),
     onSettled: () => refreshTechnicians(client),
   });
 }
 
 export function useDeleteTechnician() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ id }: Technician) => api('DELETE /api/technicians/:id', { params: { id } }),
     onSuccess: (_, { name }) => toast({ title: 'Technician Deleted', description: name, tone: 'success' }),
     onError: (error) => sayFailure(error, 'Failed to delete technician'),

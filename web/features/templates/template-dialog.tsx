@@ -5,12 +5,12 @@ import { type Template, TemplateBody } from '#contract/templates.ts';
 import '#contract/messages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { type Problems, problemsOf, useProblems } from '#web/documents/form-problems.ts';
 import { preparePdfTab } from '#web/documents/open-pdf.ts';
 import { canShowPdf } from '#web/documents/pdf-frame.tsx';
 import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
-import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -57,9 +57,9 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
         onClose();
       },
       onError: (error) => {
-        if (answerLoss(error) || error instanceof SaveCalledOff) return;
+        if (answerLoss(error)) return;
         if (error instanceof ApiError) show(error.fields);
-        toast({ title: 'Error', description: error.message, tone: 'destructive' });
+        sayFailure(error, error.message);
       },
     });
   }
@@ -136,8 +136,8 @@ function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
       tab.show(await loadPreview(values, stage), 'preview.pdf');
     } catch (error) {
       tab.close();
-      const description = error instanceof Error ? error.message : undefined;
-      toast({ title: 'The preview could not be drawn', description, tone: 'destructive' });
+      const otherwise = error instanceof Error ? error.message : undefined;
+      sayFailure(error, otherwise, { title: 'The preview could not be drawn' });
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
+import { unlessOffline } from '#web/api/failures.ts';
 import { PdfFrame } from '#web/documents/pdf-frame.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,7 +21,7 @@ export function TemplatePreview({ control, stage, onStageChange }: TemplatePrevi
     <section aria-label="Preview" className="flex min-h-0 flex-col">
       <div className="mb-3 flex items-center justify-between gap-3">
         <Segmented label="Document to preview" value={stage} onChange={onStageChange} options={options} />
-        <PreviewState isBusy={preview.isFetching} note={noteOf(values, preview.isError)} />
+        <PreviewState isBusy={preview.isFetching} note={noteOf(values, preview.error)} />
       </div>
       <div className="min-h-0 flex-1 rounded-control border border-line bg-sunken p-2">
         {preview.data ? (
@@ -41,9 +42,9 @@ export function TemplatePreview({ control, stage, onStageChange }: TemplatePrevi
 
 const options = stages.map((stage) => ({ value: stage, label: stageLabels[stage] }));
 
-function noteOf(values: TemplateValues, isError: boolean): string | null {
+function noteOf(values: TemplateValues, error: Error | null): string | null {
   if (!isDrawable(values)) return 'Some fields cannot be printed yet.';
-  return isError ? 'The preview could not be drawn.' : null;
+  return error && unlessOffline(error, 'The preview could not be drawn.');
 }
 
 function PreviewState({ isBusy, note }: { isBusy: boolean; note: string | null }) {

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { api } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { refreshTemplates } from '#web/documents/use-templates.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -33,7 +35,7 @@ export function useSaveTemplate(opened: Template | null, onMerged: (values: Temp
         onMerged(merged);
       },
     });
-  return useMutation({
+  return useOnePress({
     meta,
     mutationFn: async (values: TemplateValues) => {
       const saved = opened ? await change(opened, values) : await create(bodyOf(values));
@@ -58,14 +60,14 @@ export function useDuplicateTemplate(answerLoss: AnswerLoss) {
     },
     onSuccess: ({ name }) => toast({ title: 'Template Duplicated', description: name, tone: 'success' }),
     onError: (error) => {
-      if (!answerLoss(error)) toast({ title: 'Error', description: error.message, tone: 'destructive' });
+      if (!answerLoss(error)) sayFailure(error, error.message);
     },
   });
 }
 
 export function useDeleteTemplate(answerLoss: AnswerLoss, onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     meta,
     mutationFn: async ({ id }: Template) => {
       await api('DELETE /api/templates/:id', { params: { id } });
@@ -77,7 +79,7 @@ export function useDeleteTemplate(answerLoss: AnswerLoss, onDone: () => void) {
     },
     onError: (error) => {
       onDone();
-      if (!answerLoss(error)) toast({ title: 'Error', description: error.message, tone: 'destructive' });
+      if (!answerLoss(error)) sayFailure(error, error.message);
     },
   });
 }

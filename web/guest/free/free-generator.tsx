@@ -74,8 +74,8 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
         const failure = readFreeFailure(error, document.noun);
         if (failure.toast) toast(failure.toast);
         if (failure.fields) show(failure.fields);
-        if (failure.opens === 'signup') openSignup();
-        if (failure.opens === 'limit') setPaywall('limit');
+        if (failure.opens === 'signup' && signup) openSignup();
+        else if (failure.opens) setPaywall('limit');
       },
     });
   }
@@ -104,7 +104,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
         <FreeSuccess
           document={document}
           onAgain={() => setIsDone(false)}
-          onLearnMore={usage?.isSubscriber ? null : () => setPaywall('premium')}
+          onLearnMore={usage?.isSubscriber || !signup ? null : () => setPaywall('premium')}
         />
       ) : (
         <form ref={formElement} noValidate className="mt-6" onSubmit={form.handleSubmit(submit)}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { trialDays } from '#contract/plans.ts';
+import { isSignUpOpen, SignUpClosed } from '../../layout/sign-up-closed.tsx';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -19,13 +20,16 @@ export function Hero() {
           every other trade.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button size="lg" onClick={scrollToPricing}>
-            {settings.billing ? `Start your ${trialDays}-day trial` : 'Get started'}
-          </Button>
+          {isSignUpOpen ? (
+            <Button size="lg" onClick={scrollToPricing}>
+              {settings.billing ? `Start your ${trialDays}-day trial` : 'Get started'}
+            </Button>
+          ) : null}
           <Link to="/free-work-order-template" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
             Try Free Generator
           </Link>
         </div>
+        <SignUpClosed className="mt-4 text-muted" />
         <div className="relative mt-12 lg:mt-16">
           <div className="mr-6 overflow-hidden rounded-t-card border border-b-0 border-line shadow-raised sm:mr-24">
             <Screen

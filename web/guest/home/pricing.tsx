@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { PlanCard } from '../../layout/plan-card.tsx';
+import { SignUpClosed } from '../../layout/sign-up-closed.tsx';
 import { useSignupSlot } from '../../layout/signup-slot.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ export function Pricing() {
     >
       <div className="mx-auto max-w-4xl px-4 py-16 sm:px-7 lg:py-24">
         {settings.billing ? <PaidPlans /> : <FreeOfCharge />}
+        <SignUpClosed className="mt-6 font-semibold" />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { buttonClass, iconButtonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { isSignUpOpen } from '../sign-up-closed.tsx';
 import { ThemeChoices, ThemeIcon } from '../theme/theme-choices.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { freeTemplates, isCurrent, type NavLink } from './nav-links.ts';
@@ -38,8 +39,9 @@ interface SignUpLinkProps {
   className?: string;
 }
 
-/** It leads to a section of the front page, so it must not first jump to the top. */
+/** It leads to a section of the front page, so it must not first jump to the top. Absent where no account is opened. */
 export function SignUpLink({ link, onFollow, className }: SignUpLinkProps) {
+  if (!isSignUpOpen) return null;
   return (
     <Link
       to={link.to}

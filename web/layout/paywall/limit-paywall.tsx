@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlanCard } from '../plan-card.tsx';
+import { isSignUpOpen, SignUpClosed } from '../sign-up-closed.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface LimitPaywallProps {
@@ -20,17 +21,18 @@ interface LimitPaywallProps {
 
 export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallProps) {
   const hasTrial = useHasTrial(leadsTo);
+  const isClosed = leadsTo === 'signup' && !isSignUpOpen;
   const choose = 'Choose a plan to keep creating PDFs.';
   const offer = hasTrial ? `${choose} It starts with a ${trialDays}-day free trial.` : choose;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
-      size={settings.billing ? 'lg' : 'sm'}
+      size={settings.billing && !isClosed ? 'lg' : 'sm'}
       title="You've reached your limit"
       description={[
         reason,
-        settings.billing ? offer : 'Create an account to go on; no payment is asked here.',
+        !isClosed && (settings.billing ? offer : 'Create an account to go on; no payment is asked here.'),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -39,7 +41,7 @@ export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallPro
           <Button variant="ghost" onClick={onClose}>
             Maybe later
           </Button>
-          {settings.billing ? null : (
+          {settings.billing || isClosed ? null : (
             <Link to="/" search={{ plan: 'monthly' }} className={buttonClass()}>
               Create account
             </Link>
@@ -47,7 +49,8 @@ export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallPro
         </>
       }
     >
-      {settings.billing ? (
+      {isClosed ? <SignUpClosed /> : null}
+      {settings.billing && !isClosed ? (
         <Offers leadsTo={leadsTo === 'signup' ? 'signup' : hasTrial ? 'trial' : 'checkout'} />
       ) : null}
     </Dialog>

@@ -1,16 +1,14 @@
 // For accounts without a running subscription: the payment page is opened, and the browser goes there.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlanId } from '#contract/plans.ts';
 import { api } from '../../api/client.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
-import { useOnce } from '../../api/use-once.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from '../../api/errors.ts';
+import { sayFailure } from '../../api/failures.ts';
+import { useOnePress } from '../../api/one-press.ts';
 
 export function useCheckout() {
   const navigate = useNavigate();
-  const once = useOnce();
-  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
+  const { mutate, isPending, isSuccess, variables } = useOnePress({
     mutationFn: (planId: PlanId) =>
       api('POST /api/create-subscription', {
         body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
@@ -20,16 +18,11 @@ export function useCheckout() {
       // Who has a plan changes it on the page for that.
       if (error instanceof ApiError && error.code === 'already_subscribed')
         return navigate({ to: '/subscription-select' });
-      const isSpoken = error instanceof ApiError || error instanceof NetworkError;
-      toast({
-        title: 'Subscription Failed',
-        description: (isSpoken && error.message) || 'Failed to start subscription. Please try again.',
-        tone: 'destructive',
-      });
+      sayFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
     },
   });
   return {
-    start: (plan: PlanId) => once(() => mutateAsync(plan).catch(() => undefined)),
+    start: (plan: PlanId) => mutate(plan),
     opening: isPending || isSuccess ? variables : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -41,6 +42,7 @@ function SignIn() {
         isBusy={login.isPending || step.at === 'door'}
         failure={login.isError ? loginFailed : null}
       />
+      <SignUpClosed className="mt-5 text-sm text-muted" />
       {step.at === 'conflict' && credentials ? (
         <ConflictDialog
           other={step.other}

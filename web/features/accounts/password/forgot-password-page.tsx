@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
 import { api, type Body } from '#web/api/client.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts';
 type Ask = Body<'POST /api/auth/forgot-password'>;
 
 export function ForgotPasswordPage() {
-  const send = useMutation({
+  const send = useOnePress({
     mutationFn: (body: Ask) => api('POST /api/auth/forgot-password', { body }),
     onError: () =>
       toast({ title: 'Failed to send password reset email. Please try again.', tone: 'destructive' }),

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -73,7 +74,7 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
   const client = useQueryClient();
   const arrive = useArrival();
   const navigate = useNavigate();
-  return useMutation({
+  return useOnePress({
     mutationFn: (newPassword: string) =>
       api('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onSuccess: async ({ autoLoggedIn, message }) => {

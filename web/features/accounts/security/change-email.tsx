@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
@@ -17,7 +17,7 @@ export function ChangeEmail({ onLeave }: TaskProps) {
   const { errors } = formState;
   useEffect(() => setFocus('newEmail'), [setFocus]);
 
-  const change = useMutation({
+  const change = useOnePress({
     mutationFn: (body: typeof empty) => api('POST /api/auth/change-email', { body }),
     onError: (error) => {
       // The page reloads by itself; the words would stand at the wrong place until then.

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -18,7 +18,7 @@ export function ChangePassword({ onLeave }: TaskProps) {
   const { errors } = formState;
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
-  const change = useMutation({
+  const change = useOnePress({
     mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
       api('POST /api/auth/change-password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
+import { unlessOffline } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import type { TaskProps } from './security-task.ts';
@@ -7,7 +8,7 @@ import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 export function DisableMfa({ onLeave }: TaskProps) {
   const refreshStatus = useRefreshMfaStatus();
-  const disable = useMutation({
+  const disable = useOnePress({
     mutationFn: (password: string) => api('POST /api/mfa/disable', { body: { password } }),
     onSuccess: async () => {
       await refreshStatus();
@@ -23,7 +24,11 @@ export function DisableMfa({ onLeave }: TaskProps) {
       busyLabel="Turning off…"
       tone="danger"
       isBusy={disable.isPending}
-      error={disable.isError ? 'Failed to disable MFA. Please check your password.' : undefined}
+      error={
+        disable.error
+          ? unlessOffline(disable.error, 'Failed to disable MFA. Please check your password.')
+          : undefined
+      }
     >
       <p className="text-muted">
         Signing in then needs your password alone, and your backup codes stop working.

@@ -1,10 +1,10 @@
 // Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
 // lock nobody out, but leave a useless entry in the phone.
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { ScanAndProve } from './scan-and-prove.tsx';
@@ -40,12 +40,11 @@ export function MfaSetup({ onLeave, onHold }: TaskProps) {
 }
 
 function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: () => void }) {
-  const begin = useMutation({
+  const begin = useOnePress({
     mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
     onSuccess: onBegun,
     onError: (error) => {
-      if (!passwordProblem(error))
-        toast({ title: 'Setup Failed', description: error.message, tone: 'destructive' });
+      if (!passwordProblem(error)) sayFailure(error, error.message, { title: 'Setup Failed' });
     },
   });
   return (

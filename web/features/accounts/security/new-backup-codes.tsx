@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/api/client.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import type { TaskProps } from './security-task.ts';
@@ -8,7 +8,7 @@ import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
   const refreshStatus = useRefreshMfaStatus();
-  const renew = useMutation({
+  const renew = useOnePress({
     mutationFn: (password: string) => api('POST /api/mfa/backup-codes', { body: { password } }),
     onSuccess: () => void refreshStatus(),
   });

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { CodeInput } from '../login/code-input.tsx';
@@ -18,7 +18,7 @@ interface ScanAndProveProps {
 export function ScanAndProve({ setupKey, onProven, onCancel }: ScanAndProveProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const prove = useMutation({
+  const prove = useOnePress({
     mutationFn: (token: string) => api('POST /api/mfa/verify', { body: { token } }),
     onSuccess: ({ backupCodes }) => onProven(backupCodes),
     onError: () => setCode(''),

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import type { PlanId } from '#contract/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
 import { SignupContext } from '#web/layout/signup-slot.ts';
 import { useRefreshedUser } from '../use-arrival.ts';
 import { useSignInAgain } from '../use-sign-in-again.ts';
@@ -43,7 +44,12 @@ export function SignupDoor({ payment, children }: SignupDoorProps) {
     },
     [hasAccount],
   );
-  const slot = useMemo(() => ({ start, prepare: () => void loadDialog() }), [start]);
+  // Who has an account can go on to the payment also where no new one is opened.
+  const isOffered = isSignUpOpen || Boolean(user);
+  const slot = useMemo(
+    () => (isOffered ? { start, prepare: () => void loadDialog() } : null),
+    [isOffered, start],
+  );
   const close = () => setIsOpen(false);
   const leavePaid = () => {
     setIsPaid(true);

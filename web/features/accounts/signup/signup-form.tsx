@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { SignupValues } from './signup-values.ts';
 
 interface SignupFormProps {
@@ -23,7 +23,7 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });
   const { errors } = formState;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOnePress({
     mutationFn: async ({ email, password }: SignupValues) => {
       await api('POST /api/auth/signup', { body: { email, password } });
       trackEvent('sign_up');
@@ -57,17 +57,13 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
 
 function tellFailure(error: unknown, setError: UseFormSetError<SignupValues>): void {
   if (!(error instanceof ApiError)) {
-    toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'destructive' });
+    sayFailure(error, 'Something went wrong. Please try again.');
     return;
   }
   for (const [field, message] of Object.entries(error.fields)) {
     if (isField(field)) setError(field, { message }, { shouldFocus: true });
   }
-  toast({
-    title: 'Signup Failed',
-    description: error.message || 'Failed to create account',
-    tone: 'destructive',
-  });
+  sayFailure(error, error.message || 'Failed to create account', { title: 'Signup Failed' });
 }
 
 const isField = (name: string): name is FieldPath<SignupValues> => name in SignupValues.shape;

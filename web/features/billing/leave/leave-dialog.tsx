@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { passwordProblem } from '#web/api/errors.ts';
+import { unlessOffline } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
-import { useOnce } from '#web/api/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -104,7 +105,9 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {error && !passwordProblem(error) ? <ProblemNotice>{words.failed}</ProblemNotice> : null}
+        {error && !passwordProblem(error) ? (
+          <ProblemNotice>{unlessOffline(error, words.failed)}</ProblemNotice>
+        ) : null}
       </form>
     </Dialog>
   );
@@ -113,8 +116,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
 function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const once = useOnce();
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useOnePress({
     mutationFn: (password: string) =>
       api('POST /api/subscription/cancel', { body: { deleteAccount: true, password } }),
     onSuccess: ({ accountDeleted, refunded, restorableUntil }) => {
@@ -129,7 +131,7 @@ function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
     },
   });
   return {
-    leave: (password: string) => once(() => mutateAsync(password).catch(() => undefined)),
+    leave: (password: string) => mutate(password),
     isBusy: isPending || isSuccess,
     error,
   };

@@ -1,12 +1,12 @@
 // Pays what the server has prepared. Coming back says only that somebody came back: the server asks the provider.
-import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { wordsOf } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
-import { useOnce } from '#web/api/use-once.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import type { Search } from '#web/layout/search.ts';
@@ -20,7 +20,6 @@ import { planFact } from '../billing-words.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
-import { wordsOf } from '../failure-words.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 
 export function CheckoutPage() {
@@ -32,9 +31,8 @@ export function CheckoutPage() {
 function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
   const card = useRef<CardEntry>(null);
   const navigate = useNavigate();
-  const once = useOnce();
   const after = useNavigationTimer();
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useOnePress({
     mutationFn: async () => {
       if (!card.current) throw new CardProblem(cardMissing);
       await card.current.payPrepared(secret);
@@ -52,7 +50,7 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    once(() => mutateAsync().catch(() => undefined));
+    mutate();
   }
 
   return (

@@ -1,26 +1,24 @@
 // From a typed card to a running trial or to lifetime access.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
-import { useOnce } from '#web/api/use-once.ts';
+import { wordsOf } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { confirmWithBank } from '../card/confirm-with-bank.ts';
-import { wordsOf } from '../failure-words.ts';
 import { useRefreshSubscription } from '../use-subscription.ts';
 
 type Paid = Reply<'POST /api/setup-trial-payment'>;
 
 export function usePayment(plan: PlanId, onPaid: () => void) {
   const card = useRef<CardEntry>(null);
-  const once = useOnce();
   const arrive = useArrivalAfterPayment(plan);
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useOnePress({
     mutationFn: async () => {
       if (!card.current) throw new CardProblem(cardMissing);
       return payWith(plan, await card.current.toPaymentMethod());
@@ -33,7 +31,7 @@ export function usePayment(plan: PlanId, onPaid: () => void) {
   });
   return {
     card,
-    pay: () => once(() => mutateAsync().catch(() => undefined)),
+    pay: () => mutate(),
     isBusy: isPending || isSuccess,
     isPaid: isSuccess,
     problem: error ? wordsOf(error, 'Failed to setup payment method. Please try again.') : null,

@@ -1,16 +1,16 @@
 // Moves an account to another plan: what it would cost, then the change itself.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type PlanId, plans } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
-import { useOnce } from '#web/api/use-once.ts';
+import { wordsOf } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { CardProblem } from '../card/card-entry.ts';
 import { confirmWithBank } from '../card/confirm-with-bank.ts';
-import { wordsOf } from '../failure-words.ts';
 import { useRefreshSubscription } from '../use-subscription.ts';
 import { changedSentence, type Subscription } from './plan-words.ts';
 
@@ -35,9 +35,8 @@ interface Change {
 }
 
 export function useChangePlan({ plan, from, readCard, onChanged }: Change) {
-  const once = useOnce();
   const arrive = useArrivalAfterChange(plan, from);
-  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useOnePress({
     mutationFn: async () => changeTo(plan, (await readCard?.()) ?? undefined),
     onSuccess: async (changed) => {
       onChanged();
@@ -45,7 +44,7 @@ export function useChangePlan({ plan, from, readCard, onChanged }: Change) {
     },
   });
   return {
-    change: () => once(() => mutateAsync().catch(() => undefined)),
+    change: () => mutate(),
     isBusy: isPending || isSuccess,
     problem: error ? wordsOf(error, 'Failed to update subscription. Please try again.') : null,
   };

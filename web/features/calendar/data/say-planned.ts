@@ -1,23 +1,45 @@
-import { toast } from '#web/ui/toast-store.ts';
+import { dateSaid } from '#web/features/jobs/jobs.service.ts';
+import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 
-const dateSentence = 'Job service date has been updated successfully.';
-const assignedSentence = 'Job has been successfully assigned to technician.';
-const unassignedSentence = 'The job is no longer assigned to anyone.';
-
+/** What was saved of a plan; absent is what stayed untouched. `isMine` is false where somebody else's choice was taken. */
 export interface Planned {
-  hasNewDate: boolean;
-  /** Absent when it stayed; null takes the job back (B-87). */
-  technicianId?: string | null;
+  date?: { isMine: boolean };
+  /** Without an id the job is taken back (B-87). */
+  technician?: { isMine: boolean; technician: { id: string | null; name: string | null } };
 }
 
-/** One message for whatever was saved: a second would cover the first. */
-export function sayPlanned({ hasNewDate, technicianId }: Planned): void {
-  const about = technicianId === undefined ? null : technicianId ? assignedSentence : unassignedSentence;
-  if (!hasNewDate && about === null) return;
-  const assignTitle = technicianId ? 'Technician Assigned' : 'Technician Unassigned';
-  toast({
-    title: hasNewDate ? 'Service Date Updated' : assignTitle,
-    description: [hasNewDate ? dateSentence : null, about].filter(Boolean).join(' '),
+type Said = { title: string; description: string };
+
+function technicianSaid({ isMine, technician: { id, name } }: NonNullable<Planned['technician']>): Said {
+  if (!isMine)
+    return {
+      title: 'Technician Kept',
+      description: id
+        ? `${name ?? 'The technician'} stays assigned, as somebody else chose.`
+        : 'The job stays unassigned, as somebody else chose.',
+    };
+  return id
+    ? { title: 'Technician Assigned', description: 'Job has been successfully assigned to technician.' }
+    : { title: 'Technician Unassigned', description: 'The job is no longer assigned to anyone.' };
+}
+
+/** One message for whatever was saved: a second would cover the first. Null where nothing was. */
+export function plannedMessage({ date, technician }: Planned): ToastMessage | null {
+  const said = [
+    ...(date ? [{ isMine: date.isMine, ...dateSaid(date.isMine) }] : []),
+    ...(technician ? [{ isMine: technician.isMine, ...technicianSaid(technician) }] : []),
+  ];
+  // What this person changed gives the name.
+  const first = said.find(({ isMine }) => isMine) ?? said[0];
+  if (!first) return null;
+  return {
+    title: first.title,
+    description: said.map(({ description }) => description).join(' '),
     tone: 'success',
-  });
+  };
+}
+
+export function sayPlanned(planned: Planned): void {
+  const message = plannedMessage(planned);
+  if (message) toast(message);
 }

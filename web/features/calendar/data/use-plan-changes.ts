@@ -25,12 +25,12 @@ export function useSetDates() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ job, dates, timeZone }: DatesWish) => saveServiceDate(job, dates, timeZone),
-    onSuccess: (job) => showJob(client, job),
+    onSuccess: ({ job }) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }
 
-interface Chosen {
+export interface Chosen {
   id: string | null;
   /** Null where nobody is assigned. */
   name: string | null;
@@ -51,16 +51,22 @@ const assignedOf = (job: Pick<CalendarJob, 'assignedTechnicianId' | 'technicianN
 export function useAssignTechnician() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ job, technician }: TechnicianWish) =>
-      saveRevised<Chosen, Job, Job>({
+    mutationFn: async ({ job, technician }: TechnicianWish) => {
+      let kept = technician;
+      const saved = await saveRevised<Chosen, Job, Job>({
         opened: { revision: job.revision, values: assignedOf(job) },
         mine: technician,
         field: technicianField,
         read: assignedOf,
         send: ({ id: technicianId }, revision) =>
           api('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId, revision } }),
-      }),
-    onSuccess: (job) => showJob(client, job),
+        onMerged: (_, merged) => {
+          kept = merged;
+        },
+      });
+      return { job: saved, isMine: kept === technician, technician: kept };
+    },
+    onSuccess: ({ job }) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }

@@ -1,17 +1,17 @@
 // Assign Technician: from a day of the calendar, and from the details of a job.
 import { type FormEvent, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnce } from '#web/api/one-press.ts';
 import { today as todayIn } from '#web/documents/today.ts';
-import { bodyOf, serviceText, valuesOf, wordsOf } from '#web/features/jobs/jobs.service.ts';
+import { bodyOf, serviceText, valuesOf } from '#web/features/jobs/jobs.service.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
-import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { conflictText } from '../conflict-words.ts';
 import { sayPlanned } from '../data/say-planned.ts';
 import { findConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
@@ -41,6 +41,7 @@ const formId = 'assign-form';
 export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClose }: AssignDialogProps) {
   const technicians = useTechnicians();
   const assign = useAssignTechnician();
+  const once = useOnce();
   const [choice, setChoice] = useState(job.assignedTechnicianId ?? '');
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [isLooking, setIsLooking] = useState(false);
@@ -53,9 +54,7 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
   const canSave =
     choice !== '' && technicianId !== job.assignedTechnicianId && (isUnassign || chosen !== undefined);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (!canSave || isBusy) return;
+  async function send() {
     if (conflicts.length === 0) {
       setIsLooking(true);
       const found = await findConflicts(job, technicianId, bodyOf(valuesOf(job, timeZone))).catch(() => []);
@@ -63,23 +62,18 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
       setConflicts(found);
       if (found.length > 0) return;
     }
-    assign.mutate(
-      { job, technician: { id: technicianId, name: chosen?.name ?? null } },
-      {
-        onSuccess: () => {
-          sayPlanned({ hasNewDate: false, technicianId });
-          onClose();
-        },
-        onError: (error) => {
-          if (error instanceof SaveCalledOff) return;
-          toast({
-            title: 'Error',
-            description: wordsOf(error, planFailures.technician),
-            tone: 'destructive',
-          });
-        },
-      },
-    );
+    try {
+      const technician = { id: technicianId, name: chosen?.name ?? null };
+      sayPlanned({ technician: await assign.mutateAsync({ job, technician }) });
+      onClose();
+    } catch (error) {
+      sayFailure(error, planFailures.technician);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSave && !isBusy) once(send);
   }
 
   return (
@@ -104,7 +98,7 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p className="figures">
           <span className="text-muted">Service date: </span>
           {serviceText(job, timeZone, today) ?? 'No date set'}

@@ -45,7 +45,7 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (plan.canSave && !isBusy) void plan.save(plan.technicianId ? chosenName : null);
+    if (plan.canSave && !isBusy) plan.save(plan.technicianId ? chosenName : null);
   }
 
   return (

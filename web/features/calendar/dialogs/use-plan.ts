@@ -2,8 +2,9 @@
 // nothing about the other (B-86).
 import { useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { wordsOf } from '#web/api/failures.ts';
+import { useOnce } from '#web/api/one-press.ts';
 import {
   bodyOf,
   problemOf,
@@ -11,12 +12,11 @@ import {
   usualTimes,
   valuesOf,
   withUsualTimes,
-  wordsOf,
 } from '#web/features/jobs/jobs.service.ts';
 import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { sayPlanned } from '../data/say-planned.ts';
 import { findConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
-import { technicianIdOf } from './technician-choice.ts';
+import { nobody, technicianIdOf } from './technician-choice.ts';
 
 export interface PlanFailure {
   title: string;
@@ -24,10 +24,10 @@ export interface PlanFailure {
 }
 
 export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void) {
+  // As it was opened; each save of its own leads on to the next.
   const [saved, setSaved] = useState(() => ({
-    // As it was opened; each save of its own leads on to the next.
     job,
-    values: withUsualTimes(valuesOf(job, timeZone), usualTimes.calendar),
+    values: valuesIn(job, timeZone),
     technicianId: job.assignedTechnicianId,
   }));
   const [values, setValues] = useState<ServiceValues>(saved.values);
@@ -37,6 +37,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   const [isBusy, setIsBusy] = useState(false);
   const setDates = useSetDates();
   const assign = useAssignTechnician();
+  const once = useOnce();
 
   const technicianId = technicianIdOf(choice);
   const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
@@ -72,18 +73,17 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
     }
   }
 
-  function conclude(date: Outcome | null, technician: Outcome | null) {
-    // What was saved is not sent again with the next try.
+  function conclude(date: Outcome<SavedDate> | null, technician: Outcome<SavedTechnician> | null) {
+    // What was saved is not sent again with the next try; taken from somebody else, it is shown as theirs.
     const assigned = technician?.isDone ? after(saved.job, technician.job) : saved.job;
-    setSaved({
-      job: date?.isDone ? { ...job, ...date.job } : assigned,
-      values: date?.isDone ? values : saved.values,
-      technicianId: technician?.isDone ? technicianId : saved.technicianId,
-    });
-    sayPlanned({
-      hasNewDate: date?.isDone ?? false,
-      ...(technician?.isDone && { technicianId }),
-    });
+    const kept = {
+      values: date?.isDone ? (date.isMine ? values : valuesIn(date.job, timeZone)) : saved.values,
+      technicianId: technician?.isDone ? technician.technician.id : saved.technicianId,
+    };
+    setSaved({ job: date?.isDone ? { ...job, ...date.job } : assigned, ...kept });
+    if (date?.isDone) setValues(kept.values);
+    if (technician?.isDone && !technician.isMine) setChoice(technician.technician.id ?? nobody);
+    sayPlanned({ ...(date?.isDone && { date }), ...(technician?.isDone && { technician }) });
     const failed = [
       failureOf(planFailures.dates, date),
       failureOf(planFailures.technician, technician),
@@ -109,7 +109,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
       start();
       setChoice(next);
     },
-    save,
+    save: (name: string | null) => once(() => save(name)),
   };
 }
 
@@ -117,21 +117,26 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
  * Its own save leads on to the next. One that went over somebody else's does not: what they changed beside it must still
  * be noticed when the date is saved.
  */
-const after = (opened: CalendarJob, saved: Job): CalendarJob =>
+const after = (opened: CalendarJob, saved: SavedDate['job']): CalendarJob =>
   saved.revision === opened.revision + 1
     ? { ...opened, revision: saved.revision, assignedTechnicianId: saved.assignedTechnicianId }
     : opened;
 
-type Outcome = { isDone: true; job: Job } | { isDone: false; error: unknown };
+const valuesIn = (job: Pick<CalendarJob, 'serviceDateStart' | 'serviceDateEnd'>, timeZone: string) =>
+  withUsualTimes(valuesOf(job, timeZone), usualTimes.calendar);
 
-const tried = (call: Promise<Job>): Promise<Outcome> =>
+type SavedDate = Awaited<ReturnType<ReturnType<typeof useSetDates>['mutateAsync']>>;
+type SavedTechnician = Awaited<ReturnType<ReturnType<typeof useAssignTechnician>['mutateAsync']>>;
+type Outcome<Saved> = ({ isDone: true } & Saved) | { isDone: false; error: unknown };
+
+const tried = <Saved>(call: Promise<Saved>): Promise<Outcome<Saved>> =>
   call.then(
-    (job) => ({ isDone: true, job }),
+    (saved) => ({ isDone: true, ...saved }),
     (error: unknown) => ({ isDone: false, error }),
   );
 
 /** The field's own words where the server has some. */
-function failureOf(title: string, outcome: Outcome | null): PlanFailure | null {
+function failureOf(title: string, outcome: Outcome<object> | null): PlanFailure | null {
   if (!outcome || outcome.isDone) return null;
   const { error } = outcome;
   if (error instanceof SaveCalledOff) return { title: 'Not saved yet', reason: null };

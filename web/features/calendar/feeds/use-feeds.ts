@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feed } from '#contract/calendar.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
-import { wordsOf } from '#web/features/jobs/jobs.service.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const feedsKey = ['/api/calendar-feed'] as const;
@@ -20,12 +20,7 @@ export function useChangeFeed() {
         tone: 'success',
       }),
     onError: (error) => {
-      if (passwordProblem(error)) return;
-      toast({
-        title: 'Error',
-        description: wordsOf(error, 'Failed to change the calendar link'),
-        tone: 'destructive',
-      });
+      if (!passwordProblem(error)) sayFailure(error, 'Failed to change the calendar link');
     },
     onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
   });

@@ -14,14 +14,14 @@ export interface DayCellProps {
   isOutside: boolean;
   /** Something carried would land here. */
   isTarget: boolean;
-  /** Something was taken from here. */
-  isCarried: boolean;
+  /** The job that was taken from here and is on its way. */
+  carriedId: string | null;
   roomy: boolean;
 }
 
 /** A day at a desk. In a month it shows its one job, or a card that says how many; a week has room for each job. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, placed, isOutside, isTarget, isCarried, roomy } = props;
+  const { day, placed, isOutside, isTarget, carriedId, roomy } = props;
   const { today, showDay, markOf } = useCalendarDesk();
   const isToday = day === today;
   const cards = roomy || placed.length === 1 ? placed : [];
@@ -48,7 +48,9 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       >
         {dateNumber(day)}
       </button>
-      {placed.length > cards.length ? <ManyJobs day={day} placed={placed} isCarried={isCarried} /> : null}
+      {placed.length > cards.length ? (
+        <ManyJobs day={day} placed={placed} isCarried={carriedId !== null} />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {cards.map((entry) => (
           <JobHandle
@@ -57,7 +59,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             day={day}
             className={classNames(
               'block w-full cursor-pointer rounded-control border border-line-strong border-l-4 bg-surface p-2 text-left hover:bg-hover',
-              isCarried && 'border-dashed border-accent',
+              entry.job.id === carriedId && 'border-dashed border-accent',
             )}
             edgeColor={markOf(entry.job).color}
           >

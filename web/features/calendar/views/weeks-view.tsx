@@ -52,7 +52,7 @@ export function WeeksView({ label, shown, period, placed, held }: WeeksProps) {
                   placed={placed.get(day) ?? none}
                   isOutside={day < period.from || day > period.to}
                   isTarget={held?.over === day}
-                  isCarried={held?.from === day}
+                  carriedId={held?.from === day ? held.job.id : null}
                   roomy={roomy}
                 />
               ))}

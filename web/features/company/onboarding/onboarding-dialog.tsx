@@ -77,9 +77,9 @@ function StepContent({ onboarding }: { onboarding: Onboarding }) {
       return (
         <div className="grid gap-4">
           <ConfirmStep draft={draft} onChange={onboarding.goTo} disabled={onboarding.isBusy} />
-          {onboarding.hasFailed ? (
+          {onboarding.failure ? (
             <Notice tone="danger" announce>
-              Failed to complete setup. Please try again.
+              {onboarding.failure}
             </Notice>
           ) : null}
         </div>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { withoutStarters } from '#contract/professions.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { refreshCurrentUser, userKey } from '#web/api/current-user.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { dropDraft } from './onboarding-draft.ts';
 
@@ -15,7 +16,7 @@ type Answers = Body<'POST /api/onboarding/complete'>;
 export function useCompleteOnboarding(userId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (answers: Answers) => {
       await api('POST /api/onboarding/complete', { body: answers });
       return refreshCurrentUser(client);

@@ -1,10 +1,11 @@
 // The four steps: where one stands, what has been answered, and the ways on and back.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roundPercentText } from '#contract/money.ts';
 import type { Profession } from '#contract/professions.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { unlessOffline } from '#web/api/failures.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { type CompanyForm, companyResolver, isCompanyField } from '../company-values.ts';
 import { browserTimeZone } from '../time-zones.ts';
@@ -30,7 +31,6 @@ export function useOnboarding(user: CurrentUser) {
   const [profession, setProfession] = useState<Profession | null>(start.profession);
   const [taxRate, setTaxRate] = useState(start.taxRate);
   const complete = useCompleteOnboarding(user.id);
-  const isSending = useRef(false);
 
   const draft: Draft = { step, company: form.watch(), profession, taxRate };
   const written = JSON.stringify(draft);
@@ -39,17 +39,10 @@ export function useOnboarding(user: CurrentUser) {
   const index = steps.indexOf(step);
 
   function finish() {
-    // Pressed twice before the first press is drawn, it is still one answer.
-    if (!draft.profession || isSending.current) return;
-    isSending.current = true;
+    if (!draft.profession) return;
     complete.mutate(
       { ...draft.company, profession: draft.profession, taxRate: Number(roundPercentText(draft.taxRate)) },
-      {
-        onError: (error) => showAtFields(error),
-        onSettled: () => {
-          isSending.current = false;
-        },
-      },
+      { onError: showAtFields },
     );
   }
 
@@ -68,7 +61,10 @@ export function useOnboarding(user: CurrentUser) {
     isValid: isStepValid[step](draft),
     isBusy: complete.isPending,
     // Said in the dialog itself: a message in the corner would cover the button that tries again.
-    hasFailed: complete.isError && !isSessionLoss(complete.error),
+    failure:
+      complete.error && !isSessionLoss(complete.error)
+        ? unlessOffline(complete.error, 'Failed to complete setup. Please try again.')
+        : null,
     setProfession,
     setTaxRate,
     goTo: setStep,

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, type Body } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { settingsKey } from '../use-company-settings.ts';
@@ -8,7 +10,7 @@ import { settingsKey } from '../use-company-settings.ts';
 /** Saves, then reads the person anew: header, profile and documents all show the company from there. */
 export function useSaveCompany() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (body: Body<'POST /api/company/update'>) => {
       await api('POST /api/company/update', { body });
       void client.invalidateQueries({ queryKey: settingsKey });
@@ -18,11 +20,7 @@ export function useSaveCompany() {
     onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      toast({
-        title: 'Failed to update company information',
-        description: error.message,
-        tone: 'destructive',
-      });
+      sayFailure(error, error.message, { title: 'Failed to update company information' });
     },
   });
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Retention } from '#contract/company.ts';
 import { api } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { settingsKey } from '../use-company-settings.ts';
@@ -8,7 +10,7 @@ import { isOn } from './retention-values.ts';
 
 export function useSetRetention() {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),
     onSuccess: async (_, stored) => {
       await client.invalidateQueries({ queryKey: settingsKey });
@@ -19,11 +21,7 @@ export function useSetRetention() {
     },
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      toast({
-        title: 'The rule for old records was not saved',
-        description: error.message,
-        tone: 'destructive',
-      });
+      sayFailure(error, error.message, { title: 'The rule for old records was not saved' });
     },
   });
 }

@@ -95,6 +95,17 @@ export function useJobDetails(id: string) {
 export const readJobNow = (client: QueryClient, id: string): Promise<JobDetails> =>
   client.fetchQuery({ ...detailsQuery(id), staleTime: 0 });
 
+/** Read anew for a question that must not be asked about an older look; null until it has been. */
+export function useJobNow(id: string, isWanted: boolean) {
+  const { data, isFetchedAfterMount, isError, error } = useQuery({
+    ...detailsQuery(id),
+    enabled: isWanted,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  return { job: isFetchedAfterMount && !isError && data ? data : null, error };
+}
+
 /** How many jobs there are of each stage; the filter shows them. */
 export const useJobCounts = () => useQuery<Stats>({ queryKey: statsKey, refetchOnMount: true });
 

@@ -23,12 +23,30 @@ const dates = wholeField<Dates>(
       .join(' – ') || 'No date set',
 );
 
-export const saveServiceDate = (job: DatedJob, wanted: Dates, timeZone: string): Promise<Job> =>
-  saveRevised<Dates, Job, Job>({
+export interface SavedDate {
+  job: Job;
+  /** False where somebody else’s date was taken. */
+  isMine: boolean;
+}
+
+export async function saveServiceDate(job: DatedJob, wanted: Dates, timeZone: string): Promise<SavedDate> {
+  let kept = wanted;
+  const saved = await saveRevised<Dates, Job, Job>({
     opened: { revision: job.revision, values: bodyOf(valuesOf(job, timeZone)) },
     mine: wanted,
     field: dates,
     read: (present) => bodyOf(valuesOf(present, timeZone)),
     send: (body, revision) =>
       api('PATCH /api/jobs/:id/service-date', { params: { id: job.id }, body: { ...body, revision } }),
+    onMerged: (_, merged) => {
+      kept = merged;
+    },
   });
+  return { job: saved, isMine: kept === wanted };
+}
+
+/** What became of the date, as every page says it. */
+export const dateSaid = (isMine: boolean): { title: string; description: string } =>
+  isMine
+    ? { title: 'Service Date Updated', description: 'Job service date has been updated successfully.' }
+    : { title: 'Service Date Kept', description: 'The date somebody else chose stays.' };

@@ -6,15 +6,15 @@ import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/st
 import { api, apiFile } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure, wordsOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { wordsOf } from '../words/failure-words.ts';
 import { isUnsent } from '../words/mail-words.ts';
-import { hideJob, readJobNow, refreshJobs, showJob } from './job-queries.ts';
-import { sayError, sayFailure } from './say-failure.ts';
+import { signedChange } from '../words/signed-total.ts';
+import { hideJob, readJobNow, refreshJobs, showInLists, showJob } from './job-queries.ts';
 
 /** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
@@ -42,7 +42,7 @@ export function useProgressJob() {
         tone: 'success',
       });
     },
-    onError: (error) => sayError(error),
+    onError: (error) => sayFailure(error),
     // Also after a failure: another tab may have moved it already.
     onSettled: () => refreshJobs(client),
   });
@@ -58,7 +58,7 @@ export function useDeleteJob() {
       toast({ title: 'Job Deleted', description: `Job #${job.jobNumber} is gone.`, tone: 'success' });
     },
     onError: (error) => {
-      sayFailure(wordsOf(error));
+      sayFailure(error);
       void refreshJobs(client);
     },
   });
@@ -84,11 +84,12 @@ export function useDuplicateJob() {
         tone: 'success',
       }),
     onError: (error) =>
-      sayFailure(
-        error instanceof ApiError
-          ? `Failed to duplicate job: ${error.status} ${error.message}`
-          : `Failed to duplicate job: ${wordsOf(error)}`,
-      ),
+      sayFailure(error, undefined, {
+        words:
+          error instanceof ApiError
+            ? `Failed to duplicate job: ${error.status} ${error.message}`
+            : `Failed to duplicate job: ${wordsOf(error)}`,
+      }),
   });
 }
 
@@ -102,7 +103,9 @@ export function useDownloadPdf() {
     },
     onError: (error) => {
       const isUnprintable = error instanceof ApiError && error.code === 'pdf_failed';
-      sayFailure(isUnprintable ? error.message : 'Failed to download PDF. Please try again.');
+      sayFailure(error, undefined, {
+        words: isUnprintable ? error.message : 'Failed to download PDF. Please try again.',
+      });
     },
   });
 }
@@ -113,19 +116,41 @@ interface InvoiceWish {
   job: Job;
   /** The person knows that it was sent before. */
   again?: boolean;
+  /** The person has read that the total is not what was signed, in these words. */
+  readChange?: string | null;
 }
 
-/** Answers with the mail of before instead of sending a second one unasked (B-63). */
-export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void) {
+/** What has to be answered before an invoice goes out, about the job as it is now. */
+export type InvoiceQuestion =
+  | { kind: 'email'; job: Job }
+  | { kind: 'send-changed'; job: Job; again: boolean }
+  | { kind: 'send-again'; job: Job; before: SentMail };
+
+function questionBefore(
+  { again = false, readChange = null }: InvoiceWish,
+  now: JobDetails,
+): InvoiceQuestion | null {
+  if (!now.customerEmail) return { kind: 'email', job: now };
+  const change = signedChange(now);
+  if (change && change !== readChange) return { kind: 'send-changed', job: now, again };
+  const before = now.mails.find((mail) => mail.kind === 'invoice' && !isUnsent(mail));
+  return before && !again ? { kind: 'send-again', job: now, before } : null;
+}
+
+/**
+ * Asks instead of sending where there is no address (B-94), where another amount was signed, and before a second mail
+ * (B-63). The job is read for that at this moment: a list may be hours old.
+ */
+export function useSendInvoice(onQuestion: (question: InvoiceQuestion) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
   return useOnePress({
-    mutationFn: async ({ job: { id }, again = false }: InvoiceWish) => {
-      if (!again) {
-        const { mails } = await readJobNow(client, id);
-        const before = mails.find((mail) => mail.kind === 'invoice' && !isUnsent(mail));
-        if (before) return { before };
-      }
+    mutationFn: async (wish: InvoiceWish) => {
+      const { id } = wish.job;
+      const now = await readJobNow(client, id);
+      showInLists(client, now);
+      const question = questionBefore(wish, now);
+      if (question) return { question };
       const sent = await api('POST /api/jobs/:id/send-invoice', {
         params: { id },
         headers: deed.headersFor(['invoice', id]),
@@ -134,11 +159,11 @@ export function useSendInvoice(onSentBefore: (job: Job, mail: SentMail) => void)
       await refreshJobs(client);
       return { sent };
     },
-    onSuccess: ({ before, sent }, { job }) => {
-      if (before) onSentBefore(job, before);
+    onSuccess: ({ question, sent }) => {
+      if (question) onQuestion(question);
       else toast({ title: 'Invoice Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to send invoice email')),
+    onError: (error) => sayFailure(error, 'Failed to send invoice email'),
   });
 }
 
@@ -179,6 +204,6 @@ export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
       if (before) onSentBefore(before);
       else toast({ title: 'Reminder Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to send reminder email')),
+    onError: (error) => sayFailure(error, 'Failed to send reminder email'),
   });
 }

@@ -2,35 +2,30 @@
 // and hear of it by the rejected promise.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
-import { api, type Body } from '#web/api/client.ts';
+import { api, type Body, type Reply } from '#web/api/client.ts';
 import { useDeedKey } from '#web/api/deed-key.ts';
+import { CalledOff, sayFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { groupField, wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
 import type { bodyOf } from '../dialogs/service-values.ts';
 import { dayText } from '../words/company-days.ts';
-import { wordsOf } from '../words/failure-words.ts';
 import { refreshJobs, showJob } from './job-queries.ts';
-import { saveServiceDate } from './save-service-date.ts';
-import { sayError, sayFailure } from './say-failure.ts';
+import { dateSaid, saveServiceDate } from './save-service-date.ts';
 
 export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (dates: ReturnType<typeof bodyOf>) => {
-      const job = await saveServiceDate(opened, dates, timeZone);
-      showJob(client, job);
+      const saved = await saveServiceDate(opened, dates, timeZone);
+      showJob(client, saved.job);
       await refreshJobs(client);
-      return job;
+      return saved;
     },
-    onSuccess: () =>
-      toast({
-        title: 'Service Date Updated',
-        description: 'Job service date has been updated successfully.',
-        tone: 'success',
-      }),
-    onError: (error) => sayError(error, 'Failed to update service date'),
+    onSuccess: ({ isMine }) => toast({ ...dateSaid(isMine), tone: 'success' }),
+    onError: (error) => sayFailure(error, 'Failed to update service date'),
   });
 }
 
@@ -44,7 +39,7 @@ const reminderFields = groupField<ReminderValues>({
 
 export function useSetReminders({ id, ...opened }: Job) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (values: ReminderValues) => {
       const job = await saveRevised<ReminderValues, Job, Job>({
         opened: { revision: opened.revision, values: reminderValues(opened) },
@@ -62,19 +57,41 @@ export function useSetReminders({ id, ...opened }: Job) {
       return job;
     },
     onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
-    onError: (error) => sayError(error, 'Failed to save the reminder settings'),
+    onError: (error) => sayFailure(error, 'Failed to save the reminder settings'),
   });
 }
 
-export function useRecordPayment({ id }: Job) {
+type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
+
+/**
+ * Against the balance the form shows. Where somebody else has changed that meanwhile, such as by noting the same payment
+ * in another tab, `onBalanceChanged` hears of the job as it is now and nothing is recorded.
+ */
+export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceChanged: (now: Job) => void) {
   const client = useQueryClient();
   const deed = useDeedKey();
-  return useMutation({
-    mutationFn: async (body: Body<'POST /api/jobs/:id/payments'>) => {
-      const balance = await api('POST /api/jobs/:id/payments', {
-        params: { id },
-        body,
-        headers: deed.headersFor([id, body]),
+  return useOnePress({
+    mutationFn: async (payment: NewPayment) => {
+      const balance = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
+        opened: { revision, values: payment },
+        mine: payment,
+        field: { compare: () => [], merge: ({ mine }) => mine },
+        read: (present) => {
+          if (present.balanceDue !== balanceDue) {
+            void refreshJobs(client);
+            onBalanceChanged(present);
+            throw new BalanceChanged();
+          }
+          return payment;
+        },
+        send: (values, over) => {
+          const body = { ...values, revision: over };
+          return api('POST /api/jobs/:id/payments', {
+            params: { id },
+            body,
+            headers: deed.headersFor([id, body]),
+          });
+        },
       });
       deed.done();
       await refreshJobs(client);
@@ -86,20 +103,23 @@ export function useRecordPayment({ id }: Job) {
         description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
         tone: 'success',
       }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to record the payment')),
+    onError: (error) => sayFailure(error, 'Failed to record the payment'),
   });
 }
 
+/** Said at the form, beside the new balance. */
+class BalanceChanged extends CalledOff {}
+
 export function useRemovePayment({ id }: Job) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: async (paymentId: string) => {
       await api('DELETE /api/jobs/:id/payments/:paymentId', { params: { id, paymentId } });
       await refreshJobs(client);
     },
     onSuccess: () => toast({ title: 'Payment Removed', tone: 'success' }),
     onError: (error) => {
-      sayFailure(wordsOf(error, 'Failed to remove the payment'));
+      sayFailure(error, 'Failed to remove the payment');
       void refreshJobs(client);
     },
   });
@@ -121,6 +141,6 @@ export function useChangePhotos({ id }: Job) {
       const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });
       showJob(client, job);
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to save the photos. Please try again.')),
+    onError: (error) => sayFailure(error, 'Failed to save the photos. Please try again.'),
   });
 }

@@ -1,17 +1,17 @@
 // All open edits of the details and the one button that saves them (B-17): one request for each part, failures named,
 // and what was not saved stays open with everything that was typed.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure, wordsOf } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { useProblems } from '#web/documents/form-problems.ts';
 import { SaveCalledOff } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
-import { sayFailure } from '../data/say-failure.ts';
-import { wordsOf } from '../words/failure-words.ts';
 import { endedByEdit, stageNames } from '../words/signature-words.ts';
 import {
   changedParts,
@@ -90,7 +90,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     };
   }
 
-  const saveAll = useMutation({
+  const saveAll = useOnePress({
     mutationFn: async ({ id, parts, acceptCredit = false }: Wish): Promise<Outcome> => {
       const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null, endedLinks: [] };
       const ownSaves = new Map<number, number>();
@@ -199,5 +199,8 @@ function sayFailed(failed: Outcome['failed'], note: string | null) {
     const sentence = wordsOf(error, part === 'lines' ? lineItemsFailed : undefined);
     return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
   });
-  sayFailure([...words, note].filter(Boolean).join(' '), 'Update Failed');
+  sayFailure(failed[0]?.error, undefined, {
+    title: 'Update Failed',
+    words: [...words, note].filter(Boolean).join(' '),
+  });
 }

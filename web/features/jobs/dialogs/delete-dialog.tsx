@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { wordsOf } from '#web/api/failures.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useJobNow } from '../data/job-queries.ts';
 import { useDeleteJob } from '../data/use-job-deeds.ts';
 import { isWeighty, whatGoes } from '../words/what-goes.ts';
 
@@ -12,12 +15,18 @@ interface DeleteDialogProps {
   onDeleted: (job: Job) => void;
 }
 
-/** A draft goes with one press; what was signed, paid or sent takes its number as well. */
-export function DeleteDialog({ job, onClose, onDeleted }: DeleteDialogProps) {
+/**
+ * A draft goes with one press; what was signed, paid or sent takes its number as well. Which of them it is, is read now:
+ * the list may be older than the customer's signature.
+ */
+export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteJob();
+  // What is being deleted is not read again.
+  const { job: now, error } = useJobNow(listed.id, remove.isIdle);
+  const job = now ?? listed;
   const [typed, setTyped] = useState('');
   const isAsked = isWeighty(job);
-  const isSure = !isAsked || typed.trim().replace(/^#/, '') === job.jobNumber;
+  const isSure = now !== null && (!isAsked || typed.trim().replace(/^#/, '') === job.jobNumber);
   const goes = whatGoes(job);
   return (
     <ConfirmDialog
@@ -50,6 +59,11 @@ export function DeleteDialog({ job, onClose, onDeleted }: DeleteDialogProps) {
             </ul>
           ) : null}
         </div>
+        {error ? (
+          <Notice tone="danger" announce>
+            {wordsOf(error, 'This job could not be read. Please try again.')}
+          </Notice>
+        ) : null}
         {isAsked ? (
           <Field label={`Type ${job.jobNumber} to delete this job`}>
             <TextInput

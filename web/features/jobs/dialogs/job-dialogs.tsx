@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs.ts';
-import type { FindDoubleBooking, JobDesk, JobDialog } from '../job-desk.ts';
+import type { InvoiceQuestion } from '../data/use-job-deeds.ts';
+import { type FindDoubleBooking, type JobDesk, type JobDialog, sendPurpose } from '../job-desk.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -15,14 +16,21 @@ interface JobDialogsProps {
   findDoubleBooking: FindDoubleBooking | undefined;
   /** From one question to the next. */
   onOpen: (dialog: JobDialog) => void;
+  onNeedsEmail: (job: Job, purpose: string) => void;
   onClose: () => void;
   onDeleted: (job: Job) => void;
 }
 
 export function JobDialogs(props: JobDialogsProps) {
-  const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onClose, onDeleted } = props;
+  const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onNeedsEmail, onClose, onDeleted } =
+    props;
   if (!dialog) return null;
   const { job } = dialog;
+  function ask(question: InvoiceQuestion) {
+    if (question.kind !== 'email') return onOpen(question);
+    onClose();
+    onNeedsEmail(question.job, sendPurpose);
+  }
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog job={job} onClose={onClose} onDeleted={onDeleted} />;
@@ -47,13 +55,24 @@ export function JobDialogs(props: JobDialogsProps) {
       return <PaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'send-changed':
       return (
+        // Another question is another dialog, also where it is of the same kind.
         <SendChangedDialog
+          key={job.totalAmount}
           job={job}
-          onSentBefore={(before) => onOpen({ kind: 'send-again', job, before })}
+          again={dialog.again}
+          onQuestion={ask}
           onClose={onClose}
         />
       );
     case 'send-again':
-      return <SendAgainDialog job={job} before={dialog.before} timeZone={timeZone} onClose={onClose} />;
+      return (
+        <SendAgainDialog
+          job={job}
+          before={dialog.before}
+          timeZone={timeZone}
+          onQuestion={ask}
+          onClose={onClose}
+        />
+      );
   }
 }

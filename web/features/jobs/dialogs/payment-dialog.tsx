@@ -10,6 +10,7 @@ import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
 
@@ -28,13 +29,17 @@ export const paymentMethods = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly { value: Payment['method']; label: string }[];
 
-export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
+  const [job, setJob] = useState(opened);
   const [amount, setAmount] = useState(centsOf(job.balanceDue) > 0 ? job.balanceDue : '');
   const [method, setMethod] = useState<Payment['method']>('check');
   const [paidOn, setPaidOn] = useState(() => today(timeZone));
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const record = useRecordPayment(job);
+  const record = useRecordPayment(job, (now) => {
+    setJob(now);
+    setProblems(problemsOf({ amount, paidOn }, centsOf(now.balanceDue), today(timeZone)));
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +50,9 @@ export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
       { amount, method, paidOn: paidOn || null, note },
       {
         onSuccess: onClose,
-        onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
+        onError: (error) => {
+          if (error instanceof ApiError) setProblems(error.fields);
+        },
       },
     );
   }
@@ -70,6 +77,12 @@ export function PaymentDialog({ job, timeZone, onClose }: PaymentDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        {job.balanceDue === opened.balanceDue ? null : (
+          <Notice tone="warning" title="The balance has changed" announce>
+            It was {dollars(opened.balanceDue)} when you opened this and is {dollars(job.balanceDue)} now:
+            somebody recorded a payment or changed the job. Nothing was recorded here yet.
+          </Notice>
+        )}
         <Field label="Amount" required error={problems.amount}>
           <MoneyInput value={amount} onChange={({ target }) => setAmount(target.value)} />
         </Field>

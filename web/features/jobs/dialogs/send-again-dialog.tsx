@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type SentMail, useSendInvoice } from '../data/use-job-deeds.ts';
+import { type InvoiceQuestion, type SentMail, useSendInvoice } from '../data/use-job-deeds.ts';
 import { dayText, timeText, wallTime } from '../words/company-days.ts';
 import { signedChange } from '../words/signed-total.ts';
 
@@ -9,11 +9,12 @@ interface SendAgainDialogProps {
   /** Absent when the last one failed. */
   before?: SentMail;
   timeZone: string;
+  onQuestion: (question: InvoiceQuestion) => void;
   onClose: () => void;
 }
 
-export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDialogProps) {
-  const send = useSendInvoice(onClose);
+export function SendAgainDialog({ job, before, timeZone, onQuestion, onClose }: SendAgainDialogProps) {
+  const send = useSendInvoice(onQuestion);
   const changed = signedChange(job);
   return (
     <ConfirmDialog
@@ -24,7 +25,12 @@ export function SendAgainDialog({ job, before, timeZone, onClose }: SendAgainDia
       confirmLabel="Send Again"
       busy={send.isPending}
       busyLabel="Sending..."
-      onConfirm={() => send.mutate({ job, again: true }, { onSettled: onClose })}
+      onConfirm={() =>
+        send.mutate(
+          { job, again: true, readChange: changed },
+          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
+        )
+      }
     >
       {changed ? <p className="figures font-semibold">{changed}</p> : null}
     </ConfirmDialog>

@@ -1,17 +1,19 @@
 import type { Job } from '#contract/jobs.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type SentMail, useSendInvoice } from '../data/use-job-deeds.ts';
+import { type InvoiceQuestion, useSendInvoice } from '../data/use-job-deeds.ts';
 import { signedChange } from '../words/signed-total.ts';
 
 interface SendChangedDialogProps {
   job: Job;
-  onSentBefore: (mail: SentMail) => void;
+  again: boolean;
+  onQuestion: (question: InvoiceQuestion) => void;
   onClose: () => void;
 }
 
 /** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
-export function SendChangedDialog({ job, onSentBefore, onClose }: SendChangedDialogProps) {
-  const send = useSendInvoice((_, mail) => onSentBefore(mail));
+export function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
+  const send = useSendInvoice(onQuestion);
+  const change = signedChange(job);
   return (
     <ConfirmDialog
       open
@@ -21,9 +23,14 @@ export function SendChangedDialog({ job, onSentBefore, onClose }: SendChangedDia
       confirmLabel="Send Invoice"
       busy={send.isPending}
       busyLabel="Sending..."
-      onConfirm={() => send.mutate({ job }, { onSuccess: ({ sent }) => sent && onClose(), onError: onClose })}
+      onConfirm={() =>
+        send.mutate(
+          { job, again, readChange: change },
+          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
+        )
+      }
     >
-      <p className="figures font-semibold">{signedChange(job)}</p>
+      <p className="figures font-semibold">{change}</p>
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { generateTexts } from '#contract/document-texts.ts';
-import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { daysBetween, dayText, timeText, wallTime } from './company-days.ts';
 import { completionDay } from './completion-day.ts';
 import { deletionWarning } from './deletion-warning.ts';
 import { dueStatus } from './due-status.ts';
-import { wordsOf } from './failure-words.ts';
 import { isUnderWay, mailName, mailState } from './mail-words.ts';
 import { nextStep } from './next-step.ts';
 import { nextReminder } from './reminder-preview.ts';
@@ -200,13 +198,4 @@ test('comments that the document leaves off are named with the reason', () => {
   expect(reason({}, 'Mind the dog')).toBeNull();
   expect(reason({ currentStage: 'estimate' }, generateTexts.comments)).toBeNull();
   expect(reason({ invoiceDueDate: '2026-11-15' }, generateTexts.comments)).toBeNull();
-});
-
-test('a refusal speaks for itself, a breakdown does not', () => {
-  expect(wordsOf(new ApiError(404, { message: 'Job not found' }), 'x')).toBe('Job not found');
-  expect(wordsOf(new ApiError(500, { message: 'Something went wrong.' }), 'Failed to send')).toBe(
-    'Failed to send',
-  );
-  expect(wordsOf(new NetworkError(null), 'x')).toContain('No connection');
-  expect(wordsOf(null)).toBe('An unexpected error occurred');
 });

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
+import { wordsOf } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordDialog } from '#web/ui/password-dialog.tsx';
-import { wordsOf } from '../../jobs/jobs.service.ts';
 
 export function ConnectDocusign() {
   const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import { signingLimits } from '#contract/signing-terms.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useOnce } from '#web/api/use-once.ts';
+import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';

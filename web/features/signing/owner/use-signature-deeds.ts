@@ -2,13 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignatureAsk, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { refreshJobs, wordsOf } from '../../jobs/jobs.service.ts';
-
-const sayFailure = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
+import { refreshJobs } from '../../jobs/jobs.service.ts';
 
 /** Below '/api/jobs', so that whatever refreshes jobs refreshes this too; asks again while a seal is being made. */
 export function useSignatureHistory(jobId: string) {
@@ -31,7 +30,7 @@ export function useMakeLink(jobId: string) {
       await refreshJobs(client);
       return link;
     },
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to create signature request')),
+    onError: (error) => sayFailure(error, 'Failed to create signature request'),
   });
 }
 
@@ -49,7 +48,7 @@ export function useMailLink() {
         description: `The link is on its way to ${sentTo}.`,
         tone: 'success',
       }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to send signature email')),
+    onError: (error) => sayFailure(error, 'Failed to send signature email'),
   });
 }
 
@@ -61,13 +60,13 @@ export function useMarkCopied() {
       await api('POST /api/signatures/:token/copied', { params: { token } });
       await refreshJobs(client);
     },
-    onError: (error) => sayFailure(wordsOf(error)),
+    onError: (error) => sayFailure(error),
   });
 }
 
 export function useWithdrawLink(jobId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ id: requestId }: SignatureRequest) =>
       api('POST /api/jobs/:id/signatures/:requestId/cancel', { params: { id: jobId, requestId } }),
     onSuccess: () =>
@@ -76,7 +75,7 @@ export function useWithdrawLink(jobId: string) {
         description: 'Nobody can sign with this link any more.',
         tone: 'success',
       }),
-    onError: (error) => sayFailure(wordsOf(error, 'Failed to withdraw the link')),
+    onError: (error) => sayFailure(error, 'Failed to withdraw the link'),
     // Also after a failure: the customer may have been faster.
     onSettled: () => refreshJobs(client),
   });
@@ -90,6 +89,6 @@ export function useDownloadSigned(jobId: string) {
       });
       saveFile(await readFile(response, `${number}-signed.pdf`));
     },
-    onError: () => sayFailure('Failed to download PDF. Please try again.'),
+    onError: (error) => sayFailure(error, undefined, { words: 'Failed to download PDF. Please try again.' }),
   });
 }

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import type { SigningPage } from '#contract/signatures.ts';
 import { consent } from '#contract/signing-terms.ts';
+import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
@@ -34,8 +35,7 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
   const [isDeclining, setIsDeclining] = useState(false);
   const sign = useSign(token);
   const signButton = useRef<HTMLButtonElement>(null);
-  // Two quick taps come before the first has disabled the button.
-  const isUnderWay = useRef(false);
+  const once = useOnce();
 
   function put(way: Method, image: string | null) {
     setImages((before) => ({ ...before, [way]: image }));
@@ -50,21 +50,14 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
       sayError(missing);
       return;
     }
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    sign.mutate(
-      {
+    once(() =>
+      sign.mutateAsync({
         signatureImageData: image,
         signerIpAddress: '',
         userAgent: navigator.userAgent.slice(0, claimLength),
         timestamp: new Date().toISOString(),
         method,
-      },
-      {
-        onSettled: () => {
-          isUnderWay.current = false;
-        },
-      },
+      }),
     );
   }
 

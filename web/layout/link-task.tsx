@@ -1,0 +1,81 @@
+// What a link from an email does, by a press and not on load: mail scanners open links, and each link works once.
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { wordsOf } from '../api/failures.ts';
+import { useOnePress } from '../api/one-press.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { Search } from './search.ts';
+import { TaskCard } from './task-card.tsx';
+
+interface Said {
+  title: string;
+  description: ReactNode;
+}
+
+interface LinkTaskProps<Reply> extends Said {
+  act: (token: string) => Promise<Reply>;
+  onDone?: (reply: Reply) => unknown;
+  label: string;
+  busyLabel: string;
+  /** In place of the question once it is done, with the one way on. */
+  done: (reply: Reply) => Said & { to: '/' | '/login' | '/forgot-password'; label: string };
+  /** The link is wrong, used or too old. */
+  dead: Said;
+  wide?: boolean;
+}
+
+export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
+  const { act, onDone, title, description, label, busyLabel, done, dead, wide } = props;
+  const { token = '' }: Search = useSearch({ strict: false });
+  const task = useOnePress({ mutationFn: () => act(token), onSuccess: onDone });
+
+  if (task.isSuccess) {
+    const { to, label: on, ...said } = done(task.data);
+    return (
+      <TaskCard wide={wide} title={said.title} description={<div role="status">{said.description}</div>}>
+        <WayOn to={to}>{on}</WayOn>
+      </TaskCard>
+    );
+  }
+  if (token === '' || isDeadLink(task.error)) {
+    return (
+      <TaskCard wide={wide} {...dead}>
+        <WayOn to="/">Back to home</WayOn>
+      </TaskCard>
+    );
+  }
+  return (
+    <TaskCard wide={wide} title={title} description={description}>
+      <div className="grid gap-5">
+        {task.error ? (
+          <Notice tone="danger" announce>
+            {wordsOf(task.error, task.error.message)}
+          </Notice>
+        ) : null}
+        <Button
+          size="lg"
+          busy={task.isPending}
+          busyLabel={busyLabel}
+          className="w-full"
+          onClick={() => task.mutate()}
+        >
+          {label}
+        </Button>
+      </div>
+    </TaskCard>
+  );
+}
+
+const isDeadLink = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+function WayOn({ to, children }: { to: '/' | '/login' | '/forgot-password'; children: string }) {
+  return (
+    <Link to={to} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+      {children}
+    </Link>
+  );
+}
