@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import type { SigningPage } from '#contract/signatures.ts';
 import { consent } from '#contract/signing-terms.ts';
+import { PlainProblem, sayFailure } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -11,7 +12,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { senderOf } from './page-head.tsx';
 import { Agreement } from './printed-texts.tsx';
 import { TypedSignature } from './typed-signature.tsx';
-import { sayError, useSign } from './use-signing.ts';
+import { useSign } from './use-signing.ts';
 
 // Few need it, and dialogs are a large part of the kit.
 const DeclineDialog = lazy(async () => ({ default: (await import('./decline-dialog.tsx')).DeclineDialog }));
@@ -47,7 +48,7 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
     const image = images[method];
     if (!image) {
       setIsMissing(true);
-      sayError(missing);
+      sayFailure(new PlainProblem(missing));
       return;
     }
     once(() =>

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SigningPage as Page } from '#contract/signatures.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { sayFailure, wordsOf } from '#web/api/failures.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -11,7 +12,7 @@ import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } fro
 import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { ToThePen } from './to-the-pen.tsx';
-import { refusalOf, sayError, useSigningPage } from './use-signing.ts';
+import { useSigningPage } from './use-signing.ts';
 
 const loadFailed = 'Failed to load signing request';
 
@@ -23,7 +24,7 @@ export function SigningPage() {
 
   useEffect(() => {
     if (error && !(error instanceof NetworkError))
-      sayError(isRefused(error) ? error.message || 'Invalid or expired signing link' : loadFailed);
+      sayFailure(error, isRefused(error) ? 'Invalid or expired signing link' : loadFailed);
   }, [error]);
 
   if (isDeclined && page && !page.isExpired) return <Declined sender={contactOf(page)} />;
@@ -35,7 +36,7 @@ export function SigningPage() {
       <div className="m-auto w-full max-w-md px-4 py-16">
         <h1 className="mb-4 text-center text-2xl font-bold tracking-tight">Document to sign</h1>
         <ErrorState
-          message={refusalOf(error, loadFailed)}
+          message={wordsOf(error, loadFailed)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

@@ -1,9 +1,11 @@
-// The signing page's talk with the server: what was sent, signing it, declining it, asking for another link.
+// The signing page's talk with the server: what was sent, signing it, declining it, asking for another link. What was not
+// done because there was no connection is not done again by itself: nobody signs twice.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
 import { fillAddress } from '#web/api/address.ts';
 import { api, type Body } from '#web/api/client.ts';
-import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { NetworkError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -27,18 +29,6 @@ export function useSigningPage(token: string) {
     },
   });
 }
-
-/** The server's own words about what was refused; where it broke down, the given ones. */
-export function refusalOf(error: unknown, otherwise: string): string {
-  const isSpoken = error instanceof NetworkError || (error instanceof ApiError && error.status < 500);
-  return (isSpoken && error.message) || otherwise;
-}
-
-export const sayError = (description: string): void =>
-  toast({ title: 'Error', description, tone: 'destructive' });
-
-/** What was not done because there was no connection is not done again by itself: nobody signs twice. */
-const sayFailure = (error: unknown, otherwise: string): void => sayError(refusalOf(error, otherwise));
 
 export function useSign(token: string) {
   const client = useQueryClient();
