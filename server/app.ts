@@ -88,7 +88,7 @@ export async function buildApp(
   });
   app.decorateRequest('scope', null);
   app.setErrorHandler(handleError);
-  answerInTurn(app);
+  answerInTurn(app.server);
   logReplies(app);
   hangUpWhenClosing(app);
   hangUpOnTheSlow(app, limits);

@@ -7,7 +7,7 @@ import { Chance } from '../load/chance.ts';
 import { type Asked, askForSignature, signAs } from '../load/deeds.ts';
 import { pictureForm } from '../load/pictures.ts';
 import { Visitor } from '../load/visitor.ts';
-import { manyPixels, manyScans } from './dear-pictures.ts';
+import { manyPixels, manyScans, unpackedWhole } from './dear-pictures.ts';
 
 export interface Attack {
   name: string;
@@ -41,7 +41,7 @@ const longJob = {
 export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
   const { visitor } = owner;
   const chance = new Chance(7);
-  const pictures = [await manyPixels(), await manyScans(95), await manyScans(1500)];
+  const pictures = [await manyPixels(), await unpackedWhole(), await manyScans(95), await manyScans(1500)];
   const makeLongJob = () =>
     visitor.send<{ id: string }>('long job', '/api/jobs', {
       method: 'POST',

@@ -9,7 +9,7 @@ export const settings = new Set(
   [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
 );
 /** Read by Node itself, by the C library below it, and by deploy/fieldwright-admin. */
-const alsoRead = ['NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX', 'FIELDWRIGHT_UNIT'];
+const alsoRead = ['NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'FIELDWRIGHT_UNIT'];
 export const isRead = (name: string) => settings.has(name) || alsoRead.includes(name);
 
 /** Names and values of a file of settings; anything that is neither one nor a comment throws. */

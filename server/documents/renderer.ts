@@ -60,17 +60,19 @@ export function openRenderer({
   maxWaiting = 200,
   maxWaitingPerOwner = 20,
 }: RendererOptions): Typesetter {
-  const semaphore = new FairSemaphore({
-    places: threads,
-    // The longest document takes seconds: one thread is always left to the others.
-    placesPerKey: Math.max(1, threads - 1),
+  // The longest document takes seconds: one thread is always left to the others.
+  const placesPerKey = Math.max(1, threads - 1);
+  const limits = {
+    placesPerKey,
     maxWaiting,
     maxWaitingPerKey: maxWaitingPerOwner,
     refusal: {
       message: 'Many documents are being printed right now. Please try again in a moment.',
       retryAfterSeconds: 3,
     },
-  });
+  };
+  const ownQueue = new FairSemaphore({ ...limits, places: Number.POSITIVE_INFINITY });
+  const threadPlaces = new FairSemaphore({ ...limits, places: threads });
   // Opened with the first document: an operator's command or a process that never prints needs no thread.
   let opened: Pool | undefined;
   const pool = () => {
@@ -93,15 +95,16 @@ export function openRenderer({
 
   function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
-    const printOnce = () => processorShare.run(owner, () => print(job, timeLimitMs));
-    return semaphore.run(owner, async () => {
-      try {
-        return await printOnce();
-      } catch (error) {
-        if (!isThreadLost(error)) throw explained(error);
-        return await printOnce();
-      }
-    });
+    const printOnThread = () =>
+      threadPlaces.run(owner, async () => {
+        try {
+          return await print(job, timeLimitMs);
+        } catch (error) {
+          if (!isThreadLost(error)) throw explained(error);
+          return await print(job, timeLimitMs);
+        }
+      });
+    return ownQueue.run(owner, () => processorShare.run(owner, printOnThread));
   }
 
   async function printPdf(owner: string, job: PrintJob, timeLimitMs: number): Promise<Buffer> {
@@ -155,7 +158,11 @@ const tookTooLong = () =>
 const isThreadLost = (error: unknown) =>
   error instanceof Error && /^worker exited with code/i.test(error.message);
 
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
 function explained(error: unknown): unknown {
+  if (isOutOfMemory(error)) return tookTooLong();
   if (!(error instanceof Error) || !/decode|image/i.test(error.message)) return error;
   return new Refusal('invalid_input', { message: 'The logo or the signature is a damaged image.' });
 }

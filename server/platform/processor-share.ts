@@ -1,7 +1,7 @@
 // What one account may ask of the processors at a time, whichever way it asks: printing and decoding pictures
-// together. Each of these has a semaphore of its own; this one is entered last, around the work itself, so that whoever
-// waits here keeps others of the account waiting and nobody else. Sealing is short, and can wait seconds for a time stamp:
-// it stays outside.
+// together. Entered before a thread is waited for, so that whoever waits here takes nothing from anybody else, and behind
+// a queue of the account's own for each kind of work, so that twenty photos do not stand in front of one document. Sealing
+// is short, and can wait seconds for a time stamp: it stays outside.
 import { availableParallelism } from 'node:os';
 import { FairSemaphore } from './fair-semaphore.ts';
 

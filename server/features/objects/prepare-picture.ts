@@ -44,8 +44,11 @@ type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 const allowed = (purpose: PicturePurpose): Format[] =>
   imageTypes[purpose === 'any' ? 'logo' : purpose].map((type) => type.slice('image/'.length) as Format);
 
-/** Enough for the largest pictures phones take in one piece; a decoded one is held in memory. */
-const megapixels = 52;
+/**
+ * Enough for the largest pictures phones take in one piece, which are read line by line. What can only be unpacked as a
+ * whole, at up to eight bytes a pixel, is held in memory: nobody's camera makes it so large.
+ */
+const megapixels = { byLine: 52, whole: 25 };
 const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;
 const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<PicturePurpose, number>;
 
@@ -53,13 +56,9 @@ const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<Pictu
  * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
  * holds a whole file in memory.
  */
-const decoding = new FairSemaphore({
-  places: 2,
-  placesPerKey: 1,
-  maxWaiting: 20,
-  maxWaitingPerKey: 8,
-  refusal: { retryAfterSeconds: 5 },
-});
+const limits = { placesPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 8, refusal: { retryAfterSeconds: 5 } };
+const ownQueue = new FairSemaphore({ ...limits, places: Number.POSITIVE_INFINITY });
+const decoding = new FairSemaphore({ ...limits, places: 2 });
 /** Above this a decoded picture can take hundreds of megabytes, so such ones follow each other. */
 const largeMegapixels = 16;
 const decodingLarge = new FairSemaphore({
@@ -73,12 +72,15 @@ export async function preparePicture(
   accountId: string,
   sent: SentFile & { bytes: Buffer },
 ): Promise<Picture> {
-  return decoding.run(accountId, async () => {
-    const head = await look(sent);
-    const isLarge = head.pixels > largeMegapixels * 1_000_000;
-    const encodeInShare = () => processorShare.run(accountId, () => encode(sent, head));
-    return isLarge ? decodingLarge.run(accountId, encodeInShare) : encodeInShare();
-  });
+  return ownQueue.run(accountId, () =>
+    processorShare.run(accountId, () =>
+      decoding.run(accountId, async () => {
+        const head = await look(sent);
+        const isLarge = head.pixels > largeMegapixels * 1_000_000;
+        return isLarge ? decodingLarge.run(accountId, () => encode(sent, head)) : encode(sent, head);
+      }),
+    ),
+  );
 }
 
 async function encode(sent: SentFile & { bytes: Buffer }, head: Head): Promise<Picture> {
@@ -125,14 +127,16 @@ async function look(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   const format = allowed(sent.purpose).find((name) => name === head?.format);
   if (!head || !format) throw notAnImage(sent);
   const pixels = head.width * head.height;
-  if (pixels > megapixels * 1_000_000) throw tooManyPixels(sent, megapixels);
+  const isReadByLine = (format === 'jpeg' || format === 'png') && !head.isProgressive;
+  const most = isReadByLine ? megapixels.byLine : megapixels.whole;
+  if (pixels > most * 1_000_000) throw tooManyPixels(sent, most);
   if (format === 'jpeg' && countScans(sent.bytes) > mostScans) throw tooManyScans(sent);
   return { format, pixels, isSeeThrough: head.hasAlpha || format === 'gif', exif: head.exif };
 }
 
 function open(bytes: Buffer, limited = true): Sharp {
   return sharp(bytes, {
-    limitInputPixels: limited ? megapixels * 1_000_000 : false,
+    limitInputPixels: limited ? megapixels.byLine * 1_000_000 : false,
     // A photo that ends in the middle is refused rather than stored half grey.
     failOn: 'error',
     pages: 1,

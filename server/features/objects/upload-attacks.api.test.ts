@@ -1,4 +1,5 @@
 import net from 'node:net';
+import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -79,22 +80,24 @@ describe('what is no picture', () => {
 
 describe('what would grow', () => {
   test.each([
-    ['a PNG of 30,000 × 30,000', () => hugePng(30_000)],
-    ['a GIF on a canvas of 65,535 × 65,535', () => gifOf(3, { width: 65_535, height: 65_535 })],
+    ['a PNG of 30,000 × 30,000', 52, () => hugePng(30_000)],
+    ['a GIF on a canvas of 65,535 × 65,535', 25, () => gifOf(3, { width: 65_535, height: 65_535 })],
     [
       'a GIF of 100,000 frames on a canvas of 20,000 × 20,000',
+      25,
       () => gifOf(100_000, { width: 20_000, height: 20_000 }),
     ],
-  ])('%s is refused by its head', async (_, make) => {
+    ['a progressive JPEG of 8,000 × 6,000', 25, () => flatJpeg({ progressive: true })],
+  ])('%s is refused by its head', async (_, megapixels, make) => {
     const { client, deps, user } = await signedIn();
-    const bomb = make();
+    const bomb = await make();
     expect(bomb.length).toBeLessThan(3_000_000);
     const before = process.memoryUsage().rss;
     const answer = await upload(client, bomb, { name: 'bomb', purpose: 'logo' });
     expect([answer.status, answer.body]).toEqual([
       413,
       {
-        message: 'bomb is too large. Please choose a picture of at most 52 megapixels.',
+        message: `bomb is too large. Please choose a picture of at most ${megapixels} megapixels.`,
         code: 'too_large',
       },
     ]);
@@ -102,6 +105,17 @@ describe('what would grow', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
+
+  test('as many pixels that can be read line by line are taken', async () => {
+    const { client } = await signedIn();
+    expect(await upload(client, await flatJpeg({ progressive: false }))).toMatchObject({ status: 200 });
+  });
+
+  /** As many pixels as the best phones take. */
+  const flatJpeg = (options: JpegOptions) =>
+    sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#4f72b8' } })
+      .jpeg({ quality: 40, ...options })
+      .toBuffer();
 });
 
 /** A form written by hand, sent with any length in its head; hangs up when told to. */

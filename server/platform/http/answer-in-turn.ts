@@ -1,8 +1,8 @@
 // A connection gets one answer at a time. Node hands over every request that came with the first one at once, and keeps
-// all their answers until the first is read: whoever never reads would fill the memory.
-import type { ServerResponse } from 'node:http';
+// all their answers until the first is read: whoever never reads would fill the memory. Stands in front of everything
+// else, because even an address that names nothing costs an answer.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /** Browsers and proxies wait for the answer before they ask again. More than this is nobody's need. */
 const mostWaiting = 16;
@@ -12,30 +12,42 @@ interface Turn {
   waiting: number;
 }
 
-export function answerInTurn(app: FastifyInstance): void {
+type Handler = (request: IncomingMessage, answer: ServerResponse) => void;
+
+export function answerInTurn(server: Server): void {
+  const handlers = server.listeners('request') as Handler[];
   const turns = new WeakMap<Socket, Turn>();
-  app.addHook('onRequest', (request, reply, begin) => {
-    const { socket } = request.raw;
+
+  function handle(request: IncomingMessage, answer: ServerResponse) {
+    for (const handler of handlers) handler(request, answer);
+  }
+
+  function takeTurn(request: IncomingMessage, answer: ServerResponse) {
+    const { socket } = request;
+    // Hung up on: what else came with it is not even looked at.
+    if (socket.destroyed) return;
     const turn = turns.get(socket);
-    const answer = reply.raw;
-    if (!turn) {
-      turns.set(socket, { last: answer, waiting: 0 });
-    } else if (turn.waiting >= mostWaiting) {
+    if (turn && turn.waiting >= mostWaiting) {
       socket.destroy();
       return;
-    } else {
-      const before = turn.last;
-      turn.last = answer;
-      turn.waiting += 1;
-      before.once('close', () => {
-        turn.waiting -= 1;
-        // An answer that was still to come has nobody left to read it.
-        if (!socket.destroyed) begin();
-      });
     }
     answer.once('close', () => {
       if (turns.get(socket)?.last === answer) turns.delete(socket);
     });
-    if (!turn) begin();
-  });
+    if (!turn) {
+      turns.set(socket, { last: answer, waiting: 0 });
+      handle(request, answer);
+      return;
+    }
+    const before = turn.last;
+    turn.last = answer;
+    turn.waiting += 1;
+    before.once('close', () => {
+      turn.waiting -= 1;
+      // An answer that was still to come has nobody left to read it.
+      if (!socket.destroyed && before.shouldKeepAlive) handle(request, answer);
+    });
+  }
+
+  server.removeAllListeners('request').on('request', takeTurn);
 }

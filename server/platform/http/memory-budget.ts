@@ -30,15 +30,26 @@ export function countBodies(budget: MemoryBudget) {
   };
 }
 
-/** Counts answers until they are sent. Files are read piece by piece, as fast as they are taken, and take no room. */
+/**
+ * Counts answers until they are sent; what is read piece by piece, as fast as it is taken, takes no room. Only a question
+ * is refused: what was asked to be done is done by now, and its answer must not say otherwise.
+ */
 export function countAnswers(app: FastifyInstance, budget: MemoryBudget): void {
   const hold = openLedger(budget);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+    if (request.method !== 'GET' || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+      return payload;
+    try {
       hold(request, reply, {
         bytes: payload.length,
         message: 'Too much is being asked for at once. Please wait a moment and try again.',
       });
+    } catch (refusal) {
+      // What was said about the answer is not true of the refusal.
+      for (const name of ['content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
+      reply.header('cache-control', 'no-store');
+      throw refusal;
+    }
     return payload;
   });
 }
