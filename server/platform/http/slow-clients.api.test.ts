@@ -223,8 +223,8 @@ describe('several requests sent at once on one connection', () => {
     };
     return { seen, pages };
   }
-  const ask = (count: number) =>
-    Array.from({ length: count }, (_, n) => `GET /turn/${n} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
+  const ask = (count: number, path = '/turn/') =>
+    Array.from({ length: count }, (_, n) => `GET ${path}${n} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
 
   test('are answered one after the other, in order', async () => {
     const { seen, pages } = countingPages();
@@ -240,13 +240,16 @@ describe('several requests sent at once on one connection', () => {
     expect(seen.most).toBe(1);
   });
 
-  test('end the connection when they are more than anybody needs', async () => {
-    const { seen, pages } = countingPages();
-    const { base } = await startApp({ pages });
-    const socket = connectTo(base);
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.resume().write(ask(300));
-    await closed;
-    expect(seen.begun).toBeLessThan(20);
-  });
+  test.each(['/turn/', '/%zz', '//x'])(
+    'end the connection when they are more than anybody needs: %s',
+    async (path) => {
+      const { seen, pages } = countingPages();
+      const { base } = await startApp({ pages });
+      const socket = connectTo(base);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.resume().write(ask(300, path));
+      await closed;
+      expect(seen.begun).toBeLessThan(20);
+    },
+  );
 });

@@ -113,21 +113,22 @@ describe('the quota', () => {
   test('printed documents that nobody has asked for lately give way, and are printed again when somebody does', async () => {
     const shop = await openSmallShop();
     const [old, fresh, next] = [await makeJob(shop), await makeJob(shop), await makeJob(shop)];
+    const awaited = await makeJob(shop, { currentStage: 'invoice', customerEmail: 'maria@example.com' });
     const print = ({ id }: { id: string }) => shop.client.get(`/api/jobs/${id}/download/estimate`);
     for (const job of [old, fresh]) good(await print(job));
+    good(await shop.client.post(`/api/jobs/${awaited.id}/send-invoice`));
     await shop.deps.db.pool.query(
-      `update job_documents set used_at = used_at - interval '3 days' where job_id = $1`,
-      [old.id],
+      `update job_documents set used_at = used_at - interval '3 days' where job_id = any($1)`,
+      [[old.id, awaited.id]],
     );
     // No room for one, but the next may be a little larger than the one that gives way.
     await useUp(shop, withPaper - 1000);
     good(await print(next));
     const left = Object.keys(await storedOf(shop));
-    expect([old, fresh, next].map(({ id }) => left.some((key) => key.includes(id)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      [old, fresh, next, awaited].map(({ id }) => left.some((key) => key.includes(id))),
+      'unused, used, new, waiting to be emailed',
+    ).toEqual([false, true, true, true]);
     expect(await countedOf(shop)).toEqual(await storedOf(shop));
     await useUp(shop, quota);
     good(await print(old));
@@ -139,13 +140,14 @@ describe('the quota', () => {
     const other = await makeJob(shop);
     await useUp(shop, withPaper - 10);
     const answers = [
-      await shop.client.post(`/api/jobs/${id}/generate-pdf`, {}),
       await shop.client.post(`/api/jobs/${other.id}/signature-request`, {}),
       await upload(shop.client, await jpeg()),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-      Array(3).fill([413, 'storage_full']),
+      Array(2).fill([413, 'storage_full']),
     );
+    // Whoever only wants to read gets it all the same.
+    good(await shop.client.get(`/api/jobs/${id}/download/estimate`));
     expect(await storedOf(shop)).toEqual({});
     expect(await ledgerOf(shop)).toEqual([]);
   });

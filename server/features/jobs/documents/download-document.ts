@@ -30,5 +30,8 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
 /** A version that was changed after its signature is unsigned, and printed anew. */
 async function paperOf(deps: Deps, job: FoundJob, stage: Stage): Promise<StagePaper> {
   const isSigned = signatureOf(job, stage) === 'approved';
-  return (isSigned && (await findSignedPaper(deps, job, job.id, stage))) || printJob(deps, job, stage);
+  return (
+    (isSigned && (await findSignedPaper(deps, job, job.id, stage))) ||
+    printJob(deps, job, stage, { storeIfRoom: true })
+  );
 }

@@ -1,5 +1,5 @@
 // Printed documents, found again by the digest of what is on them.
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Tenant } from '../jobs.store.ts';
@@ -54,10 +54,12 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }
 
-export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<void> {
-  await db.execute(sql`
+/** False when it is gone. */
+export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     update job_documents set used_at = ${now}
     where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest}`);
+  return rowCount === 1;
 }
 
 /** Takes out versions that nobody has asked for since then and that a newer one replaced; returns their files. */
@@ -87,19 +89,20 @@ export async function unusedDocuments(
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Whoever asked for one meanwhile has had it printed anew: that one stays. */
-export async function dropUnusedDocuments(
-  db: Queryable,
+/** False when somebody asked for it meanwhile; true holds whoever asks now until the transaction ends. */
+export async function dropUnusedDocument(
+  tx: Tx,
   accountId: string,
-  { before, keys }: { before: Date; keys: string[] },
-): Promise<void> {
-  await db
+  { before, fileKey }: { before: Date; fileKey: string },
+): Promise<boolean> {
+  const { rowCount } = await tx
     .delete(jobDocuments)
     .where(
       and(
         eq(jobDocuments.accountId, accountId),
         lt(jobDocuments.usedAt, before),
-        inArray(jobDocuments.fileKey, keys),
+        eq(jobDocuments.fileKey, fileKey),
       ),
     );
+  return rowCount === 1;
 }

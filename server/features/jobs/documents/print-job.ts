@@ -23,26 +23,48 @@ export interface JobPdf {
 
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
 
+interface PrintOptions {
+  /** For whoever only wants to read it: without room it is printed and not stored. */
+  storeIfRoom?: boolean;
+}
+
 /** Refused for a stage that the job skipped or that lies ahead. */
-export async function printJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
+export async function printJob(
+  deps: Needs,
+  job: FoundJob,
+  stage: Stage,
+  { storeIfRoom = false }: PrintOptions = {},
+): Promise<JobPdf> {
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
   const { sheet, digest } = await layOut(deps, job, stage);
   const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
-  const stored = known && (await deps.files.get(known.fileKey));
-  if (known && stored) {
-    const now = deps.clock.now();
-    if (now.getTime() - known.usedAt.getTime() > days(1)) await touchDocument(deps.db.query, now, known);
+  const stored = known && (await isStillThere(deps, known)) && (await deps.files.get(known.fileKey));
+  if (known && stored)
     return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, sheet };
-  }
   const made = await makePdf(deps, job, stage, sheet, digest);
+  try {
+    await store(deps, made);
+  } catch (error) {
+    if (storeIfRoom && error instanceof Refusal && error.code === 'storage_full') return made;
+    throw error;
+  }
   await insertDocument(deps.db.query, made.document);
   return made;
+}
+
+/** Notes the use before the file is read: from then on it does not give way to others (clear-reprintable.ts). */
+async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<boolean> {
+  const now = clock.now();
+  if (now.getTime() - known.usedAt.getTime() <= days(1)) return true;
+  return touchDocument(db.query, now, known);
 }
 
 /** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
 export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
   const { sheet, digest } = await layOut(deps, job, stage);
-  return makePdf(deps, job, stage, sheet, digest);
+  const made = await makePdf(deps, job, stage, sheet, digest);
+  await store(deps, made);
+  return made;
 }
 
 export const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
@@ -70,7 +92,6 @@ async function makePdf(
 ): Promise<JobPdf> {
   const bytes = await render(deps, job.accountId, sheet);
   const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
-  await deps.files.put(fileKey, bytes, 'application/pdf');
   const now = deps.clock.now();
   const document: DocumentRow = {
     accountId: job.accountId,
@@ -84,6 +105,9 @@ async function makePdf(
   };
   return { bytes, filename: filenameOf(job, stage), document, sheet };
 }
+
+const store = ({ files }: Needs, { document, bytes }: JobPdf) =>
+  files.put(document.fileKey, bytes, 'application/pdf');
 
 async function render({ renderer, log }: Needs, accountId: string, sheet: DocumentSheet): Promise<Buffer> {
   try {
