@@ -34,6 +34,8 @@ const defaults = {
   subscriptionRefresh: { max: 60, perMs: hours(1) },
   /** Wrong signing links, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
+  /** Jobs one account may make, copies too: more than anybody types, and rows are not part of the storage quota. */
+  newJobs: { max: 400, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
   /** Files read through one signing link: the pages of a long document, opened a few times. */

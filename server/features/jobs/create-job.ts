@@ -7,11 +7,17 @@ import { draftJob } from './draft-job.ts';
 import { toJob } from './job-view.ts';
 import { claimRequest } from './requests.store.ts';
 import { requireJob } from './require-job.ts';
-import { takeNumberFor, writeJob } from './write-job.ts';
+import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
 /** The same key gives the same job again. */
-export const createJob = (deps: Deps, scope: Scope, wish: NewJob, key: string | null): Promise<SavedJob> =>
-  deps.db.transaction(async (tx) => {
+export async function createJob(
+  deps: Deps,
+  scope: Scope,
+  wish: NewJob,
+  key: string | null,
+): Promise<SavedJob> {
+  await countNewJob(deps, scope);
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const what = ['job', wish];
     const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
@@ -22,3 +28,4 @@ export const createJob = (deps: Deps, scope: Scope, wish: NewJob, key: string | 
     }
     return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };
   });
+}

@@ -10,10 +10,16 @@ import { toJob } from './job-view.ts';
 import { priceLines } from './priced-lines.ts';
 import { claimRequest } from './requests.store.ts';
 import { requireJob } from './require-job.ts';
-import { takeNumberFor, writeJob } from './write-job.ts';
+import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
-export const duplicateJob = (deps: Deps, scope: Scope, jobId: string, key: string | null): Promise<Job> =>
-  deps.db.transaction(async (tx) => {
+export async function duplicateJob(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  key: string | null,
+): Promise<Job> {
+  await countNewJob(deps, scope);
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const source = await requireJob(tx, scope, jobId);
     const what = ['duplicate', jobId];
@@ -44,3 +50,4 @@ export const duplicateJob = (deps: Deps, scope: Scope, jobId: string, key: strin
     }
     return toJob(await requireJob(tx, scope, claim.subjectId), now);
   });
+}

@@ -14,7 +14,7 @@ import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers
 import { type FoundJob, findJob } from './jobs.store.ts';
 import { claimRequest, setRequestDone, setRequestNumber } from './requests.store.ts';
 import { jobNotFound } from './require-job.ts';
-import { writeJob } from './write-job.ts';
+import { countNewJob, writeJob } from './write-job.ts';
 
 export async function generatePdf(
   deps: Deps,
@@ -22,6 +22,7 @@ export async function generatePdf(
   form: GenerateForm,
   key: string | null,
 ): Promise<FileReply> {
+  await countNewJob(deps, scope);
   const now = deps.clock.now();
   const { job: draft, droppedRows } = await draftJob(deps.db.query, scope, now, wishOf(form));
   const own = form.workOrderNumber;

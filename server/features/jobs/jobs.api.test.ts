@@ -276,3 +276,24 @@ test('fields that are not asked for change nothing', async () => {
     notes: 'n',
   });
 });
+
+test('no more jobs an hour than the account may make, however they are made', async () => {
+  const shop = await openShop({ env: { LIMIT_NEW_JOBS: '2/h' } });
+  const { id } = await makeJob(shop);
+  good(await shop.client.post(`/api/jobs/${id}/duplicate`));
+  const answers = [
+    await shop.client.post('/api/jobs', aJob()),
+    await shop.client.post(`/api/jobs/${id}/duplicate`),
+    await shop.client.post('/api/generate-pdf', {
+      templateId: await makeTemplate(shop),
+      documentType: 'estimate',
+      customerName: 'Maria Ortiz',
+      customerAddress: '5 Elm St',
+      description: 'Leaking tap',
+      serviceDateStart: '2026-11-20',
+      lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(2);
+});

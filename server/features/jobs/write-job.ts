@@ -3,6 +3,7 @@ import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { drawNumber, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { insertJob, type JobRow } from './jobs.store.ts';
@@ -15,6 +16,10 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
     if (wanted !== null) throw numberTaken();
   }
 }
+
+/** To be asked before the transaction: a wait for the count must not hold a connection. */
+export const countNewJob = ({ limits, config }: Pick<Deps, 'limits' | 'config'>, scope: Scope) =>
+  limits.hit(config.limits.newJobs, scope.accountId);
 
 /** False when the job is there already. */
 export async function writeJob(
