@@ -123,6 +123,19 @@ test('only the sentence that contradicts is left out; the rest of the text is pr
   expect(printedTexts({ issuedOn, ...usual, paymentTerms: '' }).comments).toBe(generateTexts.comments);
 });
 
+test('the usual guarantee gives way to the template’s own; other words stay', () => {
+  const printed = (words: Partial<PaymentWords>) => printedTexts({ issuedOn, ...words }).comments;
+  const otherComments = 'Our work is guaranteed for one year.';
+  const { comments } = generateTexts;
+  expect(printed({ comments, otherComments })).toBe('Payment due upon completion.');
+  expect(printed({ comments, otherComments, paymentTerms: 'Half now, half in March.' })).toBe('');
+  expect(printed({ comments, otherComments: 'Parts carry a warranty.' })).toBe(comments);
+  expect(printed({ comments: 'Guaranteed for ever.', otherComments })).toBe('Guaranteed for ever.');
+  const [only, ...more] = leftOutTexts({ issuedOn, comments, otherComments, paymentTerms: 'Half now.' });
+  expect(more).toEqual([]);
+  expect(only?.reason).toMatch(/Payment due upon completion.*Work guaranteed for 30 days/);
+});
+
 test('an estimate asks to accept, not to confirm, unless the owner wrote other words', () => {
   const usual = templateTexts.customerAgreementText;
   expect(agreementFor('estimate', usual)).toBe(freeTexts.estimateAgreement);

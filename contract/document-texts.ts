@@ -39,10 +39,12 @@ export function agreementFor(stage: Stage, templateText: string): string {
   return stage === 'estimate' && isUntouched ? freeTexts.estimateAgreement : templateText;
 }
 
-/** The texts of one document that say something about payment. Days are written 2026-11-14. */
+/** The texts of one document that promise something. Days are written 2026-11-14. */
 export interface PaymentWords {
   paymentTerms?: string;
   comments?: string;
+  /** The template's own, printed below the comments. */
+  otherComments?: string;
   termsAndConditions?: string;
   /** Invoices alone have one. */
   dueOn?: string | null;
@@ -100,8 +102,27 @@ export function leftOutTexts(words: PaymentWords): LeftOut[] {
     else if (!words.dueOn && terms.trim() !== '' && !agrees(promised, terms))
       found.push(leftOut(field, text, promised, 'payment terms'));
   }
-  return found;
+  return hasGuaranteeOfItsOwn(words) ? withoutGuarantee(found, words.comments ?? '') : found;
 }
+
+const hasGuaranteeOfItsOwn = ({ comments = '', otherComments = '' }: PaymentWords) =>
+  same(comments, generateTexts.comments) && /guarantee/i.test(otherComments);
+
+/** One document, one guarantee: the untouched sentence gives way to what the template promises. */
+function withoutGuarantee(found: LeftOut[], comments: string): LeftOut[] {
+  const before = found.find(({ field }) => field === 'comments');
+  const reason = `Not printed: “${guarantee}”, because the template has a guarantee of its own. Change the text to print it.`;
+  return [
+    ...found.filter((other) => other !== before),
+    {
+      field: 'comments',
+      keeps: without(guarantee, before?.keeps ?? comments),
+      reason: before ? `${before.reason} ${reason}` : reason,
+    },
+  ];
+}
+
+const without = (sentence: string, text: string) => text.replace(/\s+/g, ' ').replace(sentence, '').trim();
 
 /** The texts as they are printed. */
 export function printedTexts(words: PaymentWords): Record<PaymentField, string> {
@@ -117,7 +138,7 @@ function leftOut(field: PaymentField, text: string, { words, sentence }: Promise
   const why = other === 'due date' ? 'the due date is another day' : 'the payment terms say otherwise';
   return {
     field,
-    keeps: sentence ? text.replace(/\s+/g, ' ').replace(sentence, '').trim() : '',
+    keeps: sentence ? without(sentence, text) : '',
     reason: sentence
       ? `Not printed: “${sentence}”, because ${why}. Change the text to print it.`
       : `Not printed: it says payment is due ${words}, but ${why}. Change the text to print it.`,

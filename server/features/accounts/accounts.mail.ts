@@ -84,7 +84,7 @@ export const confirmAddressMail = (deps: Deps, link: { id: string; token: string
     text(`An account at ${deps.config.appName} was opened with this address. Confirm that it is yours:`),
     button('Confirm this address', withToken(deps, '/confirm-email', link.token)),
     note(
-      'The link works once, for 7 days. If you know nothing of this, you need not do anything: without your confirmation, hardly anything can be sent from that account.',
+      'The link works once, for 7 days. If this wasn’t you, ignore this email: without your confirmation, almost nothing can be sent from that account.',
     ),
   ],
 });
@@ -95,7 +95,7 @@ export const ownerInvitationMail = (deps: Deps, link: { id: string; token: strin
   blocks: [
     text('An account was opened for you. Choose a password to begin:'),
     button('Choose a password', withToken(deps, '/reset-password', link.token)),
-    note('The link works once, for 7 days. If you know nothing of this, you need not do anything.'),
+    note('The link works once, for 7 days. If this wasn’t you, ignore this email.'),
   ],
 });
 
@@ -109,7 +109,7 @@ export const newEmailMail = (
   blocks: [
     text('Your account is to use this address from now on. Confirm that it is yours:'),
     button('Use this address', withToken(deps, '/confirm-email', link.token)),
-    note('The link works once, for 24 hours. If you know nothing of this, you need not do anything.'),
+    note('The link works once, for 24 hours. If this wasn’t you, ignore this email.'),
   ],
 });
 

@@ -62,7 +62,7 @@ export const invitationMail = (
     ),
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
-      `The link works once, for ${technicianLimits.invitationDays} days. If you know nothing of this, you need not do anything.`,
+      `The link works once, for ${technicianLimits.invitationDays} days. If you weren’t expecting this, ignore this email.`,
     ),
   ],
 });

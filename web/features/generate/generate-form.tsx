@@ -146,6 +146,7 @@ function useUnprinted({ control }: UseFormReturn<GenerateValues>, template: Temp
   const found = leftOutTexts({
     paymentTerms: template?.paymentTerms,
     comments,
+    otherComments: template?.otherComments,
     dueOn: stage === 'invoice' ? addDays(issuedOn, usualDueDays) : null,
     issuedOn,
     completedOn: end || start || null,

@@ -24,7 +24,7 @@ function Strip({ stats }: { stats: Stats }) {
       <Card className={frame}>
         <div className="flex min-w-0 flex-col gap-5">
           <dl>
-            <Figure label="Still to be paid on invoices">
+            <Figure label="Outstanding">
               <span className="text-4xl font-bold tracking-tight wrap-anywhere">
                 {dollars(stats.outstandingTotal)}
               </span>

@@ -10,8 +10,8 @@ export function ExamplePdf() {
             Paper you are proud to send
           </h2>
           <p className="mt-3 max-w-[52ch] text-base leading-relaxed text-muted">
-            The amount and the due date at the top, lines that add up, your terms below. Made in the moment
-            you press the button, in your color and with your logo.
+            The amount and the due date at the top, lines that add up, your terms below. Made the moment you
+            press the button, in your color and with your logo.
           </p>
           <a
             href="/landing/example-invoice.pdf"

@@ -60,7 +60,7 @@ function FreeOfCharge() {
   const signup = useSignupSlot();
   return (
     <>
-      <Heading title="Get started">
+      <Heading title={signup ? 'Get started' : 'No payment asked'}>
         This installation asks for no payment. Every account has lifetime access to everything.
       </Heading>
       {signup ? (

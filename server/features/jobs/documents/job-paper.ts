@@ -61,12 +61,14 @@ export function toSheet({ job, stage, company, logo, payments }: Printed): Docum
 const agreementOn = (stage: Stage, text = '') =>
   text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
 
-/** The job's comments above the template's, each without a sentence that contradicts the due date or the terms (B-93). */
+/** The job's comments above the template's, without sentences that contradict other texts of the document (B-93). */
 function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
-  const both = [job.comments ?? '', job.templateData?.otherComments ?? ''];
+  const otherComments = job.templateData?.otherComments ?? '';
+  const both = [job.comments ?? '', otherComments];
   const printed = (comments: string) =>
     printedTexts({
       comments,
+      otherComments,
       paymentTerms: job.templateData?.paymentTerms,
       dueOn: stage === 'invoice' ? job.dueOn : null,
       issuedOn: dayIn(job.timeZone, issuedAt),

@@ -31,9 +31,12 @@ interface LoginFormProps {
 const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
   elsewhere: {
     title: 'Signed in elsewhere',
-    text: 'Your account was opened on another device, so you were signed out here. If that was not you, reset your password.',
+    text: 'Your account was opened on another device, so you were signed out here. What you had not saved yet is not saved. If that was not you, reset your password.',
   },
-  expired: { title: 'Your session has ended', text: 'Sign in again to pick up where you left off.' },
+  expired: {
+    title: 'Your session has ended',
+    text: 'Sign in again to go back to where you were. What you had not saved yet is not saved.',
+  },
 };
 
 export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {

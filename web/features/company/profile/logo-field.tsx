@@ -20,7 +20,7 @@ export function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldP
       <PictureUploader
         label={logo ? 'Replace logo' : 'Upload logo'}
         picturesLabel="Company logo"
-        hint="JPG, PNG or GIF, up to 5MB. It stands on your estimates, work orders and invoices."
+        hint="JPG, PNG or GIF, up to 5MB. It appears on your estimates, work orders and invoices."
         pictures={logo ? [toPicture(logo, 'company logo')] : []}
         uploads={uploads}
         accept={accept}

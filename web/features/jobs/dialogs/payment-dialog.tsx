@@ -99,7 +99,7 @@ export function PaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogP
             />
           </Field>
         </div>
-        <Field label="Note" hint="Such as the number of the check." error={problems.note}>
+        <Field label="Note" hint="e.g. check number" error={problems.note}>
           <TextInput
             value={note}
             maxLength={500}

@@ -13,6 +13,7 @@ export function unprintedComments(job: Printed, comments: string, timeZone: stri
   const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
   const found = leftOutTexts({
     comments,
+    otherComments: job.templateData?.otherComments,
     paymentTerms: job.templateData?.paymentTerms,
     dueOn: job.currentStage === 'invoice' ? job.invoiceDueDate : null,
     issuedOn: wallTime(issued, timeZone).day,
