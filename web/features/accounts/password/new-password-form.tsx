@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -88,9 +89,9 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
       if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
       const refusal = error instanceof ApiError ? error.fields.newPassword : undefined;
       if (refusal) return onRefused(refusal);
-      toast({
+      sayFailure(error, undefined, {
         title: 'Failed to reset password. Please try again or request a new reset link.',
-        tone: 'destructive',
+        words: null,
       });
     },
   });
