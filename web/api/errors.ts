@@ -26,6 +26,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Of a link that does one thing: it is wrong, used or too old. Any other refusal says nothing about the link. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'link_invalid' || error.fields.token !== undefined);
+
 /** Said at the password's field, not as a failure of the whole: it was wrong, or was tried too often. */
 export const passwordProblem = (error: Error | null): string | undefined =>
   error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests')
