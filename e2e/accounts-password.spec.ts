@@ -93,6 +93,10 @@ test('asking for a link fails with words, and an address is checked first', asyn
   await field(page, 'Email').fill(newAddress());
   await press(page, 'Send reset link');
   await expect(message(page)).toContainText('Failed to send password reset email. Please try again.');
+  await page.unrouteAll();
+  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await press(page, 'Send reset link');
+  await expect(message(page)).toContainText('No connection');
 });
 
 test('a reset link that is missing, wrong or cannot be checked', async ({ page }) => {

@@ -61,6 +61,29 @@ test('the question before sending knows a price that was changed after the list 
   await expectMessage(page, 'Invoice Sent');
 });
 
+test('an invoice that failed and was sent again at another desk is not sent a third time unasked', async ({
+  page,
+  app,
+}) => {
+  const shop = await openShop(page, app);
+  const job = await makeJob(shop, { currentStage: 'invoice' });
+  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  await app.drain();
+  await app.deps.db.pool.query("update mails set state = 'failed' where subject_id = $1", [job.id]);
+  await openJobs(page);
+  await pressOn(card(page, job.jobNumber), 'Resend');
+  await holdList(page);
+  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  await app.drain();
+  await expect(question(page)).toContainText('The last email did not arrive.');
+  await pressOn(question(page), 'Send Again');
+  await expect(question(page)).toContainText('It was sent to maria@example.com on');
+  await app.drain();
+  expect(await app.mailbox.all('maria@example.com')).toHaveLength(2);
+  await pressOn(question(page), 'Send Again');
+  await expectMessage(page, 'Invoice Sent');
+});
+
 test('a job that was signed after the list was read is not deleted by one press', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await makeJob(shop);

@@ -170,10 +170,12 @@ test('each refusal has its own answer', async ({ page }) => {
   await refuse(400, { message: 'That is too much.', code: 'invalid_input' });
   await expect(message(page)).toContainText('Generation Failed');
   await expect(message(page)).toContainText('That is too much.');
+  await refuse(500, { message: 'x' });
+  await expect(message(page)).toContainText('Failed to generate estimate. Please try again.');
   await page.unrouteAll();
   await page.route('**/api/generate-free-estimate', (route) => route.abort());
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Failed to generate estimate. Please try again.');
+  await expect(message(page)).toContainText('No connection');
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
 });
 

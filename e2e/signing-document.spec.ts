@@ -115,6 +115,26 @@ test('pages lost with the connection come back with it; those the server cannot 
   await context.close();
 });
 
+test('a page that fails once, while the server can be reached, comes back by itself', async ({
+  page: desk,
+  app,
+  browser,
+}) => {
+  const shop = await openShop(desk, app);
+  const { path } = await makeLink(shop, (await makeJob(shop)).id);
+  const { page, context } = await homeowner(browser, app);
+  let asked = 0;
+  await page.route('**/pages/1', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await openPhone(page, path);
+  await expect(page.getByRole('img', { name: 'Page 1 of 1, as it was sent' })).toBeVisible();
+  await expect(page.getByText('The pages cannot be shown here.')).toBeHidden();
+  expect(asked).toBeGreaterThan(1);
+  await context.close();
+});
+
 /** How much of a picture is not white. */
 function inkOf(img: Element): number {
   if (!(img instanceof HTMLImageElement) || !img.complete || img.naturalWidth === 0) return 0;

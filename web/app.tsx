@@ -1,13 +1,12 @@
 // Composition root of the browser side: one query client, one router, and what ties them together.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { isConnectionLost, noConnection } from './api/connection.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { forgetUser } from './api/remembered-user.ts';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
 import { createAppRouter } from './routes.tsx';
 import { timings } from './timings.ts';
-import { dismissFailure, rewordToasts } from './ui/toast-store.ts';
+import { dismissFailure } from './ui/toast-store.ts';
 
 const queryClient = createQueryClient({
   onSessionLost: () => {
@@ -22,11 +21,6 @@ const queryClient = createQueryClient({
     (isRefusal ? console.info : console.error)(message);
   },
 });
-
-// Whatever failed: without a connection that is the reason, and it is called the same everywhere.
-rewordToasts((message) =>
-  message.tone === 'destructive' && isConnectionLost() ? { ...message, ...noConnection } : message,
-);
 
 const router = createAppRouter();
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError, reach, readError } from './errors.ts';
+import { ApiError, isDeadLink, NetworkError, reach, readError } from './errors.ts';
 
 const reply = (body: string, status = 400, statusText = 'Bad Request') =>
   new Response(body, { status, statusText });
@@ -33,6 +33,16 @@ describe('reading an error reply', () => {
   test('no body and no status text still say something', async () => {
     expect((await readError(reply('', 500, ''))).message).toBe('An unexpected error occurred');
   });
+});
+
+test('a link is dead by what the server says about it, not by the status', () => {
+  expect(isDeadLink(new ApiError(410, { message: 'x', code: 'link_invalid' }))).toBe(true);
+  const cutOff = new ApiError(400, { message: 'x', code: 'invalid_input', fields: { token: 'Too long' } });
+  expect(isDeadLink(cutOff)).toBe(true);
+  expect(isDeadLink(new ApiError(400, { message: 'x', code: 'malformed_body' }))).toBe(false);
+  expect(isDeadLink(new ApiError(404, { message: 'x', code: 'not_found' }))).toBe(false);
+  expect(isDeadLink(new NetworkError(null))).toBe(false);
+  expect(isDeadLink(null)).toBe(false);
 });
 
 describe('reaching the server', () => {

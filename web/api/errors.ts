@@ -1,7 +1,6 @@
 // What can go wrong with a call, in a shape every page can read. Decide by `status`, `code` and `type`, never by
 // words in the message (A-75).
 import type { ErrorReply } from '#contract/errors.ts';
-import { connectionLost, connectionWorks } from './connection.ts';
 
 /** Said when a reply carries no words at all. */
 export const unexpectedError = 'An unexpected error occurred';
@@ -27,18 +26,26 @@ export class ApiError extends Error {
   }
 }
 
+/** Of a link that does one thing: it is wrong, used or too old. Any other refusal says nothing about the link. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'link_invalid' || error.fields.token !== undefined);
+
 /** Said at the password's field, not as a failure of the whole: it was wrong, or was tried too often. */
 export const passwordProblem = (error: Error | null): string | undefined =>
   error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests')
     ? error.message
     : undefined;
 
+export const noConnection = {
+  title: 'No connection',
+  description: 'Check your internet connection and try again.',
+} as const;
+
 /** No reply at all: the browser's own "Failed to fetch" tells nobody what to do. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No connection. Check your internet connection and try again.', { cause });
+    super(`${noConnection.title}. ${noConnection.description}`, { cause });
     this.name = 'NetworkError';
-    connectionLost();
   }
 }
 
@@ -67,9 +74,7 @@ function isErrorReply(reply: unknown): reply is ErrorReply {
 /** `fetch`, with an unreachable server told in words a person can act on. */
 export async function reach(address: string, init?: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, init);
-    connectionWorks();
-    return response;
+    return await fetch(address, init);
   } catch (error) {
     // An aborted request is a DOMException and stays what it is.
     throw error instanceof TypeError ? new NetworkError(error) : error;

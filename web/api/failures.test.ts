@@ -33,4 +33,17 @@ test('a failure is said with its cause; whoever turned back is told nothing', ()
     description: 'Please try again.',
     cause: refused,
   });
+  sayFailure(broken, undefined, { title: 'Failed to log out. Please try again.', words: null });
+  expect(currentToast()).toMatchObject({ title: 'Failed to log out. Please try again.', description: undefined });
+});
+
+test('only a call that found no connection is called so, whatever else the page would say', () => {
+  sayFailure(offline, 'Failed to send', { title: 'Not saved', words: 'Please try again.', note: 'Two are saved.' });
+  expect(currentToast()).toMatchObject({
+    title: 'No connection',
+    description: 'Check your internet connection and try again. Two are saved.',
+    cause: offline,
+  });
+  sayFailure(new PlainProblem('Please sign first.'));
+  expect(currentToast()).toMatchObject({ title: 'Error', description: 'Please sign first.' });
 });

@@ -1,7 +1,7 @@
-// The one way to tell a failure: in which words, and as which message. Every page says it through here, so that a missing
-// connection, a refusal and a breakdown are called the same everywhere.
+// The one way to tell that a call failed: in which words, and as which message. Every page says it through here, so that
+// a missing connection, a refusal and a breakdown are called the same everywhere. A remark about a form is no failure.
 import { toast } from '../ui/toast-store.ts';
-import { ApiError, NetworkError, unexpectedError } from './errors.ts';
+import { ApiError, NetworkError, noConnection, unexpectedError } from './errors.ts';
 
 /** Thrown by the page itself, with a message that is fit to show. */
 export class PlainProblem extends Error {}
@@ -24,12 +24,17 @@ export const unlessOffline = (error: unknown, words: string): string =>
 
 interface Told {
   title?: string;
-  /** Said whatever the reason was. */
-  words?: string;
+  /** Said for every reason but a missing connection; null where the title says it all. */
+  words?: string | null;
+  /** What else the person has to know, whatever the reason was. */
+  note?: string | null;
 }
 
 /** `otherwise` is said where the error has no words of its own. */
-export function sayFailure(error: unknown, otherwise?: string, { title = 'Error', words }: Told = {}): void {
+export function sayFailure(error: unknown, otherwise?: string, told: Told = {}): void {
   if (error instanceof CalledOff) return;
-  toast({ title, description: words ?? wordsOf(error, otherwise), tone: 'destructive', cause: error });
+  const { title = 'Error', words = wordsOf(error, otherwise), note } = told;
+  const said = error instanceof NetworkError ? noConnection : { title, description: words };
+  const description = [said.description, note].filter(Boolean).join(' ');
+  toast({ title: said.title, description: description || undefined, tone: 'destructive', cause: error });
 }

@@ -22,7 +22,7 @@ async function endSession(): Promise<void> {
   }
 }
 
-export function useSignOut(then: { onDone: () => void; onFailed: () => void }) {
+export function useSignOut(then: { onDone: () => void; onFailed: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: endSession,

@@ -1,7 +1,7 @@
 // What a link from an email does, by a press and not on load: mail scanners open links, and each link works once.
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/errors.ts';
+import { isDeadLink } from '../api/errors.ts';
 import { wordsOf } from '../api/failures.ts';
 import { useOnePress } from '../api/one-press.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +52,7 @@ export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
       <div className="grid gap-5">
         {task.error ? (
           <Notice tone="danger" announce>
-            {wordsOf(task.error, task.error.message)}
+            {wordsOf(task.error, 'Something went wrong. Please try again.')}
           </Notice>
         ) : null}
         <Button
@@ -68,9 +68,6 @@ export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
     </TaskCard>
   );
 }
-
-const isDeadLink = (error: Error | null): boolean =>
-  error instanceof ApiError && [400, 404, 410].includes(error.status);
 
 function WayOn({ to, children }: { to: '/' | '/login' | '/forgot-password'; children: string }) {
   return (

@@ -29,14 +29,20 @@ export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
 
   useEffect(() => {
     if (!question || Shown) return;
+    let isPast = false;
     load().then(
       (dialog) => setShown(() => dialog),
       (error: unknown) => {
+        // Another question has taken its place, and answered this one.
+        if (isPast) return;
         // Nothing is saved and everything typed stays, as after "Back to editing".
         question.answer(null);
         sayFailure(error, undefined, { title: 'Not saved yet', words: notAsked });
       },
     );
+    return () => {
+      isPast = true;
+    };
   }, [question, Shown]);
 
   return question && Shown ? <Shown question={question} /> : null;

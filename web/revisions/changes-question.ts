@@ -30,13 +30,15 @@ export function subscribeToQuestions(listener: () => void): () => void {
 
 export function askAboutChanges(differences: readonly Difference[]): Promise<Choices | null> {
   asked?.answer(null);
-  return new Promise((resolve) =>
-    set({
+  return new Promise((resolve) => {
+    const question: ChangesQuestion = {
       differences,
       answer: (choices) => {
-        set(null);
+        // One that comes late must not take away the question asked since.
+        if (asked === question) set(null);
         resolve(choices);
       },
-    }),
-  );
+    };
+    set(question);
+  });
 }

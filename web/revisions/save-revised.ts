@@ -56,5 +56,5 @@ export async function saveRevised<V, Present extends { revision: number }, Reply
   }
 }
 
-export const isChangedMeanwhile = (error: unknown): error is ApiError =>
+const isChangedMeanwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'changed_meanwhile' && error.present !== undefined;

@@ -20,17 +20,10 @@ function show(next: ShownToast | null) {
   for (const notify of listeners) notify();
 }
 
-let reword: (message: ToastMessage) => ToastMessage = (message) => message;
-
-/** One rule over every message, such as that a failure without a connection is called so. */
-export function rewordToasts(rule: (message: ToastMessage) => ToastMessage): void {
-  reword = rule;
-}
-
 /** Shows a message from anywhere, also outside React. A new one replaces the old one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...reword(message), id: lastId });
+  show({ ...message, id: lastId });
 }
 
 /** Whoever tries again is past the failure: its message would be untrue while the new try runs. */

@@ -1,6 +1,6 @@
 // Prints a visitor's document. Nothing of it is kept: only that one was made (B-41).
 import { randomInt } from 'node:crypto';
-import { filePrefixes } from '#contract/stages.ts';
+import { withoutPrefix } from '#contract/stages.ts';
 import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
@@ -79,15 +79,11 @@ async function print(
 ): Promise<Omit<FreePdf, 'endsAt'>> {
   // Paper and file carry the same number.
   const code = randomCode();
-  const typed = withoutPrefix(free);
+  const typed = withoutPrefix(free.stage, free.form.workOrderNumber);
   const sheet = toFreeSheet(free, typed || code, clock.now());
   const pdf = await visitors.run(shareOf(address), () => renderer.render('visitors', sheet));
   return { pdf, filename: pdfFileName(free.stage, fileSafe(typed) || code) };
 }
-
-/** Many type the whole number, "INV-1042": its letters are not to be printed twice. */
-const withoutPrefix = ({ stage, form }: FreeForm): string =>
-  form.workOrderNumber.replace(new RegExp(`^${filePrefixes[stage]}[\\s#-]+(?=.*\\d)`, 'i'), '');
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -1,7 +1,7 @@
 // The words a job is found by. They are folded (lower case, no accents) and looked up by their beginning; of names,
 // numbers and addresses of mail also by what is inside, because people remember the last digits or half a name.
 
-import { filePrefixes } from '#contract/stages.ts';
+import { withoutPrefixes } from '#contract/stages.ts';
 
 // Letters that Unicode does not take apart, but people who type do.
 const plainLetters: Record<string, string> = {
@@ -74,15 +74,12 @@ const markOf = (accountId: string) => accountId.slice(-8);
 
 const maxAsked = 10;
 
-/** "INV-1001", "est 1001" and "wo1001": what stands before the number is on every document, and on no job. */
-const documentPrefix = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.values(filePrefixes).join('|')})[\\s#-]*(?=[^\\s]*\\d)`,
-  'giu',
-);
-
-/** As PostgreSQL reads it; null when there is no word to look for. */
+/**
+ * As PostgreSQL reads it; null when there is no word to look for. The letters of "INV-1001" and "wo1001" are on every
+ * document, and on no job.
+ */
 export function searchQuery(accountId: string, typed: string): string | null {
-  const words = wordsOf(typed.replace(documentPrefix, ' '))
+  const words = wordsOf(withoutPrefixes(typed))
     .slice(0, maxAsked)
     .map((word) => `'${markOf(accountId)}${word.slice(0, maxWord)}':*`);
   return words.length === 0 ? null : words.join(' & ');

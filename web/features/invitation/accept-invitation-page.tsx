@@ -1,10 +1,10 @@
 // The way in for an invited technician: the link of the mail leads here.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { PlainProblem, sayFailure } from '#web/api/failures.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
@@ -13,8 +13,10 @@ export function AcceptInvitationPage() {
   return token ? <ByToken key={token} token={token} /> : <WithoutToken />;
 }
 
+const noToken = new PlainProblem('No invitation token provided');
+
 function WithoutToken() {
-  useLeave({ title: 'Invalid invitation', description: 'No invitation token provided' });
+  useLeave('Invalid invitation', noToken);
   return <Loading />;
 }
 
@@ -24,7 +26,7 @@ function ByToken({ token }: { token: string }) {
 
   if (isUsedUp || invitation.data === null) return <NotFound />;
   // The link itself is as good as before, so it is not called invalid (B-91).
-  if (invitation.isError) return <Unreadable message={invitation.error.message} />;
+  if (invitation.isError) return <Unreadable error={invitation.error} />;
   if (invitation.isPending) return <Loading />;
   const { email, companyName } = invitation.data;
   return (
@@ -48,18 +50,18 @@ function ByToken({ token }: { token: string }) {
   );
 }
 
-function Unreadable({ message }: { message: string }) {
-  useLeave({ title: 'Invitation Error', description: message });
+function Unreadable({ error }: { error: Error }) {
+  useLeave('Invitation Error', error);
   return <Loading />;
 }
 
 /** Says why and leads home, without a step back to this page. */
-function useLeave({ title, description }: { title: string; description: string }) {
+function useLeave(title: string, error: Error) {
   const navigate = useNavigate();
   useEffect(() => {
-    toast({ title, description, tone: 'destructive' });
+    sayFailure(error, 'Failed to load the invitation. Please open the link again.', { title });
     void navigate({ to: '/', replace: true });
-  }, [title, description, navigate]);
+  }, [title, error, navigate]);
 }
 
 function Loading() {

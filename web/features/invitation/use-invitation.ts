@@ -51,7 +51,7 @@ export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
       client.removeQueries({ queryKey: invitationKey(token) });
     },
     onError: (error) => {
-      sayFailure(error, error.message);
+      sayFailure(error, 'Failed to create your account. Please try again.');
       if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
     },
   });

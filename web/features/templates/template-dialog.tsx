@@ -59,7 +59,7 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
       onError: (error) => {
         if (answerLoss(error)) return;
         if (error instanceof ApiError) show(error.fields);
-        sayFailure(error, error.message);
+        sayFailure(error, 'Failed to save the template. Please try again.');
       },
     });
   }
@@ -136,8 +136,7 @@ function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
       tab.show(await loadPreview(values, stage), 'preview.pdf');
     } catch (error) {
       tab.close();
-      const otherwise = error instanceof Error ? error.message : undefined;
-      sayFailure(error, otherwise, { title: 'The preview could not be drawn' });
+      sayFailure(error, 'Please try again.', { title: 'The preview could not be drawn' });
     } finally {
       setIsBusy(false);
     }

@@ -60,7 +60,7 @@ export function useDuplicateTemplate(answerLoss: AnswerLoss) {
     },
     onSuccess: ({ name }) => toast({ title: 'Template Duplicated', description: name, tone: 'success' }),
     onError: (error) => {
-      if (!answerLoss(error)) sayFailure(error, error.message);
+      if (!answerLoss(error)) sayFailure(error, 'Failed to duplicate the template. Please try again.');
     },
   });
 }
@@ -79,7 +79,7 @@ export function useDeleteTemplate(answerLoss: AnswerLoss, onDone: () => void) {
     },
     onError: (error) => {
       onDone();
-      if (!answerLoss(error)) sayFailure(error, error.message);
+      if (!answerLoss(error)) sayFailure(error, 'Failed to delete the template. Please try again.');
     },
   });
 }

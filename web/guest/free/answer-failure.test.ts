@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { readFreeFailure } from './answer-failure.ts';
 
 const refused = (status: number, message: string, type?: string) =>
@@ -10,10 +10,9 @@ test('each type has its own answer', () => {
   expect(refused(402, 'x', 'limit_reached')).toEqual({ opens: 'limit' });
   expect(refused(402, 'x', 'credits_required')).toEqual({
     opens: 'limit',
-    toast: {
+    said: {
       title: 'Credits Required',
-      description: 'Sign up and choose a plan to continue creating PDFs.',
-      tone: 'destructive',
+      words: 'Sign up and choose a plan to continue creating PDFs.',
     },
   });
 });
@@ -22,16 +21,19 @@ test('the type counts before the words', () => {
   expect(refused(402, 'Free PDF limit reached', 'signup_required')).toEqual({ opens: 'signup' });
   expect(refused(402, 'Free PDF limit reached')).toMatchObject({
     opens: 'limit',
-    toast: { title: 'PDF Limit Reached' },
+    said: { title: 'PDF Limit Reached' },
   });
   expect(refused(413, 'The 10MB limit').opens).toBeUndefined();
 });
 
 test('anything else says what the server said, or one sentence', () => {
-  expect(refused(400, 'Use at most 2 decimals.').toast).toMatchObject({
+  expect(refused(400, 'Use at most 2 decimals.').said).toEqual({
     title: 'Generation Failed',
-    description: 'Use at most 2 decimals.',
+    words: 'Use at most 2 decimals.',
   });
-  const unreached = readFreeFailure(new NetworkError(new Error()), 'invoice');
-  expect(unreached.toast?.description).toBe('Failed to generate invoice. Please try again.');
+  expect(refused(500, 'TypeError: x is undefined').said?.words).toBe(
+    'Failed to generate estimate. Please try again.',
+  );
+  const broken = readFreeFailure(new TypeError('x is undefined'), 'invoice');
+  expect(broken.said?.words).toBe('Failed to generate invoice. Please try again.');
 });

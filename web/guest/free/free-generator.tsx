@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
 import { readAmount } from '#contract/money.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { type Problems, useProblems } from '#web/documents/form-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
@@ -72,7 +73,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
       },
       onError: (error) => {
         const failure = readFreeFailure(error, document.noun);
-        if (failure.toast) toast(failure.toast);
+        if (failure.said) sayFailure(error, undefined, failure.said);
         if (failure.fields) show(failure.fields);
         if (failure.opens === 'signup' && signup) openSignup();
         else if (failure.opens) setPaywall('limit');

@@ -6,20 +6,23 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
 import { api, type Body } from '#web/api/client.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 
 type Ask = Body<'POST /api/auth/forgot-password'>;
 
 export function ForgotPasswordPage() {
   const send = useOnePress({
     mutationFn: (body: Ask) => api('POST /api/auth/forgot-password', { body }),
-    onError: () =>
-      toast({ title: 'Failed to send password reset email. Please try again.', tone: 'destructive' }),
+    onError: (error) =>
+      sayFailure(error, undefined, {
+        title: 'Failed to send password reset email. Please try again.',
+        words: null,
+      }),
   });
   if (send.data) return <CheckYourEmail message={send.data.message} />;
   return (

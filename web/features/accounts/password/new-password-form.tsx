@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, isDeadLink } from '#web/api/errors.ts';
+import { sayFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,12 +86,12 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
       await navigate({ to: '/login', replace: true });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
+      if (isDeadLink(error)) return onLinkInvalid();
       const refusal = error instanceof ApiError ? error.fields.newPassword : undefined;
       if (refusal) return onRefused(refusal);
-      toast({
+      sayFailure(error, undefined, {
         title: 'Failed to reset password. Please try again or request a new reset link.',
-        tone: 'destructive',
+        words: null,
       });
     },
   });

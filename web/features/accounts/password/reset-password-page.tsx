@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isDeadLink } from '#web/api/errors.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -45,7 +45,7 @@ async function isLinkValid(token: string): Promise<boolean> {
   try {
     return (await api('POST /api/auth/validate-reset-token', { body: { token } })).valid;
   } catch (error) {
-    if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return false;
+    if (isDeadLink(error)) return false;
     throw error;
   }
 }

@@ -44,7 +44,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
     mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
     onSuccess: onBegun,
     onError: (error) => {
-      if (!passwordProblem(error)) sayFailure(error, error.message, { title: 'Setup Failed' });
+      if (!passwordProblem(error)) sayFailure(error, 'Please try again.', { title: 'Setup Failed' });
     },
   });
   return (

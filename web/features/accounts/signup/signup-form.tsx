@@ -63,7 +63,7 @@ function tellFailure(error: unknown, setError: UseFormSetError<SignupValues>): v
   for (const [field, message] of Object.entries(error.fields)) {
     if (isField(field)) setError(field, { message }, { shouldFocus: true });
   }
-  sayFailure(error, error.message || 'Failed to create account', { title: 'Signup Failed' });
+  sayFailure(error, 'Failed to create account', { title: 'Signup Failed' });
 }
 
 const isField = (name: string): name is FieldPath<SignupValues> => name in SignupValues.shape;

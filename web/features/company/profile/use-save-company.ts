@@ -20,7 +20,7 @@ export function useSaveCompany() {
     onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      sayFailure(error, error.message, { title: 'Failed to update company information' });
+      sayFailure(error, 'Please try again.', { title: 'Failed to update company information' });
     },
   });
 }

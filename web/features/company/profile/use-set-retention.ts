@@ -21,7 +21,7 @@ export function useSetRetention() {
     },
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      sayFailure(error, error.message, { title: 'The rule for old records was not saved' });
+      sayFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
     },
   });
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { sayFailure, wordsOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
@@ -199,8 +199,7 @@ function sayFailed(failed: Outcome['failed'], note: string | null) {
     const sentence = wordsOf(error, part === 'lines' ? lineItemsFailed : undefined);
     return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
   });
-  sayFailure(failed[0]?.error, undefined, {
-    title: 'Update Failed',
-    words: [...words, note].filter(Boolean).join(' '),
-  });
+  // Of several reasons a missing connection is told only where there is no other.
+  const told = failed.find(({ error }) => !(error instanceof NetworkError)) ?? failed[0];
+  sayFailure(told?.error, undefined, { title: 'Update Failed', words: words.join(' '), note });
 }

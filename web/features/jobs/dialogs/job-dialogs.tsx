@@ -67,6 +67,7 @@ export function JobDialogs(props: JobDialogsProps) {
     case 'send-again':
       return (
         <SendAgainDialog
+          key={dialog.before?.at}
           job={job}
           before={dialog.before}
           timeZone={timeZone}

@@ -6,7 +6,7 @@ import { signedChange } from '../words/signed-total.ts';
 
 interface SendAgainDialogProps {
   job: Job;
-  /** Absent when the last one failed. */
+  /** Absent when the last one failed: whether another one arrived since is not known to the person then. */
   before?: SentMail;
   timeZone: string;
   onQuestion: (question: InvoiceQuestion) => void;
@@ -27,7 +27,7 @@ export function SendAgainDialog({ job, before, timeZone, onQuestion, onClose }: 
       busyLabel="Sending..."
       onConfirm={() =>
         send.mutate(
-          { job, again: true, readChange: changed },
+          { job, again: before !== undefined, readChange: changed },
           { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
         )
       }

@@ -12,8 +12,8 @@ interface DocumentPreviewProps {
   /** 0 when there are no pictures of it. */
   pageCount: number;
   isConnectionLost: boolean;
-  /** A page did not come: whether that is the connection is for the page around to find out. */
-  onFailed: () => void;
+  /** A page did not come: whether that is the connection is for the page around to find out. True where it is not. */
+  onFailed: () => Promise<boolean>;
 }
 
 export function DocumentPreview(props: DocumentPreviewProps) {
@@ -23,6 +23,12 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   useEffect(() => {
     if (!isConnectionLost) setHasFailed(false);
   }, [isConnectionLost]);
+  // So do those that were lost while the server could be reached. Asked for once, behind what is shown instead: one that
+  // cannot be had must neither blink nor be asked for over and over.
+  async function lose(page: number) {
+    setHasFailed(true);
+    if ((await onFailed()) && (await isThere(pageAddress(token, page)))) setHasFailed(false);
+  }
   // Some pages without the others would not be the document.
   if (pageCount === 0 || hasFailed) return <AsPdf token={token} />;
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
@@ -46,10 +52,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
                 loading={page === 1 ? 'eager' : 'lazy'}
                 width={612}
                 height={792}
-                onError={() => {
-                  setHasFailed(true);
-                  onFailed();
-                }}
+                onError={() => void lose(page)}
                 className="block h-auto w-full"
               />
             </a>
@@ -63,6 +66,15 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+async function isThere(picture: string): Promise<boolean> {
+  const image = new Image();
+  image.src = picture;
+  return image.decode().then(
+    () => true,
+    () => false,
   );
 }
 

@@ -54,7 +54,7 @@ export function SigningPage() {
       token={token}
       page={page}
       isConnectionLost={error instanceof NetworkError}
-      onPagesFailed={() => void query.refetch({ cancelRefetch: false })}
+      onPagesFailed={async () => (await query.refetch({ cancelRefetch: false })).isSuccess}
       onDeclined={() => setIsDeclined(true)}
     />
   );
@@ -70,7 +70,7 @@ interface ToSignProps {
   token: string;
   page: Page;
   isConnectionLost: boolean;
-  onPagesFailed: () => void;
+  onPagesFailed: () => Promise<boolean>;
   onDeclined: () => void;
 }
 

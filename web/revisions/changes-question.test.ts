@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { askAboutChanges, currentQuestion, subscribeToQuestions } from './changes-question.ts';
+import type { Difference } from './compare.ts';
+
+const about = (key: string): Difference[] => [{ key, label: key, theirs: 'b', yours: 'c', isMineChanged: true }];
+
+afterEach(() => currentQuestion()?.answer(null));
+
+test('a second question answers the first one with "back to editing"', async () => {
+  const first = askAboutChanges(about('notes'));
+  const second = askAboutChanges(about('price'));
+  expect(await first).toBeNull();
+  currentQuestion()?.answer({ price: 'mine' });
+  expect(await second).toEqual({ price: 'mine' });
+  expect(currentQuestion()).toBeNull();
+});
+
+test('a late answer to an earlier question leaves the present one standing', async () => {
+  void askAboutChanges(about('notes'));
+  const earlier = currentQuestion();
+  const second = askAboutChanges(about('price'));
+  const present = currentQuestion();
+  let isTold = false;
+  const stop = subscribeToQuestions(() => {
+    isTold = true;
+  });
+  earlier?.answer(null);
+  stop();
+  expect(currentQuestion()).toBe(present);
+  expect(isTold).toBe(false);
+  present?.answer({ price: 'theirs' });
+  expect(await second).toEqual({ price: 'theirs' });
+});
