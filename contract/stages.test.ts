@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { documentNumber, nextStage, readStage, stageLabels, stages, withoutPrefix, withoutPrefixes } from './stages.ts';
+import {
+  documentNumber,
+  nextStage,
+  readStage,
+  stageLabels,
+  stages,
+  withoutPrefix,
+  withoutPrefixes,
+} from './stages.ts';
 
 test('both spellings of a work order are one stage', () => {
   expect(readStage('work_order')).toBe('work_order');

@@ -13,6 +13,9 @@ test('a refusal speaks for itself, a breakdown does not', () => {
   expect(wordsOf(refused, 'x')).toBe('Job not found');
   expect(wordsOf(new PlainProblem('The card has expired.'), 'x')).toBe('The card has expired.');
   expect(wordsOf(broken, 'Failed to send')).toBe('Failed to send');
+  const busy = { message: 'Many documents are being printed right now.' };
+  expect(wordsOf(new ApiError(503, busy), 'x')).toBe(busy.message);
+  expect(wordsOf(new ApiError(503, { message: '' }), 'Failed to send')).toBe('Failed to send');
   expect(wordsOf(offline, 'x')).toContain('No connection');
   expect(wordsOf(null)).toBe('An unexpected error occurred');
 });
@@ -34,11 +37,18 @@ test('a failure is said with its cause; whoever turned back is told nothing', ()
     cause: refused,
   });
   sayFailure(broken, undefined, { title: 'Failed to log out. Please try again.', words: null });
-  expect(currentToast()).toMatchObject({ title: 'Failed to log out. Please try again.', description: undefined });
+  expect(currentToast()).toMatchObject({
+    title: 'Failed to log out. Please try again.',
+    description: undefined,
+  });
 });
 
 test('only a call that found no connection is called so, whatever else the page would say', () => {
-  sayFailure(offline, 'Failed to send', { title: 'Not saved', words: 'Please try again.', note: 'Two are saved.' });
+  sayFailure(offline, 'Failed to send', {
+    title: 'Not saved',
+    words: 'Please try again.',
+    note: 'Two are saved.',
+  });
   expect(currentToast()).toMatchObject({
     title: 'No connection',
     description: 'Check your internet connection and try again. Two are saved.',

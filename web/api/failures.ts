@@ -9,12 +9,15 @@ export class PlainProblem extends Error {}
 /** The person turned back: no failure, and nothing to be said about it. */
 export class CalledOff extends Error {}
 
+/** Too much to do, or a service it needs is away: a refusal like others, with words of its own. */
+const tooBusy = 503;
+
 /** The server's own words about what was refused; where it broke down, the given ones. */
 export function wordsOf(error: unknown, otherwise: string = unexpectedError): string {
   const isSpoken =
     error instanceof NetworkError ||
     error instanceof PlainProblem ||
-    (error instanceof ApiError && error.status < 500);
+    (error instanceof ApiError && (error.status < 500 || error.status === tooBusy));
   return (isSpoken && error.message) || otherwise;
 }
 

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { askAboutChanges, currentQuestion, subscribeToQuestions } from './changes-question.ts';
 import type { Difference } from './compare.ts';
 
-const about = (key: string): Difference[] => [{ key, label: key, theirs: 'b', yours: 'c', isMineChanged: true }];
+const about = (key: string): Difference[] => [
+  { key, label: key, theirs: 'b', yours: 'c', isMineChanged: true },
+];
 
 afterEach(() => currentQuestion()?.answer(null));
 
