@@ -1,4 +1,5 @@
 // Whose mailbox an address is, however it is spelled: limits count people, not spellings.
+import { isNobodysAddress } from '#contract/typed-text.ts';
 
 export function mailboxOf(address: string): string {
   const folded = address.trim().toLowerCase();
@@ -9,8 +10,5 @@ export function mailboxOf(address: string): string {
   return `${name}@${domain}`;
 }
 
-/** Of addresses that were taken away from their users. */
-export const lostDomain = 'unconfirmed.invalid';
-
 /** Nothing can arrive there. */
-export const isNobody = (address: string) => address === '' || address.endsWith(`@${lostDomain}`);
+export const isNobody = (address: string) => address === '' || isNobodysAddress(address);
