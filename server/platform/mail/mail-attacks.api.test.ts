@@ -86,21 +86,56 @@ test('invitations to one mailbox are few: again, in other spellings, and from ot
     const [{ id }] = (await client.get('/api/technicians')).body;
     return (await client.post(`/api/technicians/${id}/invite`)).status;
   };
-  expect([await invite(one, spelled('')), await again(one), await invite(one, spelled('+a'))]).toEqual([
+  expect([await invite(one, spelled('+a')), await again(one), await invite(one, spelled('+b'))]).toEqual([
     200, 200, 200,
   ]);
-  expect([await again(one), await invite(one, spelled('+b')), await invite(one, spelled('+c'))]).toEqual([
+  expect([await again(one), await invite(one, spelled('+c')), await invite(one, spelled('+d'))]).toEqual([
     429, 429, 429,
   ]);
   // What was refused is not there: nobody is on the list without an invitation.
   expect((await one.client.get('/api/technicians')).body).toHaveLength(2);
-  expect([await invite(two, spelled('')), await again(two), await again(two)]).toEqual([200, 200, 429]);
+  expect([await invite(two, spelled('+e')), await again(two), await again(two)]).toEqual([200, 200, 429]);
   // Either of the two may work off the queue they share.
   await one.drain();
   const all = await Promise.all(
-    [one, two].flatMap(({ mailbox }) => ['', '+a', '+b', '+c'].map((tag) => mailbox.all(spelled(tag)))),
+    [one, two].flatMap(({ mailbox }) => ['+a', '+b', '+c', '+d', '+e'].map((tag) => mailbox.all(spelled(tag)))),
   );
   expect(all.flat()).toHaveLength(5);
+});
+
+test.each([
+  ['a plain address', (name: string) => `${name}@corp.example`],
+  ['a confirmed one with dots', (name: string) => `m.${name}@gmail.com`],
+])('links for other spellings of a mailbox use up none of those for %s', async (_what, addressOf) => {
+  const app = await startApp();
+  const victim = addressOf(newId());
+  const { userId } = await app.given.user();
+  await app.deps.db.pool.query('update users set email = $2 where id = $1', [userId, victim]);
+  const spelled = (tag: number) => victim.replace('@', `+${tag}@`);
+  const reset = async (email: string) => good(await app.newGuest().post('/api/auth/forgot-password', { email }));
+  for (const tag of [0, 1, 2]) {
+    good(await app.newGuest().post('/api/auth/signup', { email: spelled(tag), password }));
+    for (let turn = 0; turn < 2; turn += 1) await reset(spelled(tag));
+  }
+  await app.drain();
+  for (let turn = 0; turn < 4; turn += 1) await reset(victim);
+  expect(await arrived(app, victim)).toHaveLength(3);
+  const others = await Promise.all([0, 1, 2].map((tag) => arrived(app, spelled(tag))));
+  expect(others.flat().filter((subject) => subject.includes('password'))).toHaveLength(3);
+});
+
+test('sign-ups with other spellings of a mailbox leave its owner a confirmation', async () => {
+  const app = await startApp();
+  const name = newId();
+  const signUp = async (tag: string) => {
+    const email = `${name}${tag}@corp.example`;
+    good(await app.newGuest().post('/api/auth/signup', { email, password }));
+    return (await arrived(app, email)).length;
+  };
+  const tags = ['+0', '+1', '+2', '+3', '+4', '+5', '+6'];
+  const got: number[] = [];
+  for (const tag of [...tags, '']) got.push(await signUp(tag));
+  expect(got).toEqual([1, 1, 1, 1, 1, 1, 0, 1]);
 });
 
 test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {

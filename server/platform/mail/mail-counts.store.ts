@@ -39,6 +39,8 @@ export interface Counted {
   countsAs: MailClass;
   accountId?: string | null;
   mailbox?: string;
+  /** Of those to the mailbox, only what went to this spelling of it. */
+  address?: string;
   kinds?: readonly string[];
   /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
   horizon: Date;
@@ -51,6 +53,7 @@ export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counte
     where counts_as = ${counted.countsAs} and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
       ${counted.accountId === undefined ? sql`` : sql`and account_id = ${counted.accountId}`}
       ${counted.mailbox === undefined ? sql`` : sql`and mailbox = ${counted.mailbox}`}
+      ${counted.address === undefined ? sql`` : sql`and lower(recipient) = ${counted.address.toLowerCase()}`}
       ${counted.kinds === undefined ? sql`` : sql`and kind = any(${sql.param([...counted.kinds])}::text[])`}
     order by due_at desc offset ${rule.max - 1} limit 1`);
   const [last] = rows;

@@ -136,6 +136,8 @@ export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, ask
       countsAs: rule.countsAs,
       ...(per.includes('account') && { accountId: asked.accountId }),
       ...(per.includes('mailbox') && { mailbox }),
+      // An address that is known to be theirs shares its count with no other spelling.
+      ...(per.includes('mailbox') && parties.isRecipientKnown && { address: asked.recipient }),
       kinds: isByKind ? [kind] : kinds,
       horizon: later(now, patienceMs),
     });
