@@ -138,6 +138,59 @@ test('sign-ups with other spellings of a mailbox leave its owner a confirmation'
   expect(got).toEqual([1, 1, 1, 1, 1, 1, 0, 1]);
 });
 
+test('unconfirmed accounts together, with every kind of email, send one mailbox no more than a few a day', async () => {
+  const env = { LIMIT_MAILS_TO_ONE_ADDRESS_UNCONFIRMED: '7/1d' };
+  const name = newId();
+  const used: string[] = [];
+  const spelled = (tag: string) => {
+    const address = `${name}+${tag}@stranger.example`;
+    used.push(address);
+    return address;
+  };
+  const first = await openShop({ env });
+  const { deps, clock } = first;
+  const shops = [first, await openShop({ env }), await openShop({ env })];
+  const answers: number[] = [];
+  for (const [at, shop] of shops.entries()) {
+    const { client, user } = shop;
+    const owner = spelled(`owner${at}`);
+    await shop.deps.db.pool.query('update users set email = $2, email_confirmed_at = null where id = $1', [
+      user.userId,
+      owner,
+    ]);
+    // The link counts; so do the copy that follows it, and the one to the owner.
+    const customerEmail = spelled(`customer${at}`);
+    const { signingToken } = await ask(shop, (await makeJob(shop, { customerEmail })).id);
+    answers.push((await client.post(`/api/signatures/${signingToken}/send`)).status);
+    good(await sign(shop.newGuest(), signingToken));
+    await shop.drain();
+    const { id } = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    answers.push((await client.post(`/api/jobs/${id}/send-invoice`)).status);
+    answers.push((await client.post('/api/technicians', { name: 'Sam', email: spelled(`sam${at}`) })).status);
+    const newPassword = 'brass valve 15 mm';
+    good(await client.post('/api/auth/change-password', { currentPassword: user.password, newPassword }));
+    // What somebody asks for to get in has limits of its own.
+    good(await client.post('/api/auth/send-confirmation'));
+    await shop.drain();
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
+  const mails = await Promise.all(shops.flatMap(({ mailbox }) => used.map((address) => mailbox.all(address))));
+  const subjects = mails.flat().map((mail) => mail.subject ?? '');
+  const confirmations = subjects.filter((subject) => subject === 'Please confirm your email address');
+  expect([subjects.length - confirmations.length, confirmations.length]).toEqual([7, 3]);
+  // Beyond it copies wait, and notices are told in a later email.
+  const { rows } = await deps.db.pool.query(
+    `select kind, count(*)::int from mails where mailbox = $1 and state = 'queued' and due_at >= $2
+     group by kind order by kind`,
+    [`${name}+@stranger.example`, new Date(clock.now().getTime() + hours(24))],
+  );
+  expect(rows).toEqual([
+    { kind: 'account.notices', count: 2 },
+    { kind: 'signature.signed-copy', count: 2 },
+    { kind: 'signature.signed-owner', count: 2 },
+  ]);
+});
+
 test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {
   const shop = await openShop();
   const email = stranger();
