@@ -54,7 +54,8 @@ export interface Counted {
 export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counted): Promise<Date> {
   const { rows } = await tx.execute<{ due_at: string }>(sql`
     select due_at from mails
-    where counts_as = any(${sql.param([...counted.countsAs])}::text[]) and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
+    where counts_as = any(${sql.param([...counted.countsAs])}::text[])
+      and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
       ${counted.unconfirmedOnly ? sql`and ${hasUnconfirmedOwner(sql`mails.account_id`)}` : sql``}
       ${counted.accountId === undefined ? sql`` : sql`and account_id = ${counted.accountId}`}
       ${counted.mailbox === undefined ? sql`` : sql`and mailbox = ${counted.mailbox}`}
