@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { isEmailAddress } from './typed-text.ts';
 
 export const Role = z.enum(['owner', 'technician']);
 export type Role = z.infer<typeof Role>;
@@ -50,7 +51,7 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'));
+  .pipe(z.string().refine(isEmailAddress, 'Please enter a valid email address'));
 
 /** Nothing is trimmed or cut: what was typed is the password. */
 export const NewPassword = z

@@ -5,7 +5,7 @@ import { oneOfThese } from './named-choices.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { OpenedRevision } from './revision.ts';
 import { StageInput, TemplateBody } from './templates.ts';
-import { Address, name, oneLine, paragraph } from './typed-text.ts';
+import { Address, isEmailAddress, name, oneLine, paragraph } from './typed-text.ts';
 
 export const jobLimits = {
   payments: 200,
@@ -48,7 +48,7 @@ const CustomerName = z
 
 /** Blank is allowed: the address is asked for when something is to be sent (B-94). */
 const CustomerEmail = oneLine(254).refine(
-  (text) => text === '' || z.email().safeParse(text).success,
+  (text) => text === '' || isEmailAddress(text),
   'Please enter a valid email address',
 );
 

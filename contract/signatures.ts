@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SignatureStatus, Stage } from './jobs.ts';
 import { signingLimits } from './signing-terms.ts';
-import { name, oneLine, paragraph } from './typed-text.ts';
+import { isEmailAddress, name, oneLine, paragraph } from './typed-text.ts';
 
 export { consent, signingLimits } from './signing-terms.ts';
 
@@ -14,7 +14,7 @@ export const SignatureAsk = z.object({
   signerName: name(200).nullish(),
   /** Blank, null or absent: the job's address. */
   signerEmail: oneLine(254)
-    .refine((text) => text === '' || z.email().safeParse(text).success, badEmail)
+    .refine((text) => text === '' || isEmailAddress(text), badEmail)
     .nullish(),
   expirationHours: z
     .number()

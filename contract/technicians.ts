@@ -4,7 +4,7 @@ import { Email, NewPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Job, JobMail } from './jobs.ts';
 import { StageInput } from './templates.ts';
-import { name, oneLine } from './typed-text.ts';
+import { isEmailAddress, name, oneLine } from './typed-text.ts';
 
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
 
@@ -38,7 +38,7 @@ export const TechnicianForm = z.object({
   email: z
     .string({ error: badEmail })
     .pipe(oneLine(254))
-    .refine((email) => z.email().safeParse(email).success, badEmail)
+    .refine(isEmailAddress, badEmail)
     .transform((email) => email.toLowerCase()),
   phone: oneLine(60)
     .nullish()

@@ -40,6 +40,15 @@ export const linkInName = 'Please enter a name without a web address.';
 /** Of a person or a company. */
 export const name = (max: number) => oneLine(max).refine((text) => !holdsLink(text), linkInName);
 
+const nobodysDomain = /[@.]invalid$/i;
+
+/** Below `.invalid` there are no mailboxes (RFC 2606); addresses that were taken from somebody end in it. */
+export const isNobodysAddress = (text: string): boolean => nobodysDomain.test(text);
+
+/** One address that somebody may have. */
+export const isEmailAddress = (text: string): boolean =>
+  z.email().safeParse(text).success && !isNobodysAddress(text);
+
 /** Several lines. */
 export const paragraph = (max: number) =>
   z

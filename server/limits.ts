@@ -48,6 +48,8 @@ const defaults = {
   mailsToOneAddress: { max: 30, perMs: days(1) },
   /** The same over all accounts. */
   mailsToOneAddressOverall: { max: 60, perMs: days(1) },
+  /** All emails to one mailbox from accounts whose owner has not confirmed the address, but for links to get in. */
+  mailsToOneAddressUnconfirmed: { max: 20, perMs: days(1) },
   /** Invitations to one mailbox, and news of jobs to somebody who has not accepted one. */
   invitationsToOneAddress: { max: 3, perMs: days(1) },
   invitationsToOneAddressOverall: { max: 6, perMs: days(1) },

@@ -88,6 +88,7 @@ export async function openTestApp(
     TRUST_PROXY: '127.0.0.1',
     // Tests share a database and write to the same few people.
     LIMIT_MAILS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
+    LIMIT_MAILS_TO_ONE_ADDRESS_UNCONFIRMED: '100000/1d',
     LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
     ...wishes.env,
   });

@@ -1,7 +1,8 @@
 // The only SQL about accounts and their users.
+import { randomUUID } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import { isNobody, lostDomain } from '#server/platform/mail/mailbox-of.ts';
+import { isNobody } from '#server/platform/mail/mailbox-of.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { accounts, users } from './accounts.tables.ts';
 
@@ -82,10 +83,13 @@ export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: 
 /** Where no email can arrive: the address was somebody else's. */
 export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => isNobody(email);
 
+/** What a user has in place of an address: nobody can sign up with it, nor know it beforehand. */
+const noAddress = (why: 'unconfirmed' | 'removed') => `${randomUUID()}@${why}.invalid`;
+
 /** Takes the address from an owner who never confirmed it; null when nobody such has it. */
 export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | null> {
   const { rows } = await tx.execute<{ account_id: string; id: string }>(sql`
-    update users set email = id || ${`@${lostDomain}`}
+    update users set email = ${noAddress('unconfirmed')}
     where email = ${email} and role = 'owner' and email_confirmed_at is null
     returning account_id, id`);
   const [row] = rows;
@@ -96,7 +100,7 @@ export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | 
 export async function retireUser(tx: Tx, now: Date, key: UserKey): Promise<void> {
   await tx
     .update(users)
-    .set({ disabledAt: now, email: `${key.userId}@removed.invalid` })
+    .set({ disabledAt: now, email: noAddress('removed') })
     .where(mine(key));
 }
 

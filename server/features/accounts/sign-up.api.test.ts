@@ -83,6 +83,7 @@ describe('signing up', () => {
     [{ email: 'not an address' }, 'email', 'Please enter a valid email address'],
     [{ email: 'a@x.example, b@y.example' }, 'email', 'Please enter a valid email address'],
     [{ email: 'a\u0000@x.example' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a@Removed.INVALID' }, 'email', 'Please enter a valid email address'],
     [{ email: undefined }, 'email', 'Please enter a valid email address'],
     [{ email: ['a@x.example'] }, 'email', 'Please enter a valid email address'],
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],

@@ -2,7 +2,7 @@
 import { type Cents, formatDollars } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { formatDay } from '#server/documents/paper-dates.ts';
-import type { Company } from '#server/features/company/company.service.ts';
+import { type Company, reachUs } from '#server/features/company/company.service.ts';
 import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -98,9 +98,6 @@ function sums(job: FoundJob): MailBlock {
     ...(job.dueOn && due > 0 ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
   ]);
 }
-
-const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
 
 const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
 

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
-import { eventsOf, good, makeJob, openShop, retryNow, type Shop } from './testing/test-tools.ts';
+import {
+  eventsOf,
+  good,
+  loseCustomerAddress,
+  makeJob,
+  openShop,
+  retryNow,
+  type Shop,
+} from './testing/test-tools.ts';
 
 const send = ({ client }: Shop, id: string, key?: string) =>
   client.post(`/api/jobs/${id}/send-invoice`, undefined, key ? { headers: { 'idempotency-key': key } } : {});
@@ -112,8 +120,8 @@ describe('sending an invoice', () => {
 
   test('where no email can arrive is refused, and nothing says that it was sent', async () => {
     const shop = await openShop();
-    const customerEmail = 'maria@unconfirmed.invalid';
-    const job = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    const job = await makeJob(shop, { currentStage: 'invoice' });
+    await loseCustomerAddress(shop, job.id);
     const refused = await send(shop, job.id);
     expect([refused.status, refused.body.message]).toEqual([
       400,

@@ -35,7 +35,8 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
     timeZone,
-    wasOpened: seen.wasOpened ?? (await wasOpened(db, request)),
+    // Without what was decided at signing, a look that was dropped may have been the one that opened it.
+    wasOpened: seen.wasOpened ?? (request.furtherLooks > 0 || (await wasOpened(db, request))),
     serverAddress: seen.address,
     userAgent: seen.userAgent,
     claimed: seen.claimed,
@@ -60,7 +61,7 @@ function waysOf(
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
   const at = (await mailOf(db, request, linkOccasion(request)))?.sentAt;
   if (!at) return [];
-  const what = `The link was emailed to ${request.signerEmail}: the email server took it`;
+  const what = `The link was emailed to ${request.signerEmail}, and the email was accepted for delivery`;
   return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
 }
 

@@ -70,7 +70,7 @@ test('the sealer is told the whole story', async () => {
     expect.arrayContaining([
       `The document was frozen and a link made by ${shop.user.email}`,
       'The link for maria@example.com was queued to be emailed',
-      'The link was emailed to maria@example.com: the email server took it',
+      'The link was emailed to maria@example.com, and the email was accepted for delivery',
     ]),
   );
 });
@@ -166,4 +166,18 @@ test('a look that comes to light after signing is no part of the story', async (
   await shop.drain();
   expect(seen[0]?.wasOpened).toBe(false);
   expect(JSON.stringify(seen[0]?.events)).not.toContain('was opened');
+});
+
+test('signed before this was decided at signing: looks that were dropped since count as opened', async () => {
+  const { shop, seen } = await openWatchedShop();
+  for (const looks of [3, 0]) {
+    const { token, request } = await sentLink(shop);
+    await sign(shop.guest, token);
+    await shop.deps.db.pool.query(
+      `update signature_requests set evidence = evidence - 'wasOpened', further_looks = $2 where id = $1`,
+      [request.id, looks],
+    );
+    await shop.drain();
+  }
+  expect(seen.map(({ wasOpened }) => wasOpened)).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@
 import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';
-import type { Company } from '#server/features/company/company.service.ts';
+import { type Company, reachUs } from '#server/features/company/company.service.ts';
 import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,8 +27,6 @@ interface Words {
 
 const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
-const reachUs = ({ phone }: Company) =>
-  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
 /** False when the link has been mailed already. */

@@ -35,7 +35,7 @@ export async function foldNotice(
     content,
     fileKeys: [],
   });
-  await markDue(tx, summaryId, sumUpAt, null);
+  await markDue(tx, summaryId, sumUpAt, 'securityNotice');
   await addTask(
     tx,
     deliverMail,

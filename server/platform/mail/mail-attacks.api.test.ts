@@ -86,21 +86,109 @@ test('invitations to one mailbox are few: again, in other spellings, and from ot
     const [{ id }] = (await client.get('/api/technicians')).body;
     return (await client.post(`/api/technicians/${id}/invite`)).status;
   };
-  expect([await invite(one, spelled('')), await again(one), await invite(one, spelled('+a'))]).toEqual([
+  expect([await invite(one, spelled('+a')), await again(one), await invite(one, spelled('+b'))]).toEqual([
     200, 200, 200,
   ]);
-  expect([await again(one), await invite(one, spelled('+b')), await invite(one, spelled('+c'))]).toEqual([
+  expect([await again(one), await invite(one, spelled('+c')), await invite(one, spelled('+d'))]).toEqual([
     429, 429, 429,
   ]);
   // What was refused is not there: nobody is on the list without an invitation.
   expect((await one.client.get('/api/technicians')).body).toHaveLength(2);
-  expect([await invite(two, spelled('')), await again(two), await again(two)]).toEqual([200, 200, 429]);
+  expect([await invite(two, spelled('+e')), await again(two), await again(two)]).toEqual([200, 200, 429]);
   // Either of the two may work off the queue they share.
   await one.drain();
   const all = await Promise.all(
-    [one, two].flatMap(({ mailbox }) => ['', '+a', '+b', '+c'].map((tag) => mailbox.all(spelled(tag)))),
+    [one, two].flatMap(({ mailbox }) => ['+a', '+b', '+c', '+d', '+e'].map((tag) => mailbox.all(spelled(tag)))),
   );
   expect(all.flat()).toHaveLength(5);
+});
+
+test.each([
+  ['a plain address', (name: string) => `${name}@corp.example`],
+  ['a confirmed one with dots', (name: string) => `m.${name}@gmail.com`],
+])('links for other spellings of a mailbox use up none of those for %s', async (_what, addressOf) => {
+  const app = await startApp();
+  const victim = addressOf(newId());
+  const { userId } = await app.given.user();
+  await app.deps.db.pool.query('update users set email = $2 where id = $1', [userId, victim]);
+  const spelled = (tag: number) => victim.replace('@', `+${tag}@`);
+  const reset = async (email: string) => good(await app.newGuest().post('/api/auth/forgot-password', { email }));
+  for (const tag of [0, 1, 2]) {
+    good(await app.newGuest().post('/api/auth/signup', { email: spelled(tag), password }));
+    for (let turn = 0; turn < 2; turn += 1) await reset(spelled(tag));
+  }
+  await app.drain();
+  for (let turn = 0; turn < 4; turn += 1) await reset(victim);
+  expect(await arrived(app, victim)).toHaveLength(3);
+  const others = await Promise.all([0, 1, 2].map((tag) => arrived(app, spelled(tag))));
+  expect(others.flat().filter((subject) => subject.includes('password'))).toHaveLength(3);
+});
+
+test('sign-ups with other spellings of a mailbox leave its owner a confirmation', async () => {
+  const app = await startApp();
+  const name = newId();
+  const signUp = async (tag: string) => {
+    const email = `${name}${tag}@corp.example`;
+    good(await app.newGuest().post('/api/auth/signup', { email, password }));
+    return (await arrived(app, email)).length;
+  };
+  const tags = ['+0', '+1', '+2', '+3', '+4', '+5', '+6'];
+  const got: number[] = [];
+  for (const tag of [...tags, '']) got.push(await signUp(tag));
+  expect(got).toEqual([1, 1, 1, 1, 1, 1, 0, 1]);
+});
+
+test('unconfirmed accounts together, with every kind of email, send one mailbox no more than a few a day', async () => {
+  const env = { LIMIT_MAILS_TO_ONE_ADDRESS_UNCONFIRMED: '7/1d' };
+  const name = newId();
+  const used: string[] = [];
+  const spelled = (tag: string) => {
+    const address = `${name}+${tag}@stranger.example`;
+    used.push(address);
+    return address;
+  };
+  const first = await openShop({ env });
+  const { deps, clock } = first;
+  const shops = [first, await openShop({ env }), await openShop({ env })];
+  const answers: number[] = [];
+  for (const [at, shop] of shops.entries()) {
+    const { client, user } = shop;
+    const owner = spelled(`owner${at}`);
+    await shop.deps.db.pool.query('update users set email = $2, email_confirmed_at = null where id = $1', [
+      user.userId,
+      owner,
+    ]);
+    // The link counts; so do the copy that follows it, and the one to the owner.
+    const customerEmail = spelled(`customer${at}`);
+    const { signingToken } = await ask(shop, (await makeJob(shop, { customerEmail })).id);
+    answers.push((await client.post(`/api/signatures/${signingToken}/send`)).status);
+    good(await sign(shop.newGuest(), signingToken));
+    await shop.drain();
+    const { id } = await makeJob(shop, { currentStage: 'invoice', customerEmail });
+    answers.push((await client.post(`/api/jobs/${id}/send-invoice`)).status);
+    answers.push((await client.post('/api/technicians', { name: 'Sam', email: spelled(`sam${at}`) })).status);
+    const newPassword = 'brass valve 15 mm';
+    good(await client.post('/api/auth/change-password', { currentPassword: user.password, newPassword }));
+    // What somebody asks for to get in has limits of its own.
+    good(await client.post('/api/auth/send-confirmation'));
+    await shop.drain();
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
+  const mails = await Promise.all(shops.flatMap(({ mailbox }) => used.map((address) => mailbox.all(address))));
+  const subjects = mails.flat().map((mail) => mail.subject ?? '');
+  const confirmations = subjects.filter((subject) => subject === 'Please confirm your email address');
+  expect([subjects.length - confirmations.length, confirmations.length]).toEqual([7, 3]);
+  // Beyond it copies wait, and notices are told in a later email.
+  const { rows } = await deps.db.pool.query(
+    `select kind, count(*)::int from mails where mailbox = $1 and state = 'queued' and due_at >= $2
+     group by kind order by kind`,
+    [`${name}+@stranger.example`, new Date(clock.now().getTime() + hours(24))],
+  );
+  expect(rows).toEqual([
+    { kind: 'account.notices', count: 2 },
+    { kind: 'signature.signed-copy', count: 2 },
+    { kind: 'signature.signed-owner', count: 2 },
+  ]);
 });
 
 test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {

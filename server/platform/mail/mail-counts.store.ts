@@ -1,5 +1,5 @@
 // How many emails went, and to whom: questions of the gate to the mails table.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MailClass } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -18,14 +18,16 @@ export interface Parties {
   follows: boolean;
 }
 
+const hasUnconfirmedOwner = (accountId: SQL) => sql`exists (
+  select from users where users.account_id = ${accountId} and role = 'owner' and email_confirmed_at is null)`;
+
 export async function readParties(
   tx: Tx,
   asked: { accountId: string | null; recipient: string; mailbox: string; follows?: string },
 ): Promise<Parties> {
   const { rows } = await tx.execute<Parties & Record<string, unknown>>(sql`
     select
-      not exists (select from users where account_id = ${asked.accountId} and role = 'owner'
-                    and email_confirmed_at is null) as "isOwnerConfirmed",
+      not ${hasUnconfirmedOwner(sql`${asked.accountId}`)} as "isOwnerConfirmed",
       exists (select from users where account_id = ${asked.accountId} and email = ${asked.recipient.toLowerCase()}
                 and email_confirmed_at is not null) as "isRecipientKnown",
       exists (select from mails where account_id = ${asked.accountId} and occasion = ${asked.follows ?? null}
@@ -36,9 +38,13 @@ export async function readParties(
 }
 
 export interface Counted {
-  countsAs: MailClass;
+  countsAs: readonly MailClass[];
+  /** Only what accounts caused whose owner has not confirmed the address. */
+  unconfirmedOnly?: boolean;
   accountId?: string | null;
   mailbox?: string;
+  /** Of those to the mailbox, only what went to this spelling of it. */
+  address?: string;
   kinds?: readonly string[];
   /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
   horizon: Date;
@@ -48,9 +54,12 @@ export interface Counted {
 export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counted): Promise<Date> {
   const { rows } = await tx.execute<{ due_at: string }>(sql`
     select due_at from mails
-    where counts_as = ${counted.countsAs} and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
+    where counts_as = any(${sql.param([...counted.countsAs])}::text[])
+      and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
+      ${counted.unconfirmedOnly ? sql`and ${hasUnconfirmedOwner(sql`mails.account_id`)}` : sql``}
       ${counted.accountId === undefined ? sql`` : sql`and account_id = ${counted.accountId}`}
       ${counted.mailbox === undefined ? sql`` : sql`and mailbox = ${counted.mailbox}`}
+      ${counted.address === undefined ? sql`` : sql`and lower(recipient) = ${counted.address.toLowerCase()}`}
       ${counted.kinds === undefined ? sql`` : sql`and kind = any(${sql.param([...counted.kinds])}::text[])`}
     order by due_at desc offset ${rule.max - 1} limit 1`);
   const [last] = rows;

@@ -14,6 +14,8 @@ interface Check {
   per: readonly ('account' | 'mailbox')[];
   /** Only emails of these kinds count; absent is the whole class. */
   kinds?: readonly string[];
+  /** Counted together whatever their class, from accounts whose owner's address is not confirmed. */
+  together?: readonly MailClass[];
   /** Only where the recipient has not shown that the address is theirs. */
   strangersOnly?: boolean;
 }
@@ -39,7 +41,6 @@ const toOthers: readonly Check[] = [
 const toOwner: readonly Check[] = [
   { limit: 'mailsToOwner', per: ['account'] },
   { limit: 'mailsToOwnerUnconfirmed', per: ['account'], unconfirmedOnly: true },
-  { limit: 'mailsToOneAddressOverall', per: ['mailbox'], unconfirmedOnly: true },
 ];
 
 const confirmations: readonly Check[] = [
@@ -61,7 +62,6 @@ const rules: Record<MailClass, Rule> = {
     checks: [
       { limit: 'securityNotices', per: ['account', 'mailbox'] },
       { limit: 'securityNoticesUnconfirmed', per: ['account', 'mailbox'], unconfirmedOnly: true },
-      { limit: 'mailsToOneAddressOverall', per: ['mailbox'], unconfirmedOnly: true },
     ],
     atLimit: 'fold',
   },
@@ -87,6 +87,18 @@ const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
     { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], kinds: ['technician.invitation'] },
     { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], kinds: ['technician.invitation'] },
   ],
+};
+
+/**
+ * All that reaches one mailbox from accounts that may be anybody's. Links to get in and to confirm an address are apart:
+ * they have limits of their own, and whoever reads that mailbox needs them.
+ */
+const together: readonly MailClass[] = ['securityNotice', 'toOwner', 'toOthers', 'signedCopy', 'toTechnicians'];
+const fromUnconfirmed: Check = {
+  limit: 'mailsToOneAddressUnconfirmed',
+  per: ['mailbox'],
+  unconfirmedOnly: true,
+  together,
 };
 
 /** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
@@ -117,35 +129,39 @@ export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, ask
   if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
   const mailbox = mailboxOf(asked.recipient);
   const parties = await readParties(tx, { ...asked, mailbox });
-  // Promised to somebody who was sent the link: that one counted.
-  if (parties.follows) return { verdict: 'pass', dueAt: now, countsAs: null };
-  const checks = [...rule.checks, ...(ofKind[kind] ?? [])].filter(
+  // One that was promised to somebody who was sent the link counts only in the total: for the rest, that link counted.
+  const countsAs = parties.follows ? 'signedCopy' : rule.countsAs;
+  const ofClass = parties.follows ? [] : [...rule.checks, ...(ofKind[kind] ?? [])];
+  const checks = [...ofClass, ...(together.includes(countsAs) ? [fromUnconfirmed] : [])].filter(
     ({ strangersOnly, unconfirmedOnly, per }) =>
       !(strangersOnly && parties.isRecipientKnown) &&
       !(unconfirmedOnly && parties.isOwnerConfirmed) &&
       !(per.includes('account') && !asked.accountId),
   );
-  // Always in this order, and at most one mailbox in a transaction: two of them never wait for each other.
+  // Always in this order: those of one account wait before they hold a mailbox.
   if (asked.accountId) await lockCount(tx, `account ${asked.accountId}`);
   if (checks.some(({ per }) => per.length === 1 && per[0] === 'mailbox'))
     await lockCount(tx, `mailbox ${mailbox}`);
   let dueAt = now;
-  for (const { limit, per, kinds } of checks) {
-    const isByKind = rule.atLimit === 'fold';
+  for (const { limit, per, kinds, together: classes } of checks) {
+    const isByKind = rule.atLimit === 'fold' && !classes;
     const free = await freeAt(tx, now, limits[limit], {
-      countsAs: rule.countsAs,
+      countsAs: classes ?? [countsAs],
+      unconfirmedOnly: classes !== undefined,
       ...(per.includes('account') && { accountId: asked.accountId }),
       ...(per.includes('mailbox') && { mailbox }),
+      // An address that is known to be theirs shares its count with no other spelling.
+      ...(per.includes('mailbox') && parties.isRecipientKnown && { address: asked.recipient }),
       kinds: isByKind ? [kind] : kinds,
       horizon: later(now, patienceMs),
     });
     if (free > dueAt) dueAt = free;
   }
-  if (dueAt <= now) return { verdict: 'pass', dueAt: now, countsAs: rule.countsAs };
+  if (dueAt <= now) return { verdict: 'pass', dueAt: now, countsAs };
   const why = 'Too many emails of this kind in a short time.';
   if (rule.atLimit === 'withhold') return { verdict: 'withhold', why };
   if (rule.atLimit !== 'wait') return { verdict: rule.atLimit, freeAt: dueAt };
   return dueAt > later(now, patienceMs)
     ? { verdict: 'giveUp', why }
-    : { verdict: 'pass', dueAt, countsAs: rule.countsAs };
+    : { verdict: 'pass', dueAt, countsAs };
 }

@@ -1,16 +1,20 @@
 // Whose mailbox an address is, however it is spelled: limits count people, not spellings.
+import { isNobodysAddress } from '#contract/typed-text.ts';
 
+/**
+ * The plain address is counted apart from all the other ways to spell it: those are whatever a stranger makes up, and
+ * must not use up what its owner needs. They share one count, under a name that no plain address has.
+ */
 export function mailboxOf(address: string): string {
   const folded = address.trim().toLowerCase();
   const at = folded.lastIndexOf('@');
   const [name = ''] = folded.slice(0, Math.max(at, 0)).split('+');
   const domain = folded.slice(at + 1);
-  if (domain === 'gmail.com' || domain === 'googlemail.com') return `${name.replaceAll('.', '')}@gmail.com`;
-  return `${name}@${domain}`;
+  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
+  const [plainName, plainDomain] = isGoogle ? [name.replaceAll('.', ''), 'gmail.com'] : [name, domain];
+  const plain = `${plainName}@${plainDomain}`;
+  return folded === plain ? plain : `${plainName}+@${plainDomain}`;
 }
 
-/** Of addresses that were taken away from their users. */
-export const lostDomain = 'unconfirmed.invalid';
-
 /** Nothing can arrive there. */
-export const isNobody = (address: string) => address === '' || address.endsWith(`@${lostDomain}`);
+export const isNobody = (address: string) => address === '' || isNobodysAddress(address);

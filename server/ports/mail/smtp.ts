@@ -62,5 +62,5 @@ function asRejection(error: unknown): MailRejected | null {
   const { code, permanent, response } = error as NodemailerError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!isAboutThisMail || !permanent) return null;
-  return new MailRejected(headerText(`The email server refused this email: ${response}`), { cause: error });
+  return new MailRejected(headerText(`The mail server refused this email: ${response}`), { cause: error });
 }

@@ -48,6 +48,10 @@ export async function makeJob({ client }: { client: HttpClient }, wish: object =
   return good(await client.post('/api/jobs', aJob(wish)));
 }
 
+/** Where no email can arrive, as jobs from before such addresses were refused may have it. */
+export const loseCustomerAddress = ({ deps }: TestApp, jobId: string) =>
+  deps.db.pool.query(`update jobs set customer_email = 'maria@unconfirmed.invalid' where id = $1`, [jobId]);
+
 export function good<T>(answer: Answer): T {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as T;
