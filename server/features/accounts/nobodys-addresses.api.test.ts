@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aJob, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
-import { accept, addTechnician, invitationToken, newAddress } from '../technicians/testing/technician-steps.ts';
+import {
+  accept,
+  addTechnician,
+  invitationToken,
+  newAddress,
+} from '../technicians/testing/technician-steps.ts';
 import { whoAmI } from './testing/sign-in.ts';
 
 const password = 'copper elbow 22 mm';
@@ -43,22 +48,21 @@ test('nobody who took an address can make it impossible to take it back', async 
   expect((await whoAmI(squatter.client)).body.email).toBe('');
 });
 
-test.each([
-  ['removed.invalid'],
-  ['unconfirmed.invalid'],
-  ['Elsewhere.INVALID'],
-])('an address at %s is refused wherever one is taken', async (domain) => {
-  const shop = await openShop();
-  const email = `${randomUUID()}@${domain}`;
-  const { id } = await makeJob(shop);
-  const { id: technicianId } = await addTechnician(shop);
-  const answers = [
-    await shop.newGuest().post('/api/auth/signup', { email, password }),
-    await shop.client.post('/api/auth/change-email', { password: shop.user.password, newEmail: email }),
-    await shop.client.post('/api/technicians', { name: 'Sam Ortiz', email }),
-    await shop.client.put(`/api/technicians/${technicianId}`, { name: 'Sam Ortiz', email }),
-    await shop.client.post('/api/jobs', aJob({ customerEmail: email })),
-    await shop.client.post(`/api/jobs/${id}/signature-request`, { signerEmail: email }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
-});
+test.each([['removed.invalid'], ['unconfirmed.invalid'], ['Elsewhere.INVALID']])(
+  'an address at %s is refused wherever one is taken',
+  async (domain) => {
+    const shop = await openShop();
+    const email = `${randomUUID()}@${domain}`;
+    const { id } = await makeJob(shop);
+    const { id: technicianId } = await addTechnician(shop);
+    const answers = [
+      await shop.newGuest().post('/api/auth/signup', { email, password }),
+      await shop.client.post('/api/auth/change-email', { password: shop.user.password, newEmail: email }),
+      await shop.client.post('/api/technicians', { name: 'Sam Ortiz', email }),
+      await shop.client.put(`/api/technicians/${technicianId}`, { name: 'Sam Ortiz', email }),
+      await shop.client.post('/api/jobs', aJob({ customerEmail: email })),
+      await shop.client.post(`/api/jobs/${id}/signature-request`, { signerEmail: email }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
+  },
+);

@@ -1,4 +1,4 @@
 // What other features may ask of the company behind an account.
 export { type CompanyRow, findCompany } from './company.store.ts';
-export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
 export { reachUs } from './reach-us.ts';
+export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';

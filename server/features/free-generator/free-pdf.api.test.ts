@@ -135,13 +135,16 @@ describe('the file’s name', () => {
     expect(headers.getSetCookie().join()).not.toContain('x=1');
   });
 
-  test.each(['INV-1042', 'inv 1042', 'INV#1042', 'INV1042'])('of number %s has its letters once', async (number) => {
-    const { guest } = await startApp();
-    const { headers, bytes } = await makeFree(guest, 'invoice', { workOrderNumber: number });
-    expect(headers.get('content-disposition')).toContain('filename="INV-1042.pdf"');
-    has(textOf(bytes), 'INV-1042');
-    expect(textOf(bytes)).not.toMatch(/INV\W*INV/i);
-  });
+  test.each(['INV-1042', 'inv 1042', 'INV#1042', 'INV1042'])(
+    'of number %s has its letters once',
+    async (number) => {
+      const { guest } = await startApp();
+      const { headers, bytes } = await makeFree(guest, 'invoice', { workOrderNumber: number });
+      expect(headers.get('content-disposition')).toContain('filename="INV-1042.pdf"');
+      has(textOf(bytes), 'INV-1042');
+      expect(textOf(bytes)).not.toMatch(/INV\W*INV/i);
+    },
+  );
 
   test.each(['INVERNESS', 'EST-7', 'INV-'])('of number %s is kept as typed', async (number) => {
     const { guest } = await startApp();

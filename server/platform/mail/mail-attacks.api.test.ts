@@ -98,7 +98,9 @@ test('invitations to one mailbox are few: again, in other spellings, and from ot
   // Either of the two may work off the queue they share.
   await one.drain();
   const all = await Promise.all(
-    [one, two].flatMap(({ mailbox }) => ['+a', '+b', '+c', '+d', '+e'].map((tag) => mailbox.all(spelled(tag)))),
+    [one, two].flatMap(({ mailbox }) =>
+      ['+a', '+b', '+c', '+d', '+e'].map((tag) => mailbox.all(spelled(tag))),
+    ),
   );
   expect(all.flat()).toHaveLength(5);
 });
@@ -112,7 +114,8 @@ test.each([
   const { userId } = await app.given.user();
   await app.deps.db.pool.query('update users set email = $2 where id = $1', [userId, victim]);
   const spelled = (tag: number) => victim.replace('@', `+${tag}@`);
-  const reset = async (email: string) => good(await app.newGuest().post('/api/auth/forgot-password', { email }));
+  const reset = async (email: string) =>
+    good(await app.newGuest().post('/api/auth/forgot-password', { email }));
   for (const tag of [0, 1, 2]) {
     good(await app.newGuest().post('/api/auth/signup', { email: spelled(tag), password }));
     for (let turn = 0; turn < 2; turn += 1) await reset(spelled(tag));
@@ -174,7 +177,9 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
     await shop.drain();
   }
   expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
-  const mails = await Promise.all(shops.flatMap(({ mailbox }) => used.map((address) => mailbox.all(address))));
+  const mails = await Promise.all(
+    shops.flatMap(({ mailbox }) => used.map((address) => mailbox.all(address))),
+  );
   const subjects = mails.flat().map((mail) => mail.subject ?? '');
   const confirmations = subjects.filter((subject) => subject === 'Please confirm your email address');
   expect([subjects.length - confirmations.length, confirmations.length]).toEqual([7, 3]);

@@ -93,7 +93,13 @@ const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
  * All that reaches one mailbox from accounts that may be anybody's. Links to get in and to confirm an address are apart:
  * they have limits of their own, and whoever reads that mailbox needs them.
  */
-const together: readonly MailClass[] = ['securityNotice', 'toOwner', 'toOthers', 'signedCopy', 'toTechnicians'];
+const together: readonly MailClass[] = [
+  'securityNotice',
+  'toOwner',
+  'toOthers',
+  'signedCopy',
+  'toTechnicians',
+];
 const fromUnconfirmed: Check = {
   limit: 'mailsToOneAddressUnconfirmed',
   per: ['mailbox'],
@@ -161,7 +167,5 @@ export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, ask
   const why = 'Too many emails of this kind in a short time.';
   if (rule.atLimit === 'withhold') return { verdict: 'withhold', why };
   if (rule.atLimit !== 'wait') return { verdict: rule.atLimit, freeAt: dueAt };
-  return dueAt > later(now, patienceMs)
-    ? { verdict: 'giveUp', why }
-    : { verdict: 'pass', dueAt, countsAs };
+  return dueAt > later(now, patienceMs) ? { verdict: 'giveUp', why } : { verdict: 'pass', dueAt, countsAs };
 }

@@ -15,6 +15,13 @@ test.each([
 });
 
 test('no email arrives below .invalid', () => {
-  const addresses = ['', 'a@removed.invalid', 'a@invalid', 'a@notinvalid', 'a@invalid.example', 'invalid@x.example'];
+  const addresses = [
+    '',
+    'a@removed.invalid',
+    'a@invalid',
+    'a@notinvalid',
+    'a@invalid.example',
+    'invalid@x.example',
+  ];
   expect(addresses.map(isNobody)).toEqual([true, true, true, false, false, false]);
 });
