@@ -1,7 +1,8 @@
 import type { Runner } from 'graphile-worker';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '../log.ts';
-import { type BeginShift, keepRunning } from './keep-running.ts';
+import { type BeginShift, keepRunning, patientPool } from './keep-running.ts';
 
 const away = () => new Error('Connection terminated unexpectedly');
 const broken = () => new Error('permission denied for schema graphile_worker');
@@ -103,4 +104,22 @@ test('a shift that is ending by itself is waited for', async () => {
   end();
   await second;
   await shifts.stop();
+});
+
+test('a connection that is given back twice is given back once', () => {
+  let returned = 0;
+  const pool = {
+    connect(taken: (error: undefined, client: object, release: () => void) => void) {
+      taken(undefined, {}, () => {
+        returned += 1;
+        if (returned > 1) throw new Error('Release called on client which has already been released');
+      });
+    },
+  };
+  const trouble = { log: makeLog('silent'), giveUp: () => {} };
+  patientPool(pool as unknown as pg.Pool, trouble, () => false).connect((_error, _client, release) => {
+    release();
+    release();
+  });
+  expect(returned).toBe(1);
 });

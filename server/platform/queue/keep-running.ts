@@ -18,6 +18,8 @@ export interface Trouble {
   againAfterMs?: number;
 }
 
+type Taken = Parameters<pg.Pool['connect']>[0];
+
 const aSecond = 1000;
 
 /** What ends a shift sooner is no other trouble than what ended the one before. */
@@ -86,7 +88,8 @@ export async function keepRunning(begin: BeginShift, trouble: Trouble): Promise<
 
 /**
  * The same pool, except that a statement asked of the pool itself is repeated until it is done. The library asks only the
- * timetable's that way, all of them safe to repeat, and a failure there would end the process.
+ * timetable's that way, all of them safe to repeat, and a failure there would end the process. So would a connection that
+ * is given back twice, which the library does when it ends a shift while its listening fails.
  */
 export function patientPool(pool: pg.Pool, { log, giveUp }: Trouble, isOver: () => boolean): pg.Pool {
   const patience = openPatience(log, giveUp);
@@ -105,9 +108,22 @@ export function patientPool(pool: pg.Pool, { log, giveUp }: Trouble, isOver: () 
     }
     return { rows: [], rowCount: 0 };
   }
+  /** With a callback, as the library asks for the connection it listens on. */
+  function connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (!taken) return pool.connect();
+    pool.connect((error, client, release) => {
+      let isReleased = false;
+      taken(error, client, (reason) => {
+        if (!isReleased) release(reason);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
   return new Proxy(pool, {
     get(target, name) {
       if (name === 'query') return query;
+      if (name === 'connect') return connect;
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
