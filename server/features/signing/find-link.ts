@@ -1,10 +1,13 @@
 // From the secret part of a link to its request. Guessing is limited; what ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
+import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import {
   findByToken,
+  findRequest,
   isAccountStopped,
   noteExpired,
   type RequestRow,
@@ -76,6 +79,15 @@ export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) 
 export function assertOpen(request: RequestRow, now: Date): void {
   assertNotEnded(request);
   if (isExpired(request, now)) throw ended(request, 'signing_link_expired');
+}
+
+/** For handing the link over: the job first, then the request as it is now, still to be signed. */
+export async function lockOpenRequest(tx: Tx, scope: Tenant, found: RequestRow, now: Date) {
+  const job = await requireLockedJob(tx, scope, found.jobId);
+  const request = await findRequest(tx, found);
+  if (!request) throw new Refusal('signing_link_unknown');
+  assertOpen(request, now);
+  return { job, request };
 }
 
 /** Also refuses once the company has closed its account. */

@@ -1,12 +1,10 @@
 // The owner copied the link to hand it over another way: from now on it counts as sent (B-51).
-import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { assertOpen, findOwnLink } from './find-link.ts';
+import { findOwnLink, lockOpenRequest } from './find-link.ts';
 import { setJobSignature } from './job-signature.ts';
-import { changeOpen, findRequest } from './requests.store.ts';
+import { changeOpen } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent, addLook } from './signature-events.store.ts';
 import type { Visitor } from './visitor.ts';
@@ -15,10 +13,7 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const job = await requireLockedJob(tx, scope, found.jobId);
-    const request = await findRequest(tx, found);
-    if (!request) throw new Refusal('signing_link_unknown');
-    assertOpen(request, now);
+    const { job, request } = await lockOpenRequest(tx, scope, found, now);
     const event = {
       kind: 'copied' as const,
       what: `The link was copied by ${await nameOfUser(tx, scope)}, to hand it over another way`,

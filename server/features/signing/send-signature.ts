@@ -1,14 +1,13 @@
 // Mails the link. The token only names the request; the owner's session is the authority (B-49). One link is mailed
 // once: a second tap finds its mail in the queue.
 import { readCompany } from '#server/features/company/company.service.ts';
-import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { assertOpen, findOwnLink } from './find-link.ts';
+import { assertOpen, findOwnLink, lockOpenRequest } from './find-link.ts';
 import { setJobSignature } from './job-signature.ts';
-import { changeOpen, findRequest, type RequestRow } from './requests.store.ts';
+import { changeOpen, type RequestRow } from './requests.store.ts';
 import { addEvent } from './signature-events.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from './signing.mail.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,10 +19,7 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
   const company = await readCompany(deps.db.query, scope.accountId);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const job = await requireLockedJob(tx, scope, found.jobId);
-    const request = await findRequest(tx, found);
-    if (!request) throw new Refusal('signing_link_unknown');
-    assertOpen(request, now);
+    const { job, request } = await lockOpenRequest(tx, scope, found, now);
     assertAddressed(request);
     if (!(await postSigningLink(deps, tx, company, request, token))) return;
     await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
