@@ -140,7 +140,7 @@ export const ErrorReply = z.object({
   code: z.string().optional(),
   /** Tells limits and paywalls apart; pages decide by it before they read the message (A-75). */
   type: z.string().optional(),
-  /** The message again: clients of some calls (forced sign-in, subscription) read it here. */
+  /** The message again, for clients that read this field: endpoints with `repeatsError`. */
   error: z.string().optional(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),

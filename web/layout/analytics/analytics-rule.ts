@@ -7,7 +7,7 @@ export interface MeasuringFacts {
   secretLinkSeen: boolean;
 }
 
-/** After a page opened by a secret link: the analytics script could still read that address as the referrer. */
+/** Never after a secret link was open: the script could still read that address as the referrer. */
 export function mayMeasure({ analyticsId, consent, secretLinkSeen }: MeasuringFacts): boolean {
   return analyticsId !== '' && consent === 'accepted' && !secretLinkSeen;
 }
