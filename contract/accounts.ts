@@ -20,7 +20,7 @@ export const CurrentUser = z.object({
   /** A link that was emailed there was opened. */
   emailConfirmed: z.boolean(),
   role: Role,
-  // Both spellings are named by the documents.
+  // Clients read one spelling or the other, so the reply has both.
   paymentMethodConsent: z.boolean(),
   payment_method_consent: z.boolean(),
   subscriptionStatus: SubscriptionStatus,
@@ -40,7 +40,7 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   /** The company's clock: days, due dates and reminders are counted in it. */
   timeZone: z.string(),
-  /** Why the account still works although a charge failed, and until when. */
+  /** After a failed charge: the account works until then. Null otherwise. */
   graceEndDate: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -9,7 +9,7 @@ const unknownPlan = { error: errors.unknown_plan.message };
 export const RecurringPlanId = z.enum(['monthly', 'annual'], unknownPlan);
 export type RecurringPlanId = z.infer<typeof RecurringPlanId>;
 
-/** Any plan that is sold; `credits-…` and everything else is refused (A-43). */
+/** The plans that are sold; `credits-…` and any other id is refused (A-43). */
 export const PlanChoice = z.enum(['monthly', 'annual', 'lifetime'], unknownPlan);
 
 const PaymentMethodId = z.string().trim().min(1, 'Card element not found').max(255);
@@ -30,7 +30,7 @@ export const SubscriptionState = z.object({
   isLifetime: z.boolean(),
   /** What the trial turns into when it ends; null outside a trial. */
   planAfterTrial: RecurringPlanId.nullable(),
-  /** Set while a charge has failed: the account still works until then (A-40). */
+  /** After a failed charge: the account works until then (A-40). Null otherwise. */
   graceEndDate: z.string().nullable(),
   /** Decimal strings, as all money. */
   creditBalance: z.string(),
@@ -47,7 +47,7 @@ const Paid = z.object({ success: z.boolean(), ...Confirmation });
 
 export const PlanChangeReply = z.object({
   success: z.boolean(),
-  /** What left the card now, what the unused rest was worth, and what credit remains (A-40b). */
+  /** Charged to the card now, credited for the unused days, and the credit that remains (A-40b). */
   charged: z.string(),
   credited: z.string(),
   creditBalance: z.string(),

@@ -53,7 +53,7 @@ export const Calendar = z.object({
   jobs: z.array(CalendarJob),
   /** The newest estimates and work orders that still wait for a date. */
   unscheduled: z.array(CalendarJob),
-  /** Of the whole company, not of the range (B-81). */
+  /** Counts for the whole company, not for the range (B-81). */
   totals: z.object({
     jobs: z.number(),
     scheduled: z.number(),

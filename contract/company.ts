@@ -20,7 +20,7 @@ const optional = (max: number) =>
     .pipe(z.string().overwrite(onOneLine).max(max, tooLong(max)));
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** Kept as digits and shown as (555) 123-4567; a number from abroad keeps what was typed. */
+/** Ten digits are stored as digits and shown as (555) 123-4567; any other number is stored as typed. */
 const Phone = required(40).transform((text) => (digits(text).length === 10 ? digits(text) : text));
 
 const CompanyFields = z.object({
@@ -80,7 +80,7 @@ export const CompanyUpdate = CompanyFields.extend({
 });
 export type CompanyUpdate = z.infer<typeof CompanyUpdate>;
 
-/** Months after the service date; null keeps records for good, which is the default (B-55). */
+/** Months after the service date; null, the default, never deletes (B-55). */
 export const Retention = z.object({
   jobMonths: z.number().int().min(6, 'Jobs are kept for at least 6 months.').max(1200).nullable(),
   invoiceMonths: z.number().int().min(84, 'Invoices are kept for at least 84 months.').max(1200).nullable(),

@@ -1,5 +1,5 @@
-// The words documents start with, and which of them are left out again. The texts are the product documents' own, to
-// the letter; an owner may change every one of them, and only untouched ones are ever left out (B-92, B-93).
+// The default texts of documents, and the rule for leaving one out when it contradicts another. An owner may change
+// every text; only a default that nobody changed is ever left out (B-92, B-93).
 import type { Stage } from './stages.ts';
 
 export const templateTexts = {

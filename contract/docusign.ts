@@ -1,4 +1,4 @@
-// The connection to an outside signature provider. Invisible unless the operator configured it.
+// The connection to an outside e-signature provider. Nothing of it shows unless the operator configured it.
 import { z } from 'zod';
 import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';

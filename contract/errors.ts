@@ -1,5 +1,5 @@
 // The closed list of refusals. The server throws a code; status and default words live here and nowhere else.
-// Words avoid bare status numbers: an old client must never mistake a message for a status (decision A-75).
+// Messages contain no status numbers: an old client must not mistake a message for a status (A-75).
 import { z } from 'zod';
 
 export const errors = {
@@ -19,12 +19,12 @@ export const errors = {
   login_expired: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   wrong_password: { status: 403, message: 'The password is not right.' },
   payment_method_required: { status: 402, message: 'Please add a payment method to continue.' },
-  // Spelt with a dash by the documents.
+  // With a dash, as in the address `/?error=subscription-required`.
   'subscription-required': {
     status: 402,
     message: 'Your subscription has expired. Please renew to continue using the product.',
   },
-  // The three causes for which a PDF is not made (B-35); the reply's `type` repeats the code.
+  // The three reasons why no PDF is made (B-35); the reply's `type` repeats the code.
   limit_reached: { status: 402, message: 'Free PDF limit reached. Sign up to keep creating PDFs.' },
   signup_required: { status: 402, message: 'Please sign up to create more PDFs.' },
   credits_required: {
@@ -138,9 +138,9 @@ export type ErrorCode = keyof typeof errors;
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
-  /** The documents' own discriminator for limits and paywalls. */
+  /** Tells limits and paywalls apart; pages decide by it before they read the message (A-75). */
   type: z.string().optional(),
-  /** The message once more, where the documents name this field. */
+  /** The message again, for clients that read this field: endpoints with `repeatsError`. */
   error: z.string().optional(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),

@@ -36,7 +36,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** No digit at all ("", "abc") is the usual value (B-42). */
+/** Text without a digit ("", "abc") counts as the default (B-42). */
 function figure(read: (input: unknown) => Reading, usual: number) {
   return z
     .unknown()
@@ -53,14 +53,14 @@ function readOr(context: z.RefinementCtx, { value, problem }: Reading): number {
   return z.NEVER;
 }
 
-/** Whole and at least 1 (B-28). */
+/** Whole numbers from 1 (B-28). */
 function readWhole(input: unknown): Reading {
   const reading = readQuantity(input);
   if (reading.problem !== null || (reading.value >= 100 && reading.value % 100 === 0)) return reading;
   return { value: null, problem: 'Use a whole number of at least 1.' };
 }
 
-/** Outside 0 to 100 or unreadable is 0, as the documents say; a finer rate than we can count is refused instead. */
+/** Unreadable or outside 0 to 100 becomes 0 (B-42). More than two decimals are refused: we cannot count them. */
 function readTax(input: unknown): Reading {
   const reading = readPercent(input);
   if (typeof input !== 'string' && typeof input !== 'number')
@@ -75,7 +75,7 @@ const FreeLine = z.object({
   unitPrice: figure(readAmount, 0),
 });
 
-/** What a form must have, in the order in which it is asked for (documents 2 §5). */
+/** What a form must have, in the order it is checked; only the first problem is reported. */
 export const freeFormRules = {
   customerName: { title: 'Customer Name Required', message: 'Please enter a customer name.' },
   companyName: { title: 'Company Name Required', message: 'Please enter your company name.' },
@@ -140,7 +140,7 @@ const FreeFields = z.object({
   customerPhone: Short,
   customerAddress: Place,
   customerEmail: Short,
-  /** The whole subtotal is taxed (B-30). */
+  /** Applies to the whole subtotal (B-30). */
   taxRate: z
     .unknown()
     .transform((input, context) => readOr(context, readTax(input)))
@@ -202,7 +202,7 @@ export interface FreeFormInput {
   template?: Record<string, unknown>;
 }
 
-/** Why a free PDF was not made: the `type` of a 402 (B-35). */
+/** Why no free PDF was made: the `type` of a 402 (B-35). */
 export const freeRefusalTypes = ['limit_reached', 'signup_required', 'credits_required'] as const;
 export type FreeRefusalType = (typeof freeRefusalTypes)[number];
 

@@ -46,7 +46,7 @@ const CustomerName = z
   .pipe(name(200))
   .refine((text) => text !== '', nameMissing);
 
-/** Blank is allowed: the address is asked for when something is to be sent (B-94). */
+/** May be blank: the address is needed only when something is sent (B-94). */
 const CustomerEmail = oneLine(254).refine(
   (text) => text === '' || isEmailAddress(text),
   'Please enter a valid email address',

@@ -22,7 +22,7 @@ import { StageInput, Template } from './templates.ts';
 
 export const Stage = z.enum(stages);
 
-/** Anything but not_sent, pending and approved is shown as Cancelled (B-8). */
+/** `cancelled` and `superseded` are shown as Cancelled (B-8). */
 export const SignatureStatus = z.enum([
   'not_sent',
   'pending',
@@ -48,7 +48,7 @@ export const JobMail = z.object({
 });
 export type JobMail = z.infer<typeof JobMail>;
 
-/** What documents print beside the job's own fields: the template's words as they were at creation (B-100). */
+/** The template's texts as they were when the job was created; documents print these (B-100). */
 export const TemplateData = Template.pick(fromTemplate).partial();
 export type TemplateData = z.infer<typeof TemplateData>;
 
@@ -196,8 +196,8 @@ const Balance = z.object({
 });
 
 /**
- * Creating and sending calls take an `Idempotency-Key` header: the same key is the same deed (B-23). Saving calls take the
- * `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is now.
+ * Creating and sending calls take an `Idempotency-Key` header: a repeated key does nothing twice (B-23). Saving calls take
+ * the `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is now.
  */
 export const jobEndpoints = {
   /** Without parameters the newest jobs as a plain array; with any of them a page. */
@@ -213,7 +213,7 @@ export const jobEndpoints = {
     reply: z.object({ success: z.boolean() }),
   }),
   duplicateJob: endpoint('POST', '/api/jobs/:id/duplicate', { params: byId, reply: Job }),
-  /** Unknown technicians, also another company's, are not found (B-96). */
+  /** 404 for an unknown technician, and for another company's (B-96). */
   assignJob: endpoint('PATCH', '/api/jobs/:id/assign', {
     params: byId,
     body: z.object({ technicianId: z.string().max(100).nullable(), revision: OpenedRevision }),
@@ -239,8 +239,8 @@ export const jobEndpoints = {
     }),
     reply: SavedJob,
   }),
-  /** A list with a path that is not on the job yet only adds; any other list is the new state (B-20). With `removed` no
-   *  list takes anything away. */
+  /** A list with a new path only adds; a list of known paths replaces (B-20). With `removed`, only those are taken
+   *  away. */
   setPhotos: endpoint('PUT', '/api/jobs/:id/photos', { params: byId, body: JobPhotos, reply: Job }),
   setReminders: endpoint('PATCH', '/api/jobs/:id/reminder-settings', {
     params: byId,

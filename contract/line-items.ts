@@ -89,7 +89,7 @@ const rowsOf = <Row extends z.ZodType<LineDraft>>(row: Row) =>
 
 export const LineItems = rowsOf(LineItemBody).superRefine(checkTogether);
 
-/** The same as sent by the editor of a job: a row with a minus is read, so that it can be dropped and counted (B-29). */
+/** From the job editor: negative numbers are accepted here, so that such a row can be dropped and reported (B-29). */
 export const EditedLineItems = rowsOf(
   LineItemBody.extend({
     quantity: typedNumber(signed(readQuantity)),

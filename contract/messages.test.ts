@@ -15,6 +15,6 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['a', 'b']), 'c', 'Invalid input'],
   [z.union([z.string(), z.number()]), true, 'Invalid input'],
   [z.string().min(3, 'Too short'), 'ab', 'Too short'],
-])('%# a schema without words of its own speaks the documents’', (schema, value, message) => {
+])('%# a schema without a message of its own uses the default one', (schema, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
 });

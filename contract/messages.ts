@@ -1,5 +1,4 @@
-// The words of a schema that gives none of its own (documents 1 §5), the same in forms and in replies. Importing this
-// file is enough.
+// Default messages for schemas that give none, the same in forms and in replies. Importing this file is enough.
 import { z } from 'zod';
 
 z.config({ customError: (issue) => wordsFor(issue) });

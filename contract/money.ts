@@ -69,7 +69,7 @@ function exactTotals({ lines, taxRate }: Priced) {
     subtotal += amount;
     if (line.taxed) taxable += amount;
   }
-  // Rounded once, on the sum: the documents print one tax line.
+  // Rounded once, on the sum: an invoice prints one tax line.
   const tax = divideHalfUp(taxable * BigInt(taxRate), 10_000n);
   return { subtotal, taxable, tax, total: subtotal + tax };
 }

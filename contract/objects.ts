@@ -13,7 +13,7 @@ export const uploadLimits = {
   photosPerSide: 30,
 } as const;
 
-/** A photo is taken by a camera, which makes no GIF (B-21). */
+/** Photos come from cameras, which make no GIFs (B-21). */
 export const imageTypes = {
   logo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
   photo: ['image/jpeg', 'image/png', 'image/webp'],
@@ -32,7 +32,7 @@ export const objectEndpoints = {
       bytes: z.number(),
     }),
   }),
-  /** With `expires` and `signature` also for someone without a session, for ten minutes (A-77). */
+  /** With `expires` and `signature` it needs no session, for ten minutes (A-77). */
   readObject: endpoint('GET', '/api/objects/:id', {
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     query: z.object({

@@ -40,7 +40,7 @@ export const pages = [
     path: '/free-work-order-template',
     title: 'Free Work Order Template: fill in, download the PDF',
   },
-  // An old address of the same page.
+  // An older address of the page above.
   {
     path: '/free-work-order-generator',
     title: 'Free Work Order Template: fill in, download the PDF',

@@ -1,6 +1,6 @@
-// On which days a job is done, the one rule for calendar, feed, cards, mails and paper (B-79, B-80, B-83). A day without a
-// time is kept as its midnight; behind a start with a time, an end without one means that whole day and is kept as the
-// midnight that ends it. So an end at 00:00 is never on the day it begins.
+// The days of a job: one rule for calendar, feed, cards, emails and documents (B-79, B-80, B-83). A day without a time
+// is stored as its midnight. After a start with a time, an end without one means that whole day and is stored as the
+// midnight after it, so an end at 00:00 never belongs to the day that it begins.
 import { addDays } from './document-texts.ts';
 
 export interface WallMoment {

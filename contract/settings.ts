@@ -4,7 +4,7 @@
 export interface PublicSettings {
   appName: string;
   supportEmail: string;
-  /** Empty when there is no beta programme: the block is then hidden. */
+  /** Empty hides the beta programme on the front page. */
   betaEmail: string;
   /** Empty when analytics are off. */
   analyticsId: string;

@@ -73,7 +73,7 @@ export const SignedCompany = z.object({
 
 const PrintedText = z.object({ label: z.string(), text: z.string() });
 
-/** What was sent, frozen at that moment: never today's data (B-48). */
+/** The document as it was when sent, never the job's present data (B-48). */
 export const SignedJob = z.object({
   companyInfo: SignedCompany,
   customerName: z.string(),
@@ -114,17 +114,17 @@ export const ExpiredSigning = z.object({
 });
 
 export const SigningPage = z.object({
-  /** Only these reach the page: everything that was withdrawn is refused with its reason (B-54b). */
+  /** No other status gets a page: an ended link is refused with its reason (B-54b). */
   status: z.enum(['pending', 'approved']),
   tokenExpiresAt: z.string(),
-  /** A signature outlives its link (B-43). */
+  /** A signed document is never expired (B-43). */
   isExpired: z.literal(false),
   signerName: z.string(),
   signerEmail: z.string().nullable(),
   signedAt: z.string().nullable(),
   /** Signed, and the seal is still being made; a download waits for it a moment. */
   isSealing: z.boolean(),
-  /** After signing: did the email with the signed copy go out (B-44); failed also when it was withheld. */
+  /** Whether the email with the signed copy went out (B-44); `failed` also when it was withheld. */
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
   /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
   pageCount: z.number(),
@@ -136,7 +136,7 @@ export type ExpiredSigning = z.infer<typeof ExpiredSigning>;
 export const SignForm = z.object({
   /** A PNG data URL. */
   signatureImageData: z.string().max(700_000),
-  /** Sent empty by the documents' page and never believed. */
+  /** Our page sends it empty. It is a claim: the server records the address it sees. */
   signerIpAddress: z.string().max(100).optional(),
   userAgent: z.string().max(1000).optional(),
   timestamp: z.string().max(40).optional(),
@@ -176,12 +176,12 @@ export const signatureEndpoints = {
     params: byJob.extend({ requestId: z.string().max(100) }),
     reply: SignatureRequest,
   }),
-  /** Mails the link; needs the owner's session (B-49). */
+  /** Emails the link; needs the owner's session (B-49). */
   sendSignature: endpoint('POST', '/api/signatures/:token/send', {
     params: byToken,
     reply: done.extend({ sentTo: z.string(), expiresAt: z.string() }),
   }),
-  /** The owner copied the link: from now on it counts as sent (B-51). */
+  /** The owner copied the link, so it counts as sent (B-51). */
   markCopied: endpoint('POST', '/api/signatures/:token/copied', { params: byToken, reply: done }),
   readSigning: endpoint('GET', '/api/signatures/:token', {
     params: byToken,

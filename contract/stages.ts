@@ -1,5 +1,5 @@
-// A job's three stages and everything that is called after them. Data says work_order, the generate form says
-// work-order, people say Work Order and files say WO (decision C-1): the mapping is here and nowhere else.
+// A job's three stages and their spellings: work_order in data, work-order in the generate form, Work Order for people,
+// WO in file names. This file alone maps one to another (C-1).
 
 export const stages = ['estimate', 'work_order', 'invoice'] as const;
 export type Stage = (typeof stages)[number];

@@ -8,7 +8,7 @@ import { isEmailAddress, name, oneLine } from './typed-text.ts';
 
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
 
-/** Invited until the invitation was accepted; disabled when the login was switched off (B-65). */
+/** `invited` until they accept; `disabled` while the owner has turned their sign-in off (B-65). */
 export const TechnicianStatus = z.enum(['invited', 'active', 'disabled']);
 export type TechnicianStatus = z.infer<typeof TechnicianStatus>;
 
@@ -52,7 +52,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const optionalName = name(100).nullish();
 
-/** `email` is the invitation's; any other is refused (B-68). */
+/** `email` must be the invitation's; any other is refused (B-68). */
 export const AcceptInvitation = z
   .object({
     email: Email,
@@ -87,7 +87,7 @@ export const TechnicianJob = Job.pick({
 });
 export type TechnicianJob = z.infer<typeof TechnicianJob>;
 
-/** Whether technicians are mailed when they get a job or when its date moves (B-88). */
+/** Whether technicians get an email when a job is assigned to them or its date moves (B-88). */
 export const TechnicianSettings = z.object({ mailsOnChange: z.boolean() });
 export type TechnicianSettings = z.infer<typeof TechnicianSettings>;
 
@@ -99,7 +99,7 @@ const done = z.object({ success: z.boolean() });
 export const technicianEndpoints = {
   /** By name. */
   listTechnicians: endpoint('GET', '/api/technicians', { reply: z.array(Technician) }),
-  /** Also mails the invitation (B-66). */
+  /** Also emails the invitation (B-66). */
   createTechnician: endpoint('POST', '/api/technicians', { body: TechnicianForm, reply: Technician }),
   updateTechnician: endpoint('PUT', '/api/technicians/:id', {
     params: byId,
@@ -112,7 +112,7 @@ export const technicianEndpoints = {
     params: byId,
     reply: Technician.extend({ sentTo: z.string() }),
   }),
-  /** Of somebody who has accepted: off ends their sessions at once and keeps their jobs (B-65). */
+  /** For a technician who has accepted. Off ends their sessions at once and keeps their jobs (B-65). */
   switchTechnicianSignIn: endpoint('POST', '/api/technicians/:id/sign-in', {
     params: byId,
     body: z.object({ isOn: z.boolean() }),
@@ -136,7 +136,7 @@ export const technicianEndpoints = {
   listTechnicianJobs: endpoint('GET', '/api/technician/jobs', {
     reply: z.array(TechnicianJob),
   }),
-  /** `currentStage` is where the job should go (B-74). */
+  /** `currentStage` is the stage to move to (B-74). */
   progressTechnicianJob: endpoint('PATCH', '/api/technician/jobs/:jobId/progress', {
     params: z.object({ jobId: Id }),
     body: z.object({ currentStage: StageInput }),

@@ -162,7 +162,7 @@ test('a failed request loses nothing, and the same press again is the same deed'
   expect((await client.get('/api/jobs')).body).toHaveLength(1);
 });
 
-test('refusals lead where the documents say', async ({ page, app }) => {
+test('refusals open the paywall, the plans or a message', async ({ page, app }) => {
   const { templates, user } = await ownerWithTemplates(page, app, [tuneUp]);
   const refuse = async (status: number, json: object) => {
     await page.unrouteAll();

@@ -234,7 +234,7 @@ test('customer, description and line items are saved together, and dropped rows 
   await expect(card(page, '1001')).toContainText('$332.70');
 });
 
-test('line items alone: saved, a breakdown is said in the documents’ words, and a credit is asked about', async ({
+test('line items alone: saved, a server failure gets its own message, and a credit is asked about', async ({
   page,
   app,
 }) => {

@@ -169,7 +169,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await expect(guest.getByText("Passwords don't match")).toBeVisible();
   await expectGoodLook(guest);
 
-  // Somebody opened an account with the address while the form was open (B-69).
+  // The address got an account while the form was open (B-69).
   await app.given.user({ email: person.email });
   await field(guest, 'Confirm password').fill(person.password);
   await press(guest, 'Accept Invitation & Create Account');

@@ -103,7 +103,7 @@ const Environment = z.object({
   SIGN_UP: oneOf('open', 'invite', 'closed').default('open'),
   /** PDFs a visitor makes for free within 24 hours. */
   MAX_FREE_PDFS: wholeNumber(0, 1000).default(3),
-  /** Ids of accounts or owners whose ended access may be restored (A-54); refused in production. */
+  /** Ids of accounts or owners who may get a new trial when theirs has ended (A-54); refused in production. */
   TEST_ACCOUNT_IDS: text.optional(),
   /** `off` only for load tests. Each limit has a setting of its own, LIMIT_<NAME>; server/limits.ts lists them. */
   RATE_LIMIT: onOff.default('on'),

@@ -1,6 +1,6 @@
-// How often something may be tried (A-80). Each default can be changed by the environment: `loginPerAccount` is
-// LIMIT_LOGIN_PER_ACCOUNT=10/15m. What is counted by network address is counted by network (platform/network-of.ts): one
-// IPv4 address, or a whole IPv6 /64; and four times as much for the /48 around it.
+// How often something may be tried (A-80). The environment can change each default: `loginPerAccount` is
+// LIMIT_LOGIN_PER_ACCOUNT=10/15m. Counts by network address are by network (platform/network-of.ts): one IPv4 address,
+// or an IPv6 /64; and four times as much for the /48 around it.
 import { days, hours, minutes, seconds } from './platform/clock.ts';
 import type { LimitRule } from './platform/limits.ts';
 
@@ -42,7 +42,7 @@ const defaults = {
   signingFiles: { max: 600, perMs: minutes(10) },
   /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
-  /** The same while the owner has not confirmed the address (A-45a). */
+  /** The same until the owner has confirmed the address (A-45a). */
   mailsToOthersUnconfirmed: { max: 5, perMs: days(1) },
   /** Of these, to one mailbox. */
   mailsToOneAddress: { max: 30, perMs: days(1) },
@@ -63,7 +63,7 @@ const defaults = {
   securityNoticesUnconfirmed: { max: 1, perMs: days(1) },
   /** Pictures one account may send: decoding them is the dearest thing a request can ask for. */
   uploads: { max: 600, perMs: hours(1) },
-  /** Free PDFs from one network address: one office is not cut off at three, a script is (A-78). */
+  /** Free PDFs from one network address: enough for an office, too few for a script (A-78). */
   freePdfsPerAddress: { max: 30, perMs: days(1) },
   /** Pictures beside the template's form, for one account. */
   templatePreview: { max: 120, perMs: minutes(1) },

@@ -17,7 +17,7 @@ const queryClient = createQueryClient({
   onChangeSent: (isOfSameAction) =>
     dismissFailure(({ cause }) => cause === undefined || isOfSameAction(cause)),
   log(message, { isRefusal }) {
-    // biome-ignore lint/suspicious/noConsole: the documents ask for every failed change to be logged
+    // biome-ignore lint/suspicious/noConsole: support must be able to see every failed change
     (isRefusal ? console.info : console.error)(message);
   },
 });

@@ -20,7 +20,7 @@ function FreePage({ document }: { document: FreeDocument }) {
     <WithSignup>
       <FreeGenerator
         document={document}
-        // The work order's header has no such menu, so the page brings it along.
+        // The header of the work order page has no such menu, so the page has its own.
         menu={document.stage === 'work_order' ? <FreeTemplatesMenu /> : null}
       />
     </WithSignup>

@@ -1,5 +1,5 @@
-// Every delay the documents name, by the event it belongs to. No page may wait for anything that is not listed here;
-// how long a toast or tooltip stays is the UI kit's own matter.
+// Every delay of the pages, named by its event. No page may wait for anything that is not listed here; how long a toast
+// or tooltip stays is up to the UI kit.
 
 const second = 1000;
 const minute = 60 * second;

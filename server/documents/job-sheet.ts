@@ -1,5 +1,5 @@
-// From what is known about a job to the sheet that is printed. Pure: the clock, the zone and every byte come with the
-// input. Internal notes are not part of it, so they can never reach the paper (B-25).
+// From a job to the sheet that is printed. Pure: clock, zone and every byte come with the input. Internal notes are no
+// input, so they can never be printed (B-25).
 import { agreementFor, printedTexts } from '#contract/document-texts.ts';
 import { type BasisPoints, type Cents, totals } from '#contract/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
@@ -22,7 +22,7 @@ export interface JobPaper {
   comments: string;
   paymentTerms: string;
   termsAndConditions?: string;
-  /** The template's text; an estimate replaces it while it is untouched (B-92). */
+  /** The template's text; an estimate replaces the unchanged default (B-92). */
   agreement: string;
   thankYou: string;
   headerColor: string;

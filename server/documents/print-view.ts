@@ -18,7 +18,7 @@ import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 import { words } from './words.ts';
 
 export interface PrintJob {
-  /** The Typst file that places it; the documents' own unless said otherwise. */
+  /** The Typst file that lays it out; document.typ by default. */
   source?: 'document.typ' | 'audit.typ';
   /** PDF unless said otherwise; `pages` are pictures, one for each. */
   as?: 'pdf' | 'pages';

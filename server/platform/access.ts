@@ -1,4 +1,4 @@
-// Whether an account may be worked with at this moment: trial, plan, grace or lifetime (A-40).
+// Whether an account has access now: by trial, plan, grace period or lifetime (A-40).
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Of the row of `accounts` that the query calls `a`. */

@@ -53,7 +53,7 @@ type FormName = (typeof formEndpoints)[number];
 /** A form knows only text. */
 export type FormFields<N extends FormName> = Record<keyof Body<N>, string>;
 
-/** The same call where the documents send a form instead of JSON. */
+/** The same for the endpoints that take a form instead of JSON. */
 export async function apiForm<N extends FormName>(name: N, fields: FormFields<N>): Promise<Reply<N>> {
   const response = await send(name, { form: new URLSearchParams(fields) });
   return (await response.json()) as Reply<N>;

@@ -1,4 +1,4 @@
-// Who is signed in. The only query whose 401 is an answer: nobody.
+// The signed-in user. The only query for which a 401 is an answer: nobody is signed in.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
@@ -17,7 +17,7 @@ const currentUser = queryOptions({
   queryFn: async ({ queryKey, signal }) => {
     const user = await readUser({ queryKey, signal });
     if (user) rememberUser(user);
-    // The start page alone leaves what it finds: there nobody is merely a visitor.
+    // Only the start page clears nothing: there, "nobody" is just a visitor.
     else if (window.location.pathname !== '/') forgetUser();
     return user;
   },

@@ -1,5 +1,4 @@
-// What can go wrong with a call, in a shape every page can read. Decide by `status`, `code` and `type`, never by
-// words in the message (A-75).
+// What can go wrong with a call. Decide by `status`, `code` and `type`, never by words in the message (A-75).
 import type { ErrorReply } from '#contract/errors.ts';
 
 /** Said when a reply carries no words at all. */

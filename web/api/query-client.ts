@@ -11,7 +11,7 @@ import { noteSessionEnd } from './session-end.ts';
 import { answerFailure, type FailedCall } from './session-loss.ts';
 
 interface CallMeta extends Record<string, unknown> {
-  /** Set by a page that answers a lost session itself (C-4). */
+  /** Set by a page that handles a lost session itself (C-4). */
   handlesSessionLoss?: boolean;
 }
 

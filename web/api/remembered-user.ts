@@ -11,7 +11,7 @@ export interface RememberedUser {
   businessName: string | null;
 }
 
-/** A place in the browser for something that belongs to one person and goes when they sign out (A-46). */
+/** A storage key for something personal; it is removed when the person signs out (A-46). */
 export const personalKey = (userId: string, name: string): string => `${key}:${userId}:${name}`;
 
 export function rememberUser(user: CurrentUser): void {

@@ -1,5 +1,5 @@
-// Whose session has just ended is told why, signs in again, and goes on where they were. The note is kept for the
-// tab, because a lost session ends in a reload.
+// A person whose session ended is told why, signs in again and continues where they were. The note is stored for
+// the tab, because a lost session ends in a reload.
 import { ApiError } from './errors.ts';
 import { readRememberedUser } from './remembered-user.ts';
 import { isSessionLoss } from './session-loss.ts';
@@ -37,7 +37,7 @@ export function noteSessionEnd(error: unknown): void {
   }
 }
 
-/** On the start page nobody is merely a visitor, unless another device ended the session. */
+/** On the start page "nobody" is just a visitor, unless another device ended the session. */
 export function noteNobody(error: ApiError): void {
   if (window.location.pathname !== '/' || error.code === 'session_invalidated') noteSessionEnd(error);
 }

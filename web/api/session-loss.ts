@@ -1,15 +1,15 @@
-// What a failed call means for the session. One table for reads and changes; only status and code count, because a
-// message such as "Job 1401 not found" must not sign anybody out (A-75).
+// What a failed call means for the session, for reads and changes. Only status and code count: a message such as
+// "Job 1401 not found" must not sign anybody out (A-75).
 import { ApiError } from './errors.ts';
 
 export interface FailedCall {
   error: unknown;
   kind: 'read' | 'change';
-  /** The page answers a lost session itself, so the general answer stays away (C-4). */
+  /** The page handles a lost session itself, so the general handler does nothing (C-4). */
   handlesSessionLoss: boolean;
 }
 
-/** `end`: forget everything and reload. `recheck`: ask again who is signed in (A-79). */
+/** `end`: forget everything and reload. `recheck`: fetch the user again (A-79). */
 export type SessionAnswer = 'end' | 'recheck' | 'nothing';
 
 /** Refusals of what somebody typed; the session they may have is as good as before. */

@@ -7,7 +7,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { type LineRow, type QuantityReader, type RowProblems, rowTotal, typedProblems } from './line-rows.ts';
 
 export interface RowLook {
-  /** As the documents give them; decimals that are there already are not blocked (B-28). */
+  /** For the input's min and step only; decimals that are already there can still be saved (B-28). */
   quantityMin: number;
   quantityStep: number;
   /** Free forms tax everything and have no mark for it. */

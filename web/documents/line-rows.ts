@@ -50,7 +50,7 @@ export type QuantityReader = (text: string) => number;
 
 export const readQuantityOrNone: QuantityReader = (text) => readQuantity(text).value ?? 0;
 
-/** Free forms count whole things, at least one (B-28, B-42). */
+/** Free forms take whole quantities from 1 (B-28, B-42). */
 export const readWholeQuantity: QuantityReader = (text) => {
   const value = readQuantity(text).value ?? 100;
   return value >= 100 && value % 100 === 0 ? value : 100;
@@ -84,7 +84,7 @@ export const isKept = ({ description, quantity, unitPrice }: LineRow): boolean =
 /** Ends the sentence about rows that are left out. */
 export const keptRowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
 
-/** Outside 0 to 100 or unreadable is 0, as the documents say. */
+/** Unreadable or outside 0 to 100 becomes 0 (B-42). */
 export const readRate = (text: string): number => readPercent(text).value ?? 0;
 
 export type Sum = { totals: Totals; problem: null } | { totals: null; problem: string };

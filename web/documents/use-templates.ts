@@ -1,4 +1,4 @@
-// The owner's templates. A copy stays in the browser for a quick first picture; the server's list replaces it.
+// The owner's templates. A copy in the browser shows at once; the server's list replaces it.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Template } from '#contract/templates.ts';

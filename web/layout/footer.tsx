@@ -11,7 +11,7 @@ const legalLinks = [
 
 export function Footer() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  // The person who signs bought nothing from us.
+  // Signers bought nothing from us, so they see no refund link.
   const shown = legalLinks.filter(({ to }) => to !== '/refund' || !isSigningPage(pathname));
   return (
     <footer className="border-t border-line bg-surface">

@@ -1,4 +1,4 @@
-// Timers that die when the person goes elsewhere, so that nothing reloads or redirects a page opened since.
+// Timers that are cancelled on navigation, so that none reloads or redirects a page opened since.
 import { useCallback, useEffect, useRef } from 'react';
 
 type Cancel = () => void;

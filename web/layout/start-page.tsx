@@ -1,4 +1,4 @@
-// The front door: one address, three audiences.
+// The start page: one address for visitors, owners and technicians.
 import type { RouteComponent } from '@tanstack/react-router';
 import { type Audience, audienceOf } from '../api/audience.ts';
 import { useCurrentUser } from '../api/current-user.ts';

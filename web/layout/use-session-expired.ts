@@ -1,4 +1,4 @@
-// The answer of the pages that say so before they reload (C-4): a message, then the front door.
+// For pages that handle a lost session themselves (C-4): a message, then a reload.
 import { useCallback, useState } from 'react';
 import { forgetUser } from '../api/remembered-user.ts';
 import { isSessionLoss } from '../api/session-loss.ts';

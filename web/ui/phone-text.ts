@@ -26,7 +26,7 @@ export function formatFax(typed: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
 }
 
-/** What to say beside a number that may lack something; it is no error. */
+/** A hint beside a number that may be incomplete; it is no error. */
 export function phoneHint(typed: string): string | undefined {
   const count = digitsOf(typed).length;
   if (count === 0 || count >= 10 || isForeign(typed)) return undefined;

@@ -1,5 +1,5 @@
-// Asks for another address. Nothing changes until the link sent there is opened. A taken address is named as such:
-// sign-up tells the same, and a person who mixes up two accounts must hear it.
+// Asks for a new address. Nothing changes until the link sent there is opened. A taken address is reported as taken, as
+// at sign-up: a person who mixes up two accounts must learn of it.
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-// An owner leaves: the account stops at once and is erased after 30 days; until then a mailed link brings it back.
+// An owner leaves: the account stops at once and is erased after 30 days; until then an emailed link restores it.
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -36,7 +36,7 @@ export async function signIn(
   return settled;
 }
 
-/** This browser gave the right code a moment ago and was told of the other session only then. */
+/** This browser has just given the right code; only then was it told of the other session. */
 async function hasPassedCode({ clock }: Deps, tx: Tx, { user }: FoundUser, { halfLogin }: Browser) {
   const half = halfLogin ? await findHalfLogin(tx, clock.now(), halfLogin) : null;
   return half?.userId === user.id && half.isVerified;

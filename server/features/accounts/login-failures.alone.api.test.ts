@@ -44,7 +44,7 @@ test('a failed sign-in looks the same and does the same work for wrong, unknown,
       expect(verify).toHaveBeenCalledTimes(1);
       expect(seen(answer)).toEqual(usual);
       const message = 'Invalid username or password. Please try again.';
-      // The documents read a failed forced sign-in from `error`.
+      // Clients read a failed forced sign-in from `error`.
       const error = send === forceLogin ? { error: message } : {};
       expect([answer.status, answer.body]).toEqual([401, { message, code: 'invalid_credentials', ...error }]);
     }

@@ -1,4 +1,4 @@
-// What may not be a password. Length is the contract's business; no composition rules.
+// Which passwords are refused. The contract checks the length; there are no composition rules.
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { commonPasswords } from './common-passwords.ts';
 

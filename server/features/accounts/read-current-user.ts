@@ -1,4 +1,4 @@
-// Who is signed in, as every page sees it. A technician carries the consent and access of the company.
+// The signed-in user, as every page sees it. A technician gets the company's consent and access.
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

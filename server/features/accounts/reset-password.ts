@@ -1,5 +1,5 @@
-// A new password from the mailed link. Ends every session and every calendar link that this person could have made or
-// was given: whoever was inside may have kept one. Two factors stay, so with them nobody is signed in.
+// A new password from the emailed link. Ends every session and every calendar link that this person made or was given:
+// an intruder may have kept one. Two-factor stays on, so an account that has it is not signed in automatically.
 import { endFeedsOfAccount, endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';

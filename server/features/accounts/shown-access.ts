@@ -29,7 +29,7 @@ export function shownAccess(access: Access, now: Date): ShownAccess {
   const { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = access;
   const isPast = (at: Date | null) => at === null || at <= now;
   if (status === 'past_due')
-    // A bounced card on Friday does not stop Saturday's work.
+    // A card that fails on Friday must not stop Saturday's work.
     return isPast(graceEndsAt)
       ? over
       : { status: 'active', plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt };

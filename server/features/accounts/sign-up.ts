@@ -1,4 +1,4 @@
-// A new account with its owner. The session it opens is good only for paying until a payment method is agreed to.
+// A new account with its owner. Until a payment method is agreed to, its session is good only for paying.
 import type { Signup } from '#contract/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -25,7 +25,7 @@ export async function signUp(
   const { found, entry } = await deps.db
     .transaction(async (tx) => {
       const found = await openAccount(deps, tx, { email, passwordHash }, browser);
-      // Blocks nothing: whoever signs up goes on at once (A-45a).
+      // Nobody has to wait for this email: the account works at once (A-45a).
       await postConfirmation(deps, tx, found);
       return { found, entry: await enter(deps, tx, found, browser, { remember: false, endsOther: false }) };
     })

@@ -1,4 +1,4 @@
-// Back to the password alone. Asked for by the user, who must know it, or by the operator for a lost phone.
+// Back to the password alone: by the user, who must enter it, or by the operator after a lost phone.
 import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -61,7 +61,7 @@ export const forLife = (account: BillingAccount): BillingAccount => ({
   plan: 'lifetime',
 });
 
-/** The first failure opens the grace; later ones only move the next try (A-40a). */
+/** The first failure starts the grace period; later ones only move the next try (A-40a). */
 export function pastDue(
   account: BillingAccount,
   failed: { plan: RecurringPlanId; dueAt: Date; now: Date },

@@ -1,4 +1,4 @@
-// Every mail about trial, plan and payment: what it says, and on which occasion. Dates are the company's.
+// Every email about trial, plan and payment. Dates are in the company's time zone.
 import { cardName } from '#contract/card-name.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';

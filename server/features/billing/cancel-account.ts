@@ -1,5 +1,5 @@
-// Leaving: ends the subscription, gives back what is within the guarantee, and stops the account at once. The
-// mailed link brings it back for 30 days.
+// Cancelling: ends the subscription, refunds what the guarantee covers and stops the account at once. For 30 days
+// the emailed link restores it.
 import { formatDecimal } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -42,7 +42,7 @@ function refuseAsBusy(error: unknown): never {
   throw new Refusal('payment_unavailable', { cause: error });
 }
 
-/** A fault of ours reaches the payer as the sentence the documents give; the log has the rest. */
+/** Our own failures reach the payer as `sentence`; the cause goes to the log. */
 export async function orElse<T>(sentence: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-// What is due for one account: the first charge after a trial, a renewal, another try, or the end (A-40a).
+// What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access (A-40a).
 
 import { plans } from '#contract/plans.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -1,5 +1,5 @@
-// A new trial for the accounts named in TEST_ACCOUNT_IDS, where their access has ended. For everybody else it only
-// answers: a GET changes nothing.
+// A new trial for accounts in TEST_ACCOUNT_IDS whose access has ended. For everybody else it only answers: a GET
+// changes nothing.
 import { trialDays } from '#contract/plans.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';

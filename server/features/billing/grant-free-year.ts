@@ -1,5 +1,5 @@
-// One free year, given by the operator. A running subscription ends, so that nothing is charged meanwhile; days that
-// are paid already are added to.
+// One free year, given by the operator. A running subscription ends, so that nothing is charged meanwhile; the year
+// is added to days already paid.
 
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,5 @@
-// What a change of plan costs: whole days on the calendar they were bought by, whole cents, half up. Nothing else computes it.
+// The one place that computes what a change of plan costs: whole days in the time zone of the purchase, whole cents,
+// half up.
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { moneyBackDays, type PlanId, plans } from '#contract/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -115,9 +116,9 @@ export interface Settlement {
 }
 
 /**
- * What leaving now gives back: everything that left the card, while the first charge is at most 30 days old (A-53). The
- * kept credit is a part of that and goes with it. After that, and for lifetime access, which is paid for good (documents
- * 1 §4), nothing is given back, and an account that returns pays with the credit it kept.
+ * What cancelling now refunds: everything charged to the card, while the first charge is at most 30 days old (A-53).
+ * Credit is part of that money and is voided. After 30 days, and for lifetime access, nothing is refunded, and an
+ * account that returns still has its credit.
  */
 export function settlementFor(
   { status, creditCents }: Pick<BillingAccount, 'status' | 'creditCents'>,

@@ -1,4 +1,4 @@
-// One price list: what a plan costs is written in contract/plans.ts and nowhere else.
+// One price list: contract/plans.ts alone says what a plan costs.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test('no source but the price list spells a price', () => {
   expect(found).toEqual([]);
 });
 
-test('nowhere, not even in a test, stands the other reading of the documents', () => {
+test('the old prices appear nowhere, not even in a test', () => {
   const others = ['$10 per month', '$100 per year'];
   const found = sources.filter(
     (file) => !file.endsWith('price-list.test.ts') && others.some((price) => codeOf(file).includes(price)),

@@ -1,4 +1,4 @@
-// Paid once, from any state: at sign-up, from a trial, from a plan whose unused rest is deducted.
+// Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -1,4 +1,4 @@
-// A notice 3 days before free access turns into a charge, or into nothing: nobody is charged unannounced (A-40a).
+// An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a).
 import { days, later } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { freeYearEndingMail, postBillingMail, trialEndingMail } from './billing.mail.ts';

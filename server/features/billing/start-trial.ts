@@ -1,4 +1,4 @@
-// The card after sign-up: nothing is charged today, the chosen plan is charged when the trial ends (A-40a).
+// The card after sign-up: nothing is charged today; the chosen plan is charged when the trial ends (A-40a).
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { trialDays } from '#contract/plans.ts';
 import { days, later } from '#server/platform/clock.ts';

@@ -292,7 +292,7 @@ test('unknown addresses and foreign technicians are not found', async () => {
     '/calendar/..%2f.ics',
   ]) {
     const answer = await shop.guest.get(wrong);
-    // Like every unknown address outside /api.
+    // The not-found page, as for every unknown address outside /api.
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   }
   const other = await shop.given.technician();

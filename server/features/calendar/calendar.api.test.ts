@@ -40,7 +40,7 @@ test('a day shows its jobs in order, as much of each as the calendar needs', asy
     technicianName: 'Sam Ortiz',
     revision: expect.any(Number),
   });
-  // Of the whole company, not of the day (B-81).
+  // Counts for the whole company, not for the day (B-81).
   expect(calendar.totals).toEqual({ jobs: 5, scheduled: 4, assigned: 1, waiting: 1 });
 });
 

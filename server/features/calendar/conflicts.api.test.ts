@@ -1,4 +1,4 @@
-// Two jobs of one technician at the same time: a warning, never a refusal (B-85).
+// Two jobs of one technician at the same time are a warning, never a refusal (B-85).
 import { expect, test } from 'vitest';
 import type { Conflict } from '#contract/calendar.ts';
 import { good, makeJob, openShop } from '../jobs/testing/test-tools.ts';

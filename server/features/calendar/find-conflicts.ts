@@ -1,4 +1,4 @@
-// Other jobs of the same technician at the same time (B-85). A warning: nothing is refused and nothing is written.
+// Other jobs of the same technician at the same time (B-85). Only a warning: nothing is refused or written.
 import type { Conflict } from '#contract/calendar.ts';
 import { readService, requireJob, requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-// What is planned between two days of the company's calendar, and the three numbers above it (B-81).
+// The jobs between two days of the company's calendar, and the company-wide numbers of the summary cards (B-81).
 import { type Calendar, type CalendarJob, calendarLimits } from '#contract/calendar.ts';
 import { addDays } from '#contract/document-texts.ts';
 import { formatDecimal } from '#contract/money.ts';

@@ -1,6 +1,6 @@
-// When a job is done, as a calendar sees it: whole days where no time was chosen, else from one moment to another
-// (B-80, B-83). How days without a time are kept: contract/service-span.ts. A moment keeps its exact end here, because
-// that is what two jobs collide by and what a phone's calendar draws.
+// The time of a job for calendars: whole days where no time was chosen, else from one moment to another (B-80, B-83).
+// contract/service-span.ts says how days without a time are stored. A moment keeps its exact end here: double bookings
+// and phone calendars need it.
 import { addDays } from '#contract/document-texts.ts';
 import { instantAt, isMidnight, type Service } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

@@ -4,7 +4,7 @@ import type { CompanyUpdate, Onboarding, Retention } from '#contract/company.ts'
 import type { Profession } from '#contract/professions.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 
-/** What the documents call company… in a request is business… in the user's record. */
+/** Requests say company…, the user's record says business…. */
 const columns = {
   companyName: 'business_name',
   companyPhone: 'business_phone',

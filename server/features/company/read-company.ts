@@ -17,16 +17,16 @@ export interface Company {
   /** "(208) 555-0142"; a number from abroad as it was typed. */
   phone: string;
   fax: string;
-  /** The owner's address: customers' answers go there (B-101). */
+  /** The owner's address: customers' replies go there (B-101). */
   email: string;
   /** As typed, for paper. */
   website: string;
-  /** Only what begins with http or https may become a link (A-67). */
+  /** Null unless the website is an http or https address (A-67). */
   websiteLink: string | null;
   logoPath: string | null;
   timeZone: string;
   profession: Profession | null;
-  /** Null until onboarding: then the usual one is used (A-42). */
+  /** Null until onboarding; 8.75 % is used then (A-42). */
   defaultTaxRate: BasisPoints | null;
   retention: Retention;
 }

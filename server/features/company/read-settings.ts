@@ -20,7 +20,7 @@ export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
   };
 }
 
-/** Mails about the account itself tell of jobs that will be deleted (B-55). */
+/** Jobs are deleted only after an email about it went out (B-55). */
 async function noticeProblem(db: Queryable, accountId: string): Promise<string | null> {
   const [newest] = await mailsAbout(db, accountId, accountId);
   return !newest || newest.state === 'sent' ? null : newest.lastError;

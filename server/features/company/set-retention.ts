@@ -1,4 +1,4 @@
-// How long finished jobs and invoices are kept (B-55). Nothing is deleted here.
+// How long jobs and invoices are kept (B-55). Nothing is deleted here.
 import type { Retention } from '#contract/company.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,6 +1,6 @@
-// Who may use the free generators: anyone whose browser keeps cookies. A page whose cookies are blocked has asked for a
-// CSRF token and lost the cookie it belongs to; it hears that an account is needed (B-35) instead of being told to
-// reload for ever. Nobody gets a document without a valid token.
+// Who may use the free generators: anyone whose browser keeps cookies. With cookies blocked, a page has a CSRF token but
+// not the cookie it belongs to; it is told to sign up (B-35), because reloading would not help. Nobody gets a document
+// without a valid token.
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/platform/deps.ts';
 import { assertCsrf } from '#server/platform/http/csrf.ts';
@@ -30,7 +30,7 @@ function hasCookiesBlocked({ cookies }: Deps, request: FastifyRequest): boolean 
 
 export type Maker = 'visitor' | 'subscriber' | 'lapsed';
 
-/** Trials count as subscribers (C-9): whoever may use the product makes documents without end. */
+/** Whoever may use the product, trials included, makes any number of PDFs (C-9). */
 export async function makerOf(request: FastifyRequest): Promise<Maker> {
   const { session } = request.identity;
   if (!session) return 'visitor';

@@ -77,13 +77,13 @@ export function toFreeSheet(free: FreeForm, number: string, now: Date): Document
 const agreementOf = (form: FreeEstimate | FreeWorkOrder) =>
   form.customerAgreementText ?? form.template?.customerAgreementText ?? '';
 
-/** Rows that say and cost nothing are not printed. These forms tax the whole subtotal (B-30). */
+/** Empty rows are not printed. Free forms tax the whole subtotal (B-30). */
 const linesOf = ({ lineItems }: AnyForm): SheetLine[] =>
   lineItems
     .filter(({ description, unitPrice }) => description !== '' || unitPrice > 0)
     .map((line) => ({ ...line, taxed: true }));
 
-/** One PDF, one promise (B-93). */
+/** Payment texts must not contradict each other on one PDF (B-93). */
 function paymentTexts(form: FreeInvoice, comments: string, issuedOn: string) {
   const { dueDate: dueOn, serviceDateStart, serviceDateEnd } = form;
   return printedTexts({

@@ -1,4 +1,4 @@
-// Prints a visitor's document. Nothing of it is kept: only that one was made (B-41).
+// Prints a visitor's document. Nothing of it is stored but the count (B-41).
 import { randomInt } from 'node:crypto';
 import { withoutPrefix } from '#contract/stages.ts';
 import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
@@ -87,5 +87,5 @@ async function print(
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Nine characters that are read out without mistakes (B-38). */
+/** Nine characters that cannot be misread: no I, O, 0 or 1 (B-38). */
 const randomCode = () => Array.from({ length: 9 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,5 +1,5 @@
-// Moves a job one stage forward, never back and never two (B-95). Who asks for the stage it has already gets it: a
-// second tap, a second tab and a late phone all end the same way.
+// Moves a job one stage forward, never back and never two (B-95). Asking for the present stage succeeds and changes
+// nothing: a second tap, a second tab and a late phone all end the same way.
 
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -18,7 +18,7 @@ import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.st
 import { rearmed } from './reminders/arm-reminder.ts';
 import { requireJob, requireLockedJob } from './require-job.ts';
 
-/** Somebody signed in, or the customer who signed (A-2). */
+/** A signed-in user, or the customer by signing (A-2). */
 export type MovedBy = { userId: string } | { signature: string };
 
 export const progressStage = (
@@ -59,7 +59,7 @@ export async function advanceStage(
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
-/** The moment of arrival, and what an invoice needs from its first day on (B-58). */
+/** When the stage was reached and, for an invoice, its due date (B-58). */
 export function reaching(
   job: { dueOn: string | null; timeZone: string },
   stage: Stage,

@@ -34,7 +34,7 @@ export const assignJob = (
       void (technicianId && isId(technicianId) && (await findTechnician(tx, scope, technicianId))),
   );
 
-/** One of another company is not found, like one that never was (B-96). */
+/** Another company's technician answers like an unknown one (B-96). */
 export async function requireTechnician(db: Queryable, scope: Tenant, id: string) {
   const technician = isId(id) ? await findTechnician(db, scope, id) : null;
   if (!technician) throw new Refusal('not_found', { message: 'Technician not found' });

@@ -1,5 +1,5 @@
-// Deletes a job and everything of it. What stays is a tombstone in the audit trail: the number, the days and the
-// fingerprints of its documents, so that a paper can still be recognised (B-16).
+// Deletes a job and everything of it. A tombstone stays in the audit trail: its number, the days and the hashes of its
+// documents, so that a PDF can still be recognised (B-16).
 import { detachObjects } from '#server/features/objects/objects.service.ts';
 import { forgetRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -1,5 +1,5 @@
-// What is printed has changed (B-12). The one place where a change meets signatures: a pending one no longer fits what
-// the customer was sent, and an approved one stays with the version that was signed while this version is unsigned.
+// The printed content of a job has changed (B-12). The one place where an edit meets signatures: a pending link ends,
+// and a signature stays with the version that was signed, while the new version counts as unsigned.
 import type { SignatureStatus } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { signatureOf } from './job-view.ts';

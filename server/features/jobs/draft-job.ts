@@ -75,7 +75,7 @@ const serviceOf = (timeZone: string, wish: NewJob) =>
     serviceDateEnd: wish.serviceDateEnd ?? null,
   });
 
-/** The template as it is now, kept with the job (B-100). */
+/** A snapshot of the template, stored with the job (B-100). */
 const wordsOf = (template: TemplateRow): TemplateData => ({
   name: template.name,
   taxRate: formatDecimal(template.taxRate),

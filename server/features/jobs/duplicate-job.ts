@@ -1,5 +1,5 @@
-// Copies a job as a fresh estimate: customer, lines, tax, description and template; nothing that would mislead, such as
-// dates, technician, photos, signatures, reminders or payments (B-15). What was noted about the one job stays with it.
+// Copies a job as a new estimate: customer, lines, tax, description and template. Left behind, because it would mislead:
+// dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
 import type { Job } from '#contract/jobs.ts';
 import { withIds } from '#server/features/templates/templates.service.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-// Numbers: a counter per company that begins at 1001, and the list of every number that was ever used (B-27).
+// Job numbers: a counter per company that starts at 1001, and the list of every number ever used (B-27).
 import { sql } from 'drizzle-orm';
 import { errors } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Every mail about a job. Those to the customer speak in the company's name, and answers go to the company (B-101).
+// Every email about a job. Those to the customer carry the company's name, and replies go to the company (B-101).
 import { type Cents, formatDollars } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { formatDay } from '#server/documents/paper-dates.ts';

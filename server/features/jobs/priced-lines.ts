@@ -1,4 +1,4 @@
-// From the rows of a form to lines and sums. The server counts; a client's totals are not even read (B-30).
+// From the rows of a form to lines and totals. The server computes them; a client's totals are ignored (B-30).
 import type { JobLines } from '#contract/job-forms.ts';
 import type { DroppedRow } from '#contract/jobs.ts';
 import { droppedRowsNote, keepComplete, type Line, totalsFit } from '#contract/line-items.ts';
@@ -22,7 +22,7 @@ export interface ReadRows {
 
 type Row = JobLines[number];
 
-/** Incomplete rows are left out, and named (B-29). */
+/** Incomplete rows are dropped, and the reply says which (B-29). */
 export function readRows(rows: JobLines): ReadRows {
   const { lines } = keepComplete(rows);
   const kept = new Set<Row>(lines);

@@ -1,4 +1,4 @@
-// Idempotency keys: the same key is the same deed (B-23), also after a crash in between and for two taps at once.
+// Idempotency keys: a repeated key does nothing twice (B-23), also after a crash in between and for two taps at once.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';

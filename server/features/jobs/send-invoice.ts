@@ -1,4 +1,4 @@
-// Mails the invoice with its PDF and the balance (B-63). One click is one mail: the key names the occasion.
+// Emails the invoice with its PDF and the balance (B-63). One click sends one email: the key deduplicates it.
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

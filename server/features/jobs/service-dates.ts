@@ -1,4 +1,4 @@
-// When the work is done: start and end as forms send them, by the company's clock (B-83, B-84).
+// Reads service start and end as forms send them, in the company's time zone (B-83, B-84).
 import { addDays } from '#contract/document-texts.ts';
 import { keptEnd } from '#contract/service-span.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

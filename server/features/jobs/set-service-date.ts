@@ -12,7 +12,7 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
     const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
     if (isMoved && job.technicianId) await tellOfJob(tx, job, job.technicianId, 'rescheduled');
     return {
-      // Another service date is another day of deletion, so the owner will be told anew (B-57).
+      // A new service date moves the day of deletion, so the owner is told again (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
       event: 'scheduled',
       data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },

@@ -1,4 +1,4 @@
-// Phone and e-mail are how to reach the customer; name and address are what was agreed with whom (B-12).
+// Changes the customer of a job. Phone and email are contact details; name and address are part of what is signed (B-12).
 import type { CustomerPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/platform/deps.ts';

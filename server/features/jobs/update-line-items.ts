@@ -18,7 +18,7 @@ export interface NewLines {
   revision?: number;
 }
 
-/** Incomplete rows are left out and named in the answer (B-29). */
+/** Incomplete rows are dropped, and the reply says which (B-29). */
 export async function updateLineItems(
   deps: Deps,
   scope: Scope,

@@ -1,4 +1,4 @@
-// What is said about a file that is not taken, in the documents' words for logos and for photos.
+// The messages about a refused file. Logos have fixed ones; those about photos name the file.
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 

@@ -1,4 +1,4 @@
-// Lets someone without a session see one picture for ten minutes: the signature is the permission.
+// An address that shows one picture without a session for ten minutes: its signature is the permission.
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { idOfPath } from './object-place.ts';

@@ -1,4 +1,4 @@
-// Clears away pictures that have no place: never attached, given up, or cut off while they were stored (B-102).
+// Deletes pictures that belong to nothing: never attached, removed, or cut off while being stored (B-102).
 import { z } from 'zod';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';

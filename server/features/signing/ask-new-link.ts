@@ -1,4 +1,4 @@
-// "Ask for a new link" on an expired one mails the owner (B-11); once a day is enough.
+// "Ask for a new link" on an expired link emails the owner, at most once a day (B-11).
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-// The email that carries the signed copy to the customer, and what became of it (B-44).
+// The email with the signed copy to the customer, and whether it arrived (B-44).
 import { sql } from 'drizzle-orm';
 import type { SigningPage } from '#contract/signatures.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// The customer does not want to sign (B-52): the link ends, and the owner is told why.
+// The customer declines to sign (B-52): the link ends, and the owner gets the reason by email.
 import { readCompany } from '#server/features/company/company.service.ts';
 import { lockJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -1,4 +1,4 @@
-// From the secret part of a link to its request. Guessing is limited; what ended is refused with its reason (B-54b).
+// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
 import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';

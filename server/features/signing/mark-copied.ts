@@ -1,4 +1,4 @@
-// The owner copied the link to hand it over another way: from now on it counts as sent (B-51).
+// The owner copied the link to send it another way, so it counts as sent (B-51).
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -1,5 +1,5 @@
-// The page behind a link: what was frozen, and whether it can still be signed. A signed one stays readable for good
-// (B-43); one that was withdrawn is refused with its reason (B-54b).
+// The page behind a link: the frozen document, and whether it can still be signed. A signed one stays readable after
+// its link expired (B-43); a link that was ended is refused with its reason (B-54b).
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { copyMailState } from './copy-mail.ts';
@@ -55,7 +55,7 @@ export async function findReadable(deps: Deps, token: string, visitor: Visitor):
   return request;
 }
 
-/** Looking inside the sender's own session is marked as such (B-50). */
+/** A view in a browser signed in for the sender is marked as such (B-50). */
 export async function noteLook(
   { db, clock }: Deps,
   request: RequestRow,

@@ -161,7 +161,7 @@ function assertSame({ sheet }: JobPdf, before: Sources, now: Sources): void {
   if (facts(before) !== facts(now)) throw new Refusal('conflict');
 }
 
-/** One live link (B-10). Until the new one is sent, the customer holds none. */
+/** There is only one live link (B-10). Until the new one is sent, the customer has none. */
 async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promise<void> {
   const older = await openRequestOf(tx, scope, job.id, job.stage);
   if (!older) return;

@@ -1,5 +1,5 @@
-// Mails the link. The token only names the request; the owner's session is the authority (B-49). One link is mailed
-// once: a second tap finds its mail in the queue.
+// Emails the link. The token only names the request; the owner's session is the permission (B-49). One link is emailed
+// once: a second tap finds the email in the queue.
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

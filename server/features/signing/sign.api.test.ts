@@ -1,4 +1,4 @@
-// The customer's side: reading, signing, declining, asking for a new link. security.md, "Signing", line by line.
+// The customer's side: reading, signing, declining, asking for a new link, and what an attacker would try with each.
 import { describe, expect, test } from 'vitest';
 import { consent } from '#contract/signatures.ts';
 import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';

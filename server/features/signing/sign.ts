@@ -1,5 +1,5 @@
 // The customer signs. One transaction: the signature with its evidence, the job's status, an estimate becoming a work
-// order, the audit line and the task that seals. Of any number of taps the first wins (B-54a).
+// order, the audit event and the task that seals. Of several taps the first wins (B-54a).
 import { consent, type SignForm } from '#contract/signatures.ts';
 import { cleanTyped } from '#contract/typed-text.ts';
 import { advanceStage, type FoundJob, lockJob } from '#server/features/jobs/jobs.service.ts';
@@ -97,7 +97,7 @@ async function record(
   });
 }
 
-/** A job that was moved on by hand stays where it is (B-103). */
+/** A job that was already moved on by hand stays where it is (B-103). */
 async function moveJob(deps: Deps, tx: Tx, job: FoundJob, request: RequestRow, now: Date): Promise<void> {
   await setJobSignature(tx, now, job, request.stage, 'approved');
   if (request.stage === 'estimate' && job.stage === 'estimate')

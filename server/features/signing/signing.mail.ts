@@ -1,4 +1,4 @@
-// Every mail about a signature. Those to the customer speak in the company's name, and answers go to the company (B-101).
+// Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
 import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';

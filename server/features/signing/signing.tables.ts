@@ -25,7 +25,7 @@ export interface SeenAtSigning {
   address: string;
   userAgent: string;
   claimed: { address: string | null; userAgent: string | null; time: string | null };
-  /** Who was signed in for the sender in the same browser (B-50). */
+  /** The sender's user who was signed in in the same browser (B-50). */
   senderSession: string | null;
   /** Whether anybody had opened the page before, the sender included. Absent in signatures from before this was kept. */
   wasOpened?: boolean;

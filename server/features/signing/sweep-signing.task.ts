@@ -1,5 +1,5 @@
-// Holds promises that a single task cannot: what was signed gets sealed even if its task gave up, a link whose mail could
-// not be delivered does not count as sent (B-51), and one that ran out has run out for good.
+// Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
+// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
 import { z } from 'zod';
 import { lockJob, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -16,6 +16,6 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   session: request.identity.session,
 });
 
-/** The same browser is signed in for the company that sent the document (B-50). */
+/** The browser is signed in for the company that sent the document (B-50). */
 export const isSender = (visitor: Visitor, { accountId }: { accountId: string }) =>
   visitor.session?.accountId === accountId;

@@ -1,5 +1,5 @@
-// For jobs: what was sent no longer fits (B-12), or the job goes with all its papers (B-16). The job is locked. Knows
-// nothing of jobs itself, because jobs call it.
+// Called by jobs, which hold the lock: ends links when the document changed (B-12), and removes everything when the job
+// is deleted (B-16). Imports nothing of jobs, because jobs import it.
 import type { Stage } from '#contract/stages.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';

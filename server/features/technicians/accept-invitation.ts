@@ -1,5 +1,5 @@
-// Makes the technician's account and ties it to the record. The address is the invitation's (B-68), and whoever has an
-// account keeps it as it is: one person, one company (B-69).
+// Creates the technician's account and links it to the record. The address is the invitation's (B-68). An address that
+// already has an account is refused: one person, one company (B-69).
 import type { AcceptInvitation } from '#contract/technicians.ts';
 import {
   assertGoodPassword,
@@ -41,7 +41,7 @@ export async function acceptInvitation(
       // The invitation was read at this address; an owner who never confirmed it gives it up.
       await claimEmail(deps, tx, email);
       const { userId } = await openTechnicianLogin(tx, now, { accountId, email, passwordHash });
-      // The owner's name for them wins: the list stays readable (B-70).
+      // The owner's name for them wins, so that the list stays readable (B-70).
       const name = technician.name || [form.firstName, form.lastName].filter(Boolean).join(' ');
       await linkLogin(tx, technician, { userId, name });
       await recordEvent(tx, deps.clock, {

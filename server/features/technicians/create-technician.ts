@@ -1,4 +1,4 @@
-// A new technician, invited by mail at once (B-66). They can be given jobs before they accept.
+// A new technician, invited by email at once (B-66). They can be given jobs before they accept.
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
 import { claimRequest } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -11,7 +11,7 @@ import { sendInvitation } from './send-invitation.ts';
 import { readTechnician } from './technician-view.ts';
 import { countUnderLock, insertTechnician } from './technicians.store.ts';
 
-/** The same key is the same technician: somebody who taps twice invites once (B-23). */
+/** A repeated key creates no second technician: two taps send one invitation (B-23). */
 export async function createTechnician(
   deps: Deps,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function createTechnician(
       const ask = { key, what: ['create technician', form] };
       const claim = await claimRequest(tx, now, scope, ask, { subjectId: id, number: null });
       if (!claim.isFirst) return readTechnician(tx, now, scope, claim.subjectId);
-      // Everybody counts who was not deleted, invited or not (B-73).
+      // All who were not deleted count, also those who have not accepted yet (B-73).
       if ((await countUnderLock(tx, scope)) >= technicianLimits.perCompany)
         throw new Refusal('technician_limit');
       await insertTechnician(tx, now, scope, id, form);

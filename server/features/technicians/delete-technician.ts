@@ -1,4 +1,4 @@
-// Takes somebody off the list: their jobs go back, their sign-in ends at once, their name stays in the history (B-72).
+// Deletes a technician: their jobs become unassigned, their sign-in ends at once, their name stays in the history (B-72).
 import { closeLogin } from '#server/features/accounts/accounts.service.ts';
 import { endFeedOf } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { unassignAll } from '#server/features/jobs/jobs.service.ts';

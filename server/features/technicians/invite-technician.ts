@@ -1,4 +1,4 @@
-// The invitation once more, with a new link (B-67).
+// Sends the invitation again, with a new link (B-67).
 import type { Technician } from '#contract/technicians.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

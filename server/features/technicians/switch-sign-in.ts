@@ -1,4 +1,4 @@
-// Turns somebody's sign-in off, and on again. Unlike a deleted technician they keep their jobs and their place (B-65).
+// Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list (B-65).
 import type { Technician } from '#contract/technicians.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';

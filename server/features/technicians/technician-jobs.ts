@@ -1,5 +1,5 @@
-// A technician's own list, and the one thing they change: the stage (B-74). What is not assigned to them at this moment
-// is not there for them.
+// A technician's own jobs, and the one thing they change: the stage (B-74). A job that is not assigned to them now
+// answers like an unknown one.
 import { formatDecimal } from '#contract/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';

@@ -1,4 +1,4 @@
-// What technicians are told by mail when they get a job or when its date moves (B-88).
+// Emails to technicians about a job they got or whose date moved (B-88).
 import { expect, test } from 'vitest';
 import { drainQueue } from '#server/platform/queue/worker.ts';
 import { good, makeJob, openShop, retryNow, type Shop } from '../jobs/testing/test-tools.ts';

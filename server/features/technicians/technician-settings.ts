@@ -1,4 +1,4 @@
-// The company's switch for mails about jobs to technicians (B-88).
+// The company's switch for emails to technicians about their jobs (B-88).
 import type { TechnicianSettings } from '#contract/technicians.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,5 +1,5 @@
-// A technician got a job, or the date of theirs moved: somebody should tell them (B-88). What happens to one job within a
-// short while is told in one mail.
+// Notifies a technician of a job they got or whose date moved (B-88). Changes of one job within a short time go into one
+// email.
 import { z } from 'zod';
 import { minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
-// Another name, phone or address. Until the invitation is accepted, another address gets an invitation of its own; after
-// that it is contact alone and the sign-in stays as it is: nobody takes over an account by an edit (B-71).
+// Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it is
+// for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

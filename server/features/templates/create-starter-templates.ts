@@ -8,7 +8,7 @@ import { starters } from './starters/starters.ts';
 import { usualFields, withIds } from './template-fields.ts';
 import { insertTemplate } from './templates.store.ts';
 
-/** How many were made: none for those who want an empty list, none when this trade's were made before. */
+/** Returns how many were made: none for Manual Templates, none if this trade's were made before. */
 export async function createStarterTemplates(
   tx: Tx,
   now: Date,

@@ -6,7 +6,7 @@ import type { Template, TemplateBody } from '#contract/templates.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
-/** What a template begins with; the owner's own tax rate if one was given. */
+/** What a new template starts with; the tax rate is the company's, if there is one. */
 export const usualFields = (defaultTaxRate: number | null): Omit<TemplateFields, 'name'> => ({
   jobDescription: '',
   lineItems: withIds([{ quantity: 100, description: templateTexts.firstItem, unitPrice: 0, taxed: true }]),

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { filledIn, toTemplate } from './template-fields.ts';
 import { lockTemplate, setTemplate } from './templates.store.ts';
 
-/** Jobs made from it keep the words they were made with (B-100). */
+/** Jobs made from it keep the texts they were made with (B-100). */
 export async function updateTemplate(
   { db, clock }: Deps,
   scope: Scope,

@@ -45,7 +45,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (refusal.code === 'internal') request.log.error(line, 'request failed');
     else request.log.warn(line, 'request refused');
   }
-  // An address that a person may have opened: the page that says so, as for every other unknown one.
+  // A person may have opened this address, so they get the not-found page and not JSON.
   if (refusal?.code === 'not_found' && request.method === 'GET' && !isForApi(request))
     return reply.callNotFound();
   return sendRefusal(reply, refusal ?? new Refusal('internal'));

@@ -5,7 +5,7 @@ import { requireSession } from './identity.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 import type { Session } from './sessions.store.ts';
 
-/** A technician cannot renew. */
+/** A technician cannot renew, the owner can. */
 const technicianLapsed = "Your company's subscription has expired. Please contact your manager.";
 
 export interface Policy<S extends Scope | null> {

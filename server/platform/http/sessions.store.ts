@@ -24,9 +24,9 @@ export interface Session extends Scope {
   id: string;
   remember: boolean;
   lastSeenAt: Date;
-  /** Without it a session is good for little more than paying. */
+  /** Agreed to a payment method. Without it a session is good for little more than paying. */
   hasConsent: boolean;
-  /** Trial, plan, grace or lifetime: whether the account may be worked with at this moment. */
+  /** The account has access now: by trial, plan, grace period or lifetime. */
   hasAccess: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The optional connection to an outside e-signature provider (decision A-27). Signing itself is built in and never
-// needs it. Without configuration there is no adapter at all, and the product shows no button for it.
+// The optional connection to an outside e-signature provider. Signing is built in and never needs it. Without
+// configuration there is no adapter, and the product shows no button for it.
 
 /** Kept encrypted by the caller, one per account. */
 export interface EsignConnection {

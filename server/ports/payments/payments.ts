@@ -1,5 +1,5 @@
-// Money in our words. Amounts are integer cents. What a change costs is computed by our own rules (whole days,
-// half up, decision A-51) and handed over as amounts: a provider charges, keeps balances and refunds, it never prorates.
+// The payment provider in our words. Amounts are integer cents. We compute what a change costs (A-51) and hand over
+// amounts: a provider charges, keeps balances and refunds; it never prorates.
 import type { PlanId } from '#contract/plans.ts';
 
 export type Cents = number;
@@ -43,7 +43,7 @@ export interface Refund {
 export interface Subscription {
   id: string;
   plan: RecurringPlan;
-  /** `past_due`: the last charge failed and is tried again (A-40a). `ended` is final. */
+  /** `past_due`: the last charge failed and will be tried again (A-40a). `ended` is final. */
   state: 'trial' | 'active' | 'past_due' | 'ended';
   /** What is paid, or free, until then; the next charge is due at that moment. */
   periodEnd: Date;
@@ -156,7 +156,7 @@ export interface CancelAsk {
   payer: Payer;
   /** Null for lifetime access, which has no subscription to end. */
   subscriptionId: string | null;
-  /** What is given back and of which charge (30-day guarantee, A-53); null gives nothing back. */
+  /** What to refund of which charge, by the 30-day guarantee (A-53); null refunds nothing. */
   refund: { chargeId: string; amountCents: Cents } | null;
   /** Takes all kept credit away, after the refund: money that went back to the card is not spent a second time. */
   voidsCredit?: boolean;

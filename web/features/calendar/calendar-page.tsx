@@ -30,7 +30,7 @@ import { useFocusWish } from './use-focus-wish.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 
-/** The documents' breakpoint. */
+/** Below 768 px. */
 const phone = '(max-width: 767.98px)';
 
 type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob; day: string | null } | { kind: 'feeds' };

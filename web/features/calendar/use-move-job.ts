@@ -1,5 +1,5 @@
-// A job was dropped on a day: shown there at once, saved, and put back where it came from if that fails. A double
-// booking is asked about first (B-85).
+// A job was dropped on a day: shown there at once, saved, and put back if saving fails. A double booking asks first
+// (B-85).
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';

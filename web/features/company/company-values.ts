@@ -14,7 +14,7 @@ export type CompanyForm = UseFormReturn<CompanyValues, unknown, CheckedCompany>;
 
 export const companyResolver = zodResolver(CompanyDetails);
 
-/** The fixed pairing of the two sets of names. */
+/** Form fields are company…, the user's fields are business…. */
 export const companyValuesOf = (user: CurrentUser): CompanyValues => ({
   companyName: user.businessName ?? '',
   companyPhone: formatPhone(user.businessPhone ?? ''),

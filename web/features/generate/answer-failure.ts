@@ -1,5 +1,4 @@
-// What a failed generation means (documents 2 §8). Status, type and code decide; words only where nothing else is said
-//
+// What a failed generation means. Type, code and status decide; the message only if there is nothing else.
 import { ApiError } from '#web/api/errors.ts';
 
 export type GenerateFailure =

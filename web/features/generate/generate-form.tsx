@@ -135,7 +135,7 @@ export function GenerateForm({ form, template, stage, problems, onEdited, isBusy
   );
 }
 
-/** Texts that will not be printed, and why (B-93): the same rule the paper follows. */
+/** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */
 function useUnprinted({ control }: UseFormReturn<GenerateValues>, template: Template | null, stage: Stage) {
   const { data: user } = useCurrentUser({ fetches: false });
   const [comments, start, end] = useWatch({

@@ -3,7 +3,7 @@ import { GenerateForm } from '#contract/generate.ts';
 import { newRow } from '#web/documents/line-rows.ts';
 import { bodyOf, emptyValues, fromTemplate } from './generate-values.ts';
 
-test('the comments start as the documents say', () => {
+test('the comments start with the default text', () => {
   expect(emptyValues.comments).toBe('Payment due upon completion. Work guaranteed for 30 days.');
   expect(emptyValues.showTitle).toBe(true);
 });

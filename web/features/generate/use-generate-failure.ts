@@ -1,4 +1,4 @@
-// Says what became of a refused generation, and leads where it leads (documents 2 §8).
+// Shows why a PDF was not made and opens what helps: the plans, the paywall, or the fields to correct.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sayFailure } from '#web/api/failures.ts';

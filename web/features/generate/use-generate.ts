@@ -46,7 +46,7 @@ export function useGenerate(stage: Stage) {
   });
 }
 
-/** The same job, the same file (B-24). */
+/** Downloads the same file of the same job (B-24). */
 export function useDownloadAgain({ jobId, jobNumber, stage }: Generated) {
   return useMutation({
     meta: { handlesSessionLoss: true },

@@ -25,7 +25,7 @@ function ByToken({ token }: { token: string }) {
   const [isUsedUp, setIsUsedUp] = useState(false);
 
   if (isUsedUp || invitation.data === null) return <NotFound />;
-  // The link itself is as good as before, so it is not called invalid (B-91).
+  // The link may still work, so it is not called invalid (B-91).
   if (invitation.isError) return <Unreadable error={invitation.error} />;
   if (invitation.isPending) return <Loading />;
   const { email, companyName } = invitation.data;

@@ -57,5 +57,5 @@ export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
   });
 }
 
-/** B-69: one person, one account. */
+/** One person has one account (B-69). */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email_taken';

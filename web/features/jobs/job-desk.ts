@@ -17,7 +17,7 @@ export interface SignatureActionProps {
   job: Job;
   /** Whether it is what the card puts first. */
   isNext: boolean;
-  /** Opens the customer's fields with the sentence that says why (B-94). */
+  /** Opens the customer's fields and says why an email address is needed (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** The sentence about another job of the same technician at that time; null when there is none (B-85). */
+/** The warning about a double booking; null when there is none (B-85). */
 export type FindDoubleBooking = (
   job: Job,
   dates: Pick<Job, 'serviceDateStart' | 'serviceDateEnd'>,

@@ -33,7 +33,7 @@ test('a photo is a JPEG, a PNG or a WebP', () => {
   expect(acceptedPictures('photo')).toBe('image/jpeg,image/png,image/webp');
 });
 
-test('a refused file is told in the server’s words, any other failure in the documents’', () => {
+test('a refused file gets the server’s message, any other failure our own', () => {
   const full = new ApiError(413, { message: 'Your storage is full.' });
   expect(uploadFailure('logo', full, 'a.png')).toBe('Your storage is full.');
   const broken = new ApiError(500, { message: 'Oops' });

@@ -3,7 +3,7 @@ import { readStage } from '#contract/stages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StageBadge } from '../jobs/jobs.service.ts';
 
-/** An older page may meet a stage that came after it (B-78). */
+/** An old page may meet a stage that it does not know (B-78). */
 export function JobStage({ stage }: { stage: string }) {
   const known = readStage(stage);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface ProgressMyJobDialogProps {
   onClose: () => void;
 }
 
-/** The same question as the owner's: a glove presses easily (B-75). */
+/** The owner's question: gloves press buttons by accident (B-75). */
 export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
   const progress = useProgressMyJob();
   const next = nextStep(job);

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const settingsKey = ['/api/technician-settings'] as const;
 
-/** The company's switch for mails about assignments and dates (B-88). Nothing is shown that is not known. */
+/** The company's switch for emails about assignments and dates (B-88). Hidden until its state is loaded. */
 export function ChangeMails() {
   const { data } = useQuery<TechnicianSettings>({ queryKey: settingsKey });
   const change = useChangeSettings();

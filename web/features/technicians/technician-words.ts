@@ -43,7 +43,7 @@ export function mailTrouble(mail: Technician['lastMail']): string | null {
   return tone === 'bad' ? `${mailNames[mail.kind] ?? 'Last'} email ${text}` : null;
 }
 
-/** What a change of the address means (B-71); a new technician is invited at once (B-66). */
+/** What a new email address does (B-71); a new technician is invited at once (B-66). */
 export function emailHint(technician: Pick<Technician, 'status'> | null): string {
   if (technician === null) return 'The invitation goes to this address.';
   return technician.status === 'invited'

@@ -21,7 +21,7 @@ export function sortTemplates<T extends Sortable>(templates: readonly T[], sort:
       return list;
     case 'oldest':
       return list.reverse();
-    // Equal names keep the newest first (B-5).
+    // Of equal names the newest comes first (B-5).
     case 'name-asc':
       return list.sort((a, b) => names.compare(a.name, b.name));
     case 'name-desc':

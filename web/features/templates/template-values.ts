@@ -16,7 +16,7 @@ export interface TemplateValues {
   headerColor: string;
 }
 
-/** The owner's own rate is the point of having asked for it. */
+/** Starts with the company's tax rate, if there is one. */
 export const emptyValues = (defaultTaxRate: string | null | undefined): TemplateValues => ({
   ...newTemplate,
   defaultLineItems: newTemplate.defaultLineItems.map(toRow),

@@ -1,4 +1,4 @@
-// What a refused free PDF means (documents 2 §8). `type` decides, the code stands in for it, words come last (A-75).
+// What a refused free PDF means. `type` decides, then the code, and the message last (A-75).
 import { ApiError } from '#web/api/errors.ts';
 import { wordsOf } from '#web/api/failures.ts';
 

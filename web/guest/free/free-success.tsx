@@ -13,7 +13,7 @@ interface FreeSuccessProps {
   onLearnMore: (() => void) | null;
 }
 
-/** Two of the pages start over, the third leads home: as the documents have it (B-40). */
+/** Estimate and work order start over; the invoice page leads home (B-40). */
 export function FreeSuccess({ document, onAgain, onLearnMore }: FreeSuccessProps) {
   const { title, text, again, leadsHome } = document.success;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -70,7 +70,7 @@ export function InvoiceTexts(props: FreeFormProps) {
   );
 }
 
-/** Why a text will not be on the paper: the same rule the paper follows (B-93). */
+/** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */
 function useLeftOut({ form: { control } }: FreeFormProps) {
   const [paymentTerms, termsAndConditions, comments, dueDate, start, end] = useWatch({
     control,

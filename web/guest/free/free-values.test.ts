@@ -15,7 +15,7 @@ const filled = {
   ],
 };
 
-test('the forms start as the documents say', () => {
+test('the forms start with their default texts, tax rate and days', () => {
   expect(startValues(freeEstimate, day)).toMatchObject({
     taxRate: '8.75',
     customerAgreementText: 'I accept this estimate and authorize the work to be performed.',
@@ -34,7 +34,7 @@ test('the forms start as the documents say', () => {
   expect(startValues(hvacQuote, day).lineItems.every(({ description }) => description !== '')).toBe(true);
 });
 
-test('every form is sent so that the server can read it, with the sums of the documents', () => {
+test('every form is sent so that the server can read it, with its sums', () => {
   const estimate = bodyOf(freeEstimate, { ...startValues(freeEstimate, day), ...filled }, 'America/Denver');
   expect(estimate).toMatchObject({ subtotal: '37.50', taxAmount: '3.28', total: '40.78' });
   expect(estimate.lineItems[0]).toMatchObject({ total: '37.50' });

@@ -57,11 +57,11 @@ export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: st
 
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Nine characters that are read out without mistakes (B-38). */
+/** Nine characters that cannot be misread: no I, O, 0 or 1 (B-38). */
 export const randomNumber = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => codeLetters[byte % 32]).join('');
 
-/** The server adds up again; the sums are sent because the documents list them. */
+/** The sums are part of the call, but the server computes its own (B-30). */
 export function bodyOf({ stage }: FreeDocument, values: FreeValues, timeZone: string) {
   const {
     description,

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFreeUsage } from './use-free-usage.ts';
 
-/** How many free PDFs are left. The number is always the server's (B-33). */
+/** How many free PDFs are left; the number comes from the server (B-33). */
 export function UsageCounter() {
   const { data: usage, isError } = useFreeUsage();
   // Without an answer nothing is promised; the server still decides when a PDF is made.

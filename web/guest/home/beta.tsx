@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { scrollToPricing } from './pricing-section.ts';
 
-/** Shown only where an address for applications is set (A-5). */
+/** Shown only if the operator set an address for applications (A-5). */
 export function Beta() {
   if (!settings.betaEmail) return null;
   const subject = encodeURIComponent(`${settings.appName} beta program`);

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button-class.ts';
 
-/** Paper is always light, so there is one picture for both themes. */
+/** Documents are always light, so one picture serves both themes. */
 export function ExamplePdf() {
   return (
     <section aria-labelledby="example-title" className="border-t border-line bg-surface">

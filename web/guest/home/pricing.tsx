@@ -96,7 +96,7 @@ function StartTrial({ plan }: { plan: PlanId }) {
   );
 }
 
-/** The quiet third way. */
+/** Lifetime is a quiet line under the two plan cards. */
 function PayOnce() {
   const signup = useSignupSlot();
   const words = (

@@ -1,4 +1,4 @@
-// Where a choice can be changed later.
+// Where a visitor can change the cookie choice later.
 import { chooseConsent, sendsPrivacySignal, useConsent } from '../../layout/consent/consent.ts';
 import type { Consent } from '../../layout/consent/consent-rule.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,8 +3,8 @@ import { audienceOf } from '../../api/audience.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
 
 /**
- * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: whoever can pay for
- * a company, also before the first payment and after the last one (A-10).
+ * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also
+ * before the first payment and after access has ended (A-10).
  */
 export type Access = 'public' | 'signedIn' | 'owner' | 'payer';
 
@@ -17,7 +17,7 @@ export function mayOpen(access: Access, user: Person | null): boolean {
   return access === 'owner' ? audience === 'owner' : audience !== 'visitor';
 }
 
-/** Paying must be possible exactly when the subscription has lapsed (A-16). */
+/** Pages for paying stay open when the subscription has lapsed (A-16). */
 export const needsSubscription = (access: Access): boolean => access === 'signedIn' || access === 'owner';
 
 /** Who came to pay and has no account yet finds the prices; everybody else finds the start page. */

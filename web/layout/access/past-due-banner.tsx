@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../api/current-user.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { shortDate } from '../../ui/date-text.ts';
 
-/** A failed charge leaves a few days to set it right; who cannot pay is not troubled with it. */
+/** After a failed charge the owner has a few days to fix it; technicians do not see the banner. */
 export function PastDueBanner({ user }: { user: CurrentUser }) {
   const { role, graceEndDate, timeZone } = user;
   if (role !== 'owner' || graceEndDate === null) return null;

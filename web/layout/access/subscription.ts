@@ -1,4 +1,4 @@
-// Whether the company may work right now; the server decides again on every call.
+// Whether the company has access now; the server checks again on every call.
 import type { CurrentUser } from '../../api/current-user.ts';
 
 type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndDate'>;

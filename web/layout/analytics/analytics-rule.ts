@@ -7,7 +7,7 @@ export interface MeasuringFacts {
   secretLinkSeen: boolean;
 }
 
-/** Once a secret link was open, the measuring script could still read it as the page before. */
+/** Never after a secret link was open: the script could still read that address as the referrer. */
 export function mayMeasure({ analyticsId, consent, secretLinkSeen }: MeasuringFacts): boolean {
   return analyticsId !== '' && consent === 'accepted' && !secretLinkSeen;
 }

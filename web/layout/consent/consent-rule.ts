@@ -1,4 +1,4 @@
-// When a person counts as having said yes, no, or nothing yet to measuring.
+// Whether a visitor accepted analytics, declined, or was not asked yet.
 
 export type ConsentChoice = 'accepted' | 'declined';
 export type Consent = ConsentChoice | 'unasked';

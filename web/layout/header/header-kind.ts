@@ -1,4 +1,4 @@
-// Which navigation a page carries.
+// Which navigation a page has.
 import type { Audience } from '../../api/audience.ts';
 
 export type HeaderKind = 'none' | 'landing' | Audience;

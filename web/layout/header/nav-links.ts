@@ -1,4 +1,4 @@
-// Every entry of the navigation, in the documents' words. Header and side menu read the same lists.
+// Every entry of the navigation. Header and side menu read the same lists.
 import { findPage } from '#contract/pages.ts';
 
 export interface NavLink {
@@ -11,7 +11,7 @@ export interface NavLink {
 const existing = (links: readonly NavLink[]): readonly NavLink[] =>
   links.filter(({ to }) => findPage(to) !== undefined);
 
-/** Sign Up leads to the same place from everywhere (A-21). */
+/** Sign Up leads to the pricing section from everywhere (A-21). */
 const signUp: NavLink = { label: 'Sign Up', to: '/', search: { pricing: 'true' } };
 
 export const freeTemplates = existing([
@@ -26,7 +26,7 @@ interface VisitorLinks {
   signUp: NavLink;
 }
 
-/** The front page and its sisters word their entries differently from the other public pages (A-20). */
+/** The landing page and the free estimate and invoice pages have other labels than the other public pages (A-20). */
 export const visitorLinks: Record<'landing' | 'visitor', VisitorLinks> = {
   landing: { links: [], signIn: { label: 'Sign In', to: '/login' }, signUp },
   visitor: {

@@ -1,5 +1,5 @@
-// What each flag in the address asks for. A flag is a word from anybody: it may show a text or ask the server to look
-// again, it never grants anything.
+// What each flag in the address asks for. Anybody can write an address: a flag may show a message or make the server
+// look again, but it never grants anything.
 import type { PlanId } from '#contract/plans.ts';
 import type { ToastMessage } from '../../ui/toast-store.ts';
 import type { FlagName } from './flag-names.ts';

@@ -57,11 +57,11 @@ export function toSheet({ job, stage, company, logo, payments }: Printed): Docum
   });
 }
 
-/** Whoever signs an estimate agrees to something, also where the owner wrote nothing (B-92). */
+/** An estimate always says what the signer agrees to, even if the template's text is empty (B-92). */
 const agreementOn = (stage: Stage, text = '') =>
   text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
 
-/** The job's comments above the template's, without sentences that contradict other texts of the document (B-93). */
+/** The job's comments, then the template's, without default sentences that contradict other texts (B-93). */
 function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
   const otherComments = job.templateData?.otherComments ?? '';
   const both = [job.comments ?? '', otherComments];

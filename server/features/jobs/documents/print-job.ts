@@ -1,5 +1,5 @@
-// The PDF of a job, made on demand and found again by what is on it (B-14): a change of any word is another file. The
-// document of a stage that the job has left stays as it was issued.
+// The PDF of a job, made on demand and cached by a digest of its content (B-14). The document of a stage that the job
+// has left stays as it was issued.
 import { createHash } from 'node:crypto';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';

@@ -1,4 +1,4 @@
-// The job list: the newest as a plain array, or a page of what was asked for (B-6).
+// The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
 import { jobLimits } from '#contract/job-forms.ts';
 import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

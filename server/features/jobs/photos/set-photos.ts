@@ -1,6 +1,5 @@
-// Before and after pictures. Two phones may send their lists at once: a list that brings something new only adds, so
-// that neither takes away the other's picture; a list of known pictures is what the person wants to see (B-20). Whoever
-// names what is to go takes away nothing else.
+// Before and after photos. Two phones may send their lists at once: a list with a new photo only adds, so that neither
+// removes the other's; a list of known photos replaces (B-20). With `removed`, only the named photos go.
 import type { JobPhotos } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';

@@ -20,14 +20,14 @@ export type Reminded = Pick<
   | 'timeZone'
 >;
 
-/** Null when none will go out. */
+/** Null when no reminder will go out. */
 export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
   const every = job.reminderEvery15Days ? 15 : job.reminderEvery30Days ? 30 : null;
   const isDue = job.stage === 'invoice' && job.totalCents > job.paidCents;
   if (!job.reminderEnabled || every === null || !isDue || !job.customerEmail) return null;
   return {
     base: job.dueOn ?? job.reminderSince ?? dayIn(job.timeZone, now),
-    // Both chosen counts as the shorter one.
+    // If both are set, the shorter one counts.
     every,
     pausedUntil: job.reminderPausedUntil,
     lastSentAt: job.lastReminderAt,

@@ -1,5 +1,5 @@
-// When reminders go out (B-60, B-61): at nine in the morning by the company's clock, every 15 or 30 days counted from
-// the due date, or from the day they were switched on. Pure: table-tested over clock changes.
+// When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,
+// after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
 import { addDays } from '#contract/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { instantAt } from '../company-days.ts';
@@ -15,7 +15,7 @@ export interface ReminderPlan {
 }
 
 const hour = '09:00';
-/** Beyond so many days past due nobody is reminded any more. */
+/** No reminder goes out later than this many days past due. */
 export const lastDay = 180;
 
 /** The first moment after both that a reminder is due; null when the last one has passed. */

@@ -1,4 +1,4 @@
-// Mails a reminder: by hand, or because its time has come. Both count as the last one sent (B-62).
+// Emails a reminder, by hand or because it is due. Both count as the last one sent (B-62).
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,5 +1,5 @@
-// For companies that want it, deletes jobs whose time is over (B-55). Nothing is deleted that the owner was not told
-// about a week before, and a mail that never left has told nobody.
+// Deletes old jobs of companies that turned this on (B-55). The owner gets an email at least a week before; if it could
+// not be sent, nothing is deleted.
 import { z } from 'zod';
 import { addDays } from '#contract/document-texts.ts';
 import { readCompany } from '#server/features/company/company.service.ts';

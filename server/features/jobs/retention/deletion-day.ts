@@ -1,5 +1,5 @@
-// When an old job is deleted (B-55): so many months after its service, if the company wants that at all, and never
-// without a week in which the owner was told.
+// When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
+// after the owner was told; not at all by default.
 import { addDays } from '#contract/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { addMonths } from '../company-days.ts';

@@ -7,7 +7,7 @@ import { forgetUser, readRememberedUser } from '#web/api/remembered-user.ts';
 
 type Answer = 'yes' | 'no' | 'asking';
 
-/** The server is asked only where this browser remembers somebody; a visitor's page stays silent. */
+/** Asks the server only if this browser remembers somebody; a visitor's page makes no call. */
 export function useArrivedSignedIn(): Answer {
   const [seemsSignedIn] = useState(() => readRememberedUser() !== null);
   const user = useCurrentUser({ fetches: seemsSignedIn });

@@ -1,5 +1,5 @@
-// Sign-in from the first press to the first page. Password, code and the question about the other session may follow
-// one another in any order the server asks for.
+// Sign-in from the form to the first page. The server decides whether the code or the question about the other session
+// comes next.
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// What is said about a new password that was typed twice (documents §5), and where.
+// The problems of a new password that was typed twice, and the field each belongs to.
 
 interface Typed {
   newPassword: string;

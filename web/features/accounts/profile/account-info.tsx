@@ -3,7 +3,7 @@ import { shortDate } from '#web/ui/date-text.ts';
 import { UnconfirmedEmail } from '../email/unconfirmed-email.tsx';
 import { subscriptionLabel } from './subscription-label.ts';
 
-/** Technicians belong to a company that pays: its subscription is none of their concern. */
+/** Technicians do not see the subscription: their company pays. */
 export function AccountInfo({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-5">

@@ -1,5 +1,5 @@
-// Everything one can do about the safety of an account. Each takes the place of the profile while it is done, because
-// two dialogs never stand on top of one another.
+// The security actions of an account. Each replaces the profile dialog while it is open: two dialogs are never stacked
+//
 
 export const securityTasks = {
   'mfa-setup': 'Two-factor setup',

@@ -41,7 +41,7 @@ export function leaveWords(status: SubscriptionStatus): LeaveWords {
   };
 }
 
-/** Typed to confirm: the company's name, or the email address while there is none. */
+/** What to type to confirm: the company's name, or the email address if there is none yet. */
 export const nameToType = (user: { businessName: string | null; email: string }): string =>
   user.businessName?.trim() || user.email;
 

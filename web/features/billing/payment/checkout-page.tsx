@@ -1,4 +1,4 @@
-// Pays what the server has prepared. Coming back says only that somebody came back: the server asks the provider.
+// Pays what the server has prepared. The return address proves nothing: the server asks the provider.
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-// For who signed up and did not get as far as the card: the same payment, on a page of its own.
+// For people who signed up but have not entered a card: the payment dialog as a page.
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';

@@ -10,7 +10,7 @@ import type { Fact } from '../fact-list.tsx';
 export type Subscription = Reply<'GET /api/subscription/status'>;
 export type Preview = Reply<'GET /api/subscription/preview'>;
 
-/** How a choice is carried out: by a change with a preview, by the payment page, or by the first payment. */
+/** What choosing a plan leads to: a change with a preview, the payment page, or the first payment. */
 export type Way = 'change' | 'checkout' | 'trial' | 'none';
 
 type Standing = Pick<Subscription, 'subscriptionStatus' | 'subscriptionPlan' | 'isLifetime' | 'graceEndDate'>;

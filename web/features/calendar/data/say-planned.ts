@@ -4,7 +4,7 @@ import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
 /** What was saved of a plan; absent is what stayed untouched. `isMine` is false where somebody else's choice was taken. */
 export interface Planned {
   date?: { isMine: boolean };
-  /** Without an id the job is taken back (B-87). */
+  /** Without an id the job was unassigned (B-87). */
   technician?: { isMine: boolean; technician: { id: string | null; name: string | null } };
 }
 

@@ -1,4 +1,4 @@
-// The two changes a plan is made of, each by a call of its own, and the look for a double booking before them (B-85).
+// Date and technician of a job, each saved by its own call, and the check for a double booking before (B-85).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Job } from '#contract/jobs.ts';

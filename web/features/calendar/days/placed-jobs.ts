@@ -1,4 +1,4 @@
-// Which job stands on which day, by the company's clock. A job over several days stands on each of them (B-79).
+// Which job is on which day, in the company's time zone. A job of several days is on each of them (B-79).
 import type { CalendarJob } from '#contract/calendar.ts';
 import type { ServiceSpan } from '#contract/service-span.ts';
 import { daysBetween, spanOf, timeText } from '#web/features/jobs/jobs.service.ts';

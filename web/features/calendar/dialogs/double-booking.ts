@@ -1,4 +1,4 @@
-// The look for a double booking, for dialogs of other features that set a date (B-85).
+// The check for a double booking, for dialogs of other features that set a date (B-85).
 import type { Job } from '#contract/jobs.ts';
 import { today } from '#web/documents/today.ts';
 import { conflictText } from '../conflict-words.ts';

@@ -1,5 +1,5 @@
-// The Job Details dialog: one button saves whichever of date and technician has changed, and a failure of one says
-// nothing about the other (B-86).
+// The Job Details dialog: one button saves date and technician, whichever changed, and each failure is reported by itself
+// (B-86).
 import { useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import { ApiError } from '#web/api/errors.ts';

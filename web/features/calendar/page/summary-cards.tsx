@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/calendar.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Of the whole company, whatever is on the screen (B-81). */
+/** Counts for the whole company, whatever period is shown (B-81). */
 export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
   const cards = [
     ['Total Jobs', totals?.jobs],

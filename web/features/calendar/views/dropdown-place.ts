@@ -1,4 +1,4 @@
-// Where the list of a day with several jobs opens, and how tall it may be: the documents give every number.
+// Where the list of a day with several jobs opens, and how tall it may be (B-89).
 
 const perJob = 70;
 const headerHeight = 40;

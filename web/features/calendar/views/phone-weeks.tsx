@@ -1,4 +1,4 @@
-// The same weeks on a phone: every day with its count, and what is behind it in a sheet from below (B-89).
+// The weeks on a phone: each day shows its count and opens its jobs in a bottom sheet (B-89).
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

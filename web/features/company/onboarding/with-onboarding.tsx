@@ -1,5 +1,5 @@
-// Stands over every owner's page until the company is set up. Technicians never get here, and a person without
-// payment consent or subscription is stopped before the page.
+// Shown over every owner's page until the company is set up. Technicians never see it, and a person without
+// payment consent or subscription does not get this far.
 import type { RouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 

@@ -1,4 +1,4 @@
-// How long records are kept, between what is typed and what the contract takes (B-55).
+// The retention form: from what is typed to what the contract takes (B-55).
 import { Retention } from '#contract/company.ts';
 
 /** Months as typed; empty keeps that kind of record for good. */

@@ -138,8 +138,8 @@ function questionBefore(
 }
 
 /**
- * Asks instead of sending where there is no address (B-94), where another amount was signed, and before a second mail
- * (B-63). The job is read for that at this moment: a list may be hours old.
+ * Asks before sending if there is no email address (B-94), if another amount was signed, or if the invoice was sent
+ * before (B-63). It reads the job first, because a list may be hours old.
  */
 export function useSendInvoice(onQuestion: (question: InvoiceQuestion) => void) {
   const client = useQueryClient();

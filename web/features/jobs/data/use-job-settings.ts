@@ -135,7 +135,7 @@ export function useChangePhotos({ id }: Job) {
     // One after the other, so that they stand in the order in which they were chosen.
     scope: { id: `photos ${id}` },
     mutationFn: async (change: PhotoChange) => {
-      // Only what comes and what goes is named: a whole list could take somebody else's newest photo away (B-20).
+      // Sends only what is added or removed: a whole list could remove somebody else's newest photo (B-20).
       const body =
         'add' in change ? { [change.side]: [change.add], removed: [] } : { removed: [change.remove] };
       const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });

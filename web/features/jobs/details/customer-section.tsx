@@ -11,7 +11,7 @@ import type { JobEdits } from './use-job-edits.ts';
 interface CustomerSectionProps {
   job: Job;
   edits: JobEdits;
-  /** Why the email address is asked for (B-94). */
+  /** Why the email address is needed (B-94). */
   emailNeeded?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs.ts';
 import { pendingStages, stageNames } from '../words/signature-words.ts';
 import type { JobEdits } from './use-job-edits.ts';
 
-/** Beside the button that saves, where it is seen in time: nobody signs what has changed since (B-12). */
+/** Warns beside the Save button that an edit ends the customer's link (B-12). */
 export function LinkWarning({ job, edits: { drafts } }: { job: Job; edits: JobEdits }) {
   const touchesPaper = drafts.customer !== null || drafts.texts !== null || drafts.lines !== null;
   const pending = pendingStages(job);

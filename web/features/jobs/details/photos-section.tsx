@@ -16,7 +16,7 @@ const sides = [
 const picturesOf = (job: Job, side: PhotoSide, name: string): Picture[] =>
   job[side].map((path, at) => toPicture(path, `${name} photo ${at + 1}`));
 
-/** Taken while the work is done; afterwards they are only looked at (B-20). */
+/** Photos are added at the work order stage; afterwards they are read-only (B-20). */
 export function PhotosSection({ job }: { job: Job }) {
   const isOpen = job.currentStage === 'work_order';
   const hasPhotos = sides.some(({ side }) => job[side].length > 0);

@@ -1,5 +1,5 @@
-// All open edits of the details and the one button that saves them (B-17): one request for each part, failures named,
-// and what was not saved stays open with everything that was typed.
+// All open edits of the job details and the one button that saves them (B-17): one request per part, failures are
+// named, and a part that was not saved stays open with what was typed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
@@ -188,7 +188,7 @@ function sayEdited(saved: readonly DraftPart[], note: string | null) {
   });
 }
 
-/** The owner is told in plain words (B-12). */
+/** Tells the owner that the edit ended a link (B-12). */
 const endedWords = (ended: Stage[]): string | null =>
   ended.length > 0 ? `The link to sign the ${stageNames(ended)} no longer works. Send a new one.` : null;
 

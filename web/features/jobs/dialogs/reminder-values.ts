@@ -1,4 +1,4 @@
-// The reminder form: one choice of none, 15 or 30 days (A-3), the due date, a pause, and what will happen then.
+// The reminder form: none, 15 or 30 days (A-3), the due date, a pause, and a preview of the next reminder.
 import type { Job } from '#contract/jobs.ts';
 import type { Body } from '#web/api/client.ts';
 import { dayText, wallTime } from '../words/company-days.ts';
@@ -70,7 +70,7 @@ export function reminderPreview(
     : { text: nothing, reason: endReason(values) };
 }
 
-/** The last one is 180 days after the day that is counted from (A-4). */
+/** The last reminder is at most 180 days after the base day (A-4). */
 const endReason = ({ dueOn }: ReminderValues) => {
   const from = dueOn ? 'the due date' : 'the day they were switched on';
   return `Reminders end 180 days after ${from}.`;

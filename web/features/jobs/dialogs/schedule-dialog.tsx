@@ -1,4 +1,4 @@
-// Assign to Calendar and Edit Service Date are one form: the first while there is no date, the second afterwards (B-78a).
+// One form with two titles: Assign to Calendar without a date, Edit Service Date with one (B-78a).
 import { type FormEvent, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';

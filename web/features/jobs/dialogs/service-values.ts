@@ -8,7 +8,7 @@ export interface ServiceValues {
   endTime: string;
 }
 
-/** As the documents give them, one pair for the dialogs of jobs and one for the calendar (B-82). */
+/** Default times: one pair for the job dialogs, one for the calendar (B-82). */
 export const usualTimes = {
   jobs: { start: '08:00', end: '17:00' },
   calendar: { start: '09:00', end: '17:00' },

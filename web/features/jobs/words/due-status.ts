@@ -6,7 +6,7 @@ export type DueBand = 'none' | 'due' | 'late' | 'very-late';
 const lateUntil = 15;
 const shownAtMost = 180;
 
-/** Both days by the company's calendar; the due day itself is not past (B-59). */
+/** Both days in the company's time zone; the due day itself is not past (B-59). */
 export function dueStatus(dueOn: string | null, today: string): { band: DueBand; label: string } {
   if (dueOn === null) return { band: 'none', label: 'No due date set' };
   const days = daysBetween(dueOn, today);

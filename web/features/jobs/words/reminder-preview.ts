@@ -1,5 +1,5 @@
-// When the next automatic reminder would go out with settings that are not saved yet. The same rule as the server's
-// (B-60, B-61): every 15 or 30 days after the due date, at nine in the morning by the company's clock.
+// When the next automatic reminder would go out with settings that are not saved yet. The server's rule (B-60, B-61):
+// every 15 or 30 days after the due date, at 09:00 in the company's time zone.
 import { addDays } from '#contract/document-texts.ts';
 import type { WallTime } from './company-days.ts';
 
@@ -14,7 +14,7 @@ export interface ReminderWish {
 }
 
 const hour = '09:00';
-/** Beyond so many days past due nobody is reminded any more. */
+/** No reminder goes out later than this many days past due. */
 const lastDay = 180;
 
 /** The day it goes out; null when none will. */

@@ -14,7 +14,7 @@ const statusOf = (job: Signed, stage: Stage): SignatureStatus =>
     invoice: job.invoiceSignatureStatus,
   })[stage];
 
-/** The one that counts now: of the stage the job is at (B-7). */
+/** The signature status of the job's present stage (B-7). */
 export const signatureOf = (job: Signed): SignatureStatus => statusOf(job, job.currentStage);
 
 /** Stages the customer has a link for; one may be older than the stage the job is at. */

@@ -8,7 +8,7 @@ type Printed = Pick<
   'currentStage' | 'invoiceDueDate' | 'templateData' | 'serviceDateStart' | 'serviceDateEnd' | 'createdAt'
 > & { documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[] };
 
-/** Why these comments are left off the document of the present stage (B-93); null when they are printed. */
+/** Why these comments are not on the document of the present stage (B-93); null when they are printed. */
 export function unprintedComments(job: Printed, comments: string, timeZone: string): string | null {
   const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
   const found = leftOutTexts({

@@ -1,4 +1,4 @@
-// Only where the operator has configured the provider; everywhere else nothing hints at it.
+// Shown only if the operator configured the provider.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';

@@ -28,7 +28,7 @@ const request = (wish: Partial<SignatureRequest> = {}): SignatureRequest => ({
   ...wish,
 });
 
-test('a link may live for the four spans of the documents', () => {
+test('a link may live for one of four spans', () => {
   expect(linkLives.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
 });
 

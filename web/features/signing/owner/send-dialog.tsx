@@ -60,7 +60,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   async function send() {
     if (!wish.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(sendPurpose) });
     const made = await makeLink();
-    // A mail that cannot be sent leaves the link on the screen, to be copied (B-51).
+    // If the email cannot be sent, the link stays on the screen to be copied (B-51).
     if (made) mail.mutate(made, { onSuccess: onClose });
   }
 

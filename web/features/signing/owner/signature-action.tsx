@@ -10,7 +10,7 @@ interface SignatureActionProps {
   job: Job;
   /** Whether it is what the card puts first. */
   isNext: boolean;
-  /** Opens the customer's fields with the sentence that says why (B-94). */
+  /** Opens the customer's fields and says why an email address is needed (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
 

@@ -28,7 +28,7 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
   const [isSending, setIsSending] = useState(false);
   const status = signatureOf(job);
   const canSend = job.currentStage !== 'invoice' && status !== 'approved';
-  // An invoice is not signed; there is only something to show if an earlier stage was sent (B-9).
+  // Invoices are not signed; there is something to show only if an earlier stage was sent (B-9).
   if (job.currentStage === 'invoice' && history.data?.requests.length === 0) return null;
   return (
     <Section

@@ -52,7 +52,7 @@ export function useMailLink() {
   });
 }
 
-/** From now on the link counts as sent (B-51). */
+/** A copied link counts as sent (B-51). */
 export function useMarkCopied() {
   const client = useQueryClient();
   return useMutation({

@@ -47,7 +47,7 @@ export function SigningPage() {
     const { companyName, companyPhone: phone } = page;
     return <LinkExpired token={token} sender={{ name: companyName || 'the sender', phone }} />;
   }
-  // A signature outlives its link (B-43).
+  // Signed wins over expired (B-43).
   if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
   return (
     <ToSign

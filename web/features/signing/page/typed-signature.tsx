@@ -11,7 +11,7 @@ interface TypedSignatureProps {
   onDone: () => void;
 }
 
-/** The name as typed, in the same box and the same picture as a drawn signature (B-53). */
+/** A typed name instead of a drawing, sent as the same picture (B-53). */
 export function TypedSignature({ description, onChange, onDone }: TypedSignatureProps) {
   const [name, setName] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
