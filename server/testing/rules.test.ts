@@ -60,7 +60,9 @@ const inBrackets = new RegExp(`\\(${id}(?:, ${id})*\\)`, 'g');
 
 /** In prose and comments every id counts, in code only one in brackets: a test's title may cite, data may not. */
 function citedIn(file: string, line: string): string[] {
-  const comment = file.endsWith('.md') ? line : (/(?:^|[\s{])(?:\/\/|\/?\*+|#|--)\s(.*)/.exec(line)?.[1] ?? '');
+  const comment = file.endsWith('.md')
+    ? line
+    : (/(?:^|[\s{])(?:\/\/|\/?\*+|#|--)\s(.*)/.exec(line)?.[1] ?? '');
   const titles = [...line.matchAll(inBrackets)].join(' ').replace(/[()]/g, '');
   return [...new Set([...comment.matchAll(bareId), ...titles.matchAll(bareId)].map(([found]) => found))];
 }
