@@ -10,6 +10,12 @@ export interface Rule {
 
 export const rules: Rule[] = [
   {
+    name: 'Every account has its company and its subscription.',
+    breaches: `select a.id as account_id, case when c.account_id is null then 'no company' else 'no subscription' end as found
+      from accounts a left join companies c on c.account_id = a.id left join subscriptions s on s.account_id = a.id
+      where c.account_id is null or s.account_id is null`,
+  },
+  {
     name: 'Nobody has more than one live session.',
     breaches: `select account_id, 'user ' || user_id || ': ' || count(*) || ' live sessions' as found
       from sessions where ended_at is null group by account_id, user_id having count(*) > 1`,

@@ -4,7 +4,8 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findJobs, selectFound, type Tenant } from '../jobs.store.ts';
+import { findJobs, selectFound } from '../found-jobs.ts';
+import type { Tenant } from '../jobs.store.ts';
 import { jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
