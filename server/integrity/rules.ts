@@ -10,10 +10,14 @@ export interface Rule {
 
 export const rules: Rule[] = [
   {
-    name: 'Every account has its company and its subscription.',
-    breaches: `select a.id as account_id, case when c.account_id is null then 'no company' else 'no subscription' end as found
-      from accounts a left join companies c on c.account_id = a.id left join subscriptions s on s.account_id = a.id
-      where c.account_id is null or s.account_id is null`,
+    name: 'Every account has its company.',
+    breaches: `select a.id as account_id, 'no company' as found from accounts a
+      where not exists (select from companies c where c.account_id = a.id)`,
+  },
+  {
+    name: 'Every account has its subscription.',
+    breaches: `select a.id as account_id, 'no subscription' as found from accounts a
+      where not exists (select from subscriptions s where s.account_id = a.id)`,
   },
   {
     name: 'Nobody has more than one live session.',
