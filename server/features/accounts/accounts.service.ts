@@ -1,6 +1,6 @@
 // What other features and the operator may ask of accounts.
 
-export type { AccountDetails, AccountParts } from './account-parts.ts';
+export type { AccountDetails } from './account-parts.ts';
 export { restoreDays } from './account-links.store.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {

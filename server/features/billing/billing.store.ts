@@ -120,7 +120,7 @@ export async function saveBilling(tx: Tx, next: BillingAccount): Promise<void> {
     .where(eq(subscriptions.accountId, next.accountId));
 }
 
-export type AccessRow = Pick<
+type AccessRow = Pick<
   typeof subscriptions.$inferSelect,
   | 'paymentMethodConsent'
   | 'status'
