@@ -75,7 +75,7 @@ async function measureProduct(): Promise<number> {
     const email = `${Math.random().toString(36).slice(2)}@example.com`;
     await done(owner.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' }));
     await pool.query(
-      "update accounts set business_name = 'Ridgeline Heating & Air', onboarding_completed = true",
+      "update companies set business_name = 'Ridgeline Heating & Air', onboarding_completed = true",
     );
     const customer = new HttpClient(server.base);
     const form = { signatureImageData: `data:image/png;base64,${signature.toString('base64')}` };

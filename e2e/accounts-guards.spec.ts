@@ -14,7 +14,7 @@ async function subscribe(
   trialEnd: Date | null = null,
 ) {
   await app.deps.db.query.execute(sql`
-    update accounts set subscription_status = ${status}, trial_ends_at = ${trialEnd} where id = ${accountId}`);
+    update subscriptions set status = ${status}, trial_ends_at = ${trialEnd} where account_id = ${accountId}`);
 }
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);

@@ -88,7 +88,7 @@ test('the mailed link brings the account back, once; its subscription is over', 
 
 test('a trial is ended by the name of the company', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app);
-  await app.deps.db.pool.query("update accounts set business_name = 'Nguyễn & Sons' where id = $1", [
+  await app.deps.db.pool.query("update companies set business_name = 'Nguyễn & Sons' where account_id = $1", [
     user.accountId,
   ]);
   await askToLeave(page, 'End trial');

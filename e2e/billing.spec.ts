@@ -197,7 +197,7 @@ test('without payment the gate closes, and a payment opens it again', async ({ p
 test('a payment page that cannot be opened says so', async ({ page, app }) => {
   const user = await app.given.user();
   await app.deps.db.query.execute(sql`
-    update accounts set subscription_status = 'expired', subscription_plan = null where id = ${user.accountId}`);
+    update subscriptions set status = 'expired', plan = null where account_id = ${user.accountId}`);
   await arriveSignedIn(page.context(), app, user);
   await open(page, '/subscription-select');
   await page.route('**/api/create-subscription', (route) =>
@@ -222,7 +222,7 @@ test('an access that ends in the middle of work brings the gate', async ({ page,
   await press(page, 'Profile & Support');
   await press(page, 'Set up');
   await app.deps.db.query.execute(sql`
-    update accounts set subscription_status = 'expired', trial_ends_at = null where id = ${user.accountId}`);
+    update subscriptions set status = 'expired', trial_ends_at = null where account_id = ${user.accountId}`);
   await field(page, 'Password').fill(user.password);
   await press(page, 'Start');
   await expect(

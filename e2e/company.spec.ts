@@ -15,9 +15,9 @@ test.describe('an owner', () => {
   test.beforeEach(async ({ page, app }) => {
     const user = await app.given.user();
     await app.deps.db.pool.query(
-      `update accounts set business_name = 'Harbor Heating', business_phone = '5551234567',
+      `update companies set business_name = 'Harbor Heating', business_phone = '5551234567',
        business_address = '12 Dock Street', business_city = 'Galveston', business_state = 'TX',
-       business_zip = '77550', time_zone = 'America/Chicago' where id = $1`,
+       business_zip = '77550', time_zone = 'America/Chicago' where account_id = $1`,
       [user.accountId],
     );
     await openProfile(page, app, user);

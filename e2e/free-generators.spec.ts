@@ -134,7 +134,7 @@ test('an owner who had a trial is promised none, and a plan opens its payment pa
 }) => {
   const { user } = await ownerWithTemplates(page, app);
   await app.deps.db.pool.query(
-    "update accounts set subscription_status = 'expired', subscription_plan = null where id = $1",
+    "update subscriptions set status = 'expired', plan = null where account_id = $1",
     [user.accountId],
   );
   await open(page, '/free-estimate-template');

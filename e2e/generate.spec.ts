@@ -181,7 +181,7 @@ test('refusals open the paywall, the plans or a message', async ({ page, app }) 
   await press(page, 'Maybe later');
   await page.unrouteAll();
   const access = (status: string) =>
-    app.deps.db.pool.query('update accounts set subscription_status = $2 where id = $1', [
+    app.deps.db.pool.query('update subscriptions set status = $2 where account_id = $1', [
       user.accountId,
       status,
     ]);

@@ -19,9 +19,9 @@ export const boise = 'America/Boise';
 export async function openShop(page: Page, app: TestApp): Promise<Shop> {
   const user = await app.given.user();
   await app.deps.db.pool.query(
-    `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+    `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
        business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-       time_zone = $2 where id = $1`,
+       time_zone = $2 where account_id = $1`,
     [user.accountId, boise],
   );
   const client = await app.given.sessionOf(user);

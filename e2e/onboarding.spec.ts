@@ -68,7 +68,7 @@ test('a new account is asked once and lands on its templates', async ({ page, ap
   await wear(page, {});
 
   const { rows } = await app.deps.db.pool.query(
-    'select a.* from accounts a join users u on u.account_id = a.id where u.email = $1',
+    'select c.* from companies c join users u on u.account_id = c.account_id where u.email = $1',
     [email],
   );
   expect(rows[0]).toMatchObject({
@@ -261,7 +261,7 @@ test.describe('with a session that has not been set up', () => {
     await expect(onboarding(page)).toBeHidden();
     expect(sent).toEqual(['POST']);
     const { rows } = await app.deps.db.pool.query(
-      'select count(*)::int as templates from templates where account_id = (select id from accounts where profession = $1 order by created_at desc limit 1)',
+      'select count(*)::int as templates from templates where account_id = (select c.account_id from companies c join accounts a on a.id = c.account_id where profession = $1 order by created_at desc limit 1)',
       ['Painting'],
     );
     expect(rows[0]).toEqual({ templates: 2 });
@@ -325,7 +325,7 @@ test.describe('where payment is asked for', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(onboarding(page)).toHaveCount(0);
     await app.deps.db.pool.query(
-      "update accounts set payment_method_consent = true, subscription_status = 'lifetime', subscription_plan = 'lifetime' where id = $1",
+      "update subscriptions set payment_method_consent = true, status = 'lifetime', plan = 'lifetime' where account_id = $1",
       [user.accountId],
     );
     await page.reload();
@@ -360,7 +360,7 @@ test.describe('where payment is asked for', () => {
 
   test('the page for a lapsed subscription comes first', async ({ page, app }) => {
     const user = await app.given.user({ onboarded: false });
-    await app.deps.db.pool.query("update accounts set subscription_status = 'expired' where id = $1", [
+    await app.deps.db.pool.query("update subscriptions set status = 'expired' where account_id = $1", [
       user.accountId,
     ]);
     await arriveSignedIn(page.context(), app, user);

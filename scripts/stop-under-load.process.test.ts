@@ -22,7 +22,7 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
     password: 'copper elbow 22 mm',
   });
   expect(signup.status).toBeLessThan(300);
-  await queryEmbedded(dataDir, 'update accounts set onboarding_completed = true');
+  await queryEmbedded(dataDir, 'update companies set onboarding_completed = true');
   const csrf = await client.csrfToken();
 
   const tally = newTally();

@@ -6,9 +6,12 @@ import {
   listAccounts,
   type UserRow,
 } from '../features/accounts/accounts.service.ts';
+import { findAccess, readStatuses } from '../features/billing/billing.service.ts';
+import { findCompany } from '../features/company/company.service.ts';
 
 export async function describeAccounts({ db }: Deps): Promise<string> {
   const list = await listAccounts(db.query);
+  const statuses = await readStatuses(db.query);
   if (list.length === 0) return 'There are no accounts yet.';
   return table([
     ['OWNER', 'SINCE', 'STATE', 'SUBSCRIPTION', 'USERS'],
@@ -16,7 +19,7 @@ export async function describeAccounts({ db }: Deps): Promise<string> {
       ownerEmail,
       day(account.createdAt),
       state(account),
-      account.subscriptionStatus,
+      statuses.get(account.id) ?? 'none',
       String(userCount),
     ]),
   ]);
@@ -24,13 +27,15 @@ export async function describeAccounts({ db }: Deps): Promise<string> {
 
 export async function describeAccount({ db }: Deps, account: AccountRow): Promise<string> {
   const users = await findUsersOf(db.query, account.id);
+  const company = await findCompany(db.query, account.id);
+  const access = await findAccess(db.query, account.id);
   return [
     table([
       ['Account', account.id],
-      ['Company', account.businessName ?? '(not told yet)'],
+      ['Company', company?.companyName ?? '(not told yet)'],
       ['Since', day(account.createdAt)],
       ['State', state(account)],
-      ['Subscription', [account.subscriptionStatus, account.subscriptionPlan].filter(Boolean).join(', ')],
+      ['Subscription', [access?.status, access?.plan].filter(Boolean).join(', ')],
     ]),
     table([
       ['USER', 'ROLE', 'SINCE', 'STATE', 'TWO FACTORS'],

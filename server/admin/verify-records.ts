@@ -1,8 +1,8 @@
 // npm run admin -- verify: all rules of integrity, told to the operator.
-import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
+import { countRecords, ownersOf } from '../integrity/whose-records.ts';
 import { type Ground, placesOf } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
 import { assertOwnSchema } from './own-schema.ts';
@@ -20,7 +20,7 @@ export async function verifyRecords(ground: Ground): Promise<string> {
     const nothing = accounts === 0 ? [`There is nothing in it: no account. ${placesOf(ground)}`] : [];
     if (findings.length > 0)
       throw new CommandFailed(
-        [...nothing, describeFindings(findings, await ownersOf(db.pool, findings))].join('\n'),
+        [...nothing, describeFindings(findings, await ownersOf(db.pool, accountsOf(findings)))].join('\n'),
       );
     // Rules hold for nothing at all; whoever asks has looked in the wrong place.
     if (accounts === 0) throw new CommandFailed(nothing.join());
@@ -32,22 +32,8 @@ export async function verifyRecords(ground: Ground): Promise<string> {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-async function countRecords(pool: pg.Pool): Promise<{ accounts: number; jobs: number }> {
-  const { rows } = await pool.query<{ accounts: number; jobs: number }>(
-    'select (select count(*) from accounts) as accounts, (select count(*) from jobs) as jobs',
-  );
-  return rows[0] ?? { accounts: 0, jobs: 0 };
-}
-
-/** E-mails of the owners, by account. */
-async function ownersOf(pool: pg.Pool, findings: Finding[]): Promise<Map<string, string>> {
-  const ids = [...new Set(findings.map(({ accountId }) => accountId).filter(Boolean))];
-  const { rows } = await pool.query<{ account_id: string; email: string }>(
-    "select account_id, email from users where role = 'owner' and account_id = any ($1)",
-    [ids],
-  );
-  return new Map(rows.map(({ account_id, email }) => [account_id, email]));
-}
+const accountsOf = (findings: Finding[]) =>
+  findings.flatMap(({ accountId }) => accountId ?? []);
 
 export function describeFindings(findings: Finding[], owners: ReadonlyMap<string, string>): string {
   const broken = [...new Set(findings.map(({ rule }) => rule))];

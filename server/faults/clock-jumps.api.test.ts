@@ -100,10 +100,10 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
     const page = good<{ isExpired: boolean }>(await newGuest().get(`/api/signatures/${link.signingToken}`));
     expect(page.isExpired).toBe(true);
   }
-  const { rows } = await shop.deps.db.pool.query('select subscription_status from accounts where id = $1', [
+  const { rows } = await shop.deps.db.pool.query('select status from subscriptions where account_id = $1', [
     trial.user.accountId,
   ]);
-  expect(rows).toEqual([{ subscription_status: 'expired' }]);
+  expect(rows).toEqual([{ status: 'expired' }]);
 
   // And what takes its place works.
   await signInAgain(shop);

@@ -169,7 +169,7 @@ export const deeds: Record<string, Deed> = {
     const options = await prepared(client);
     return {
       attempt: () => client.post('/api/onboarding/complete', onboarding, options),
-      timesDone: counted(app, 'accounts where id = $1 and onboarding_completed', user.accountId),
+      timesDone: counted(app, 'companies where account_id = $1 and onboarding_completed', user.accountId),
       isRepeat: ({ status }) => status === 409,
     };
   },

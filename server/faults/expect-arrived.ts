@@ -14,10 +14,11 @@ export async function expectArrived(
     (
       await queryEmbedded(
         dataDir,
-        `select u.email, a.subscription_status = 'lifetime' as bought, a.onboarding_completed as onboarded,
+        `select u.email, s.status = 'lifetime' as bought, c.onboarding_completed as onboarded,
            a.deactivated_at is not null as closed,
-           (select count(*)::int from sandbox_charges c where c.account_id = a.id and decline_reason is null) as charged
-         from users u join accounts a on a.id = u.account_id where u.role = 'owner'`,
+           (select count(*)::int from sandbox_charges p where p.account_id = a.id and decline_reason is null) as charged
+         from users u join accounts a on a.id = u.account_id join companies c on c.account_id = a.id
+         join subscriptions s on s.account_id = a.id where u.role = 'owner'`,
       )
     ).map(({ email, ...state }) => [email, state]),
   );

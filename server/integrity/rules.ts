@@ -10,6 +10,16 @@ export interface Rule {
 
 export const rules: Rule[] = [
   {
+    name: 'Every account has its company.',
+    breaches: `select a.id as account_id, 'no company' as found from accounts a
+      where not exists (select from companies c where c.account_id = a.id)`,
+  },
+  {
+    name: 'Every account has its subscription.',
+    breaches: `select a.id as account_id, 'no subscription' as found from accounts a
+      where not exists (select from subscriptions s where s.account_id = a.id)`,
+  },
+  {
     name: 'Nobody has more than one live session.',
     breaches: `select account_id, 'user ' || user_id || ': ' || count(*) || ' live sessions' as found
       from sessions where ended_at is null group by account_id, user_id having count(*) > 1`,

@@ -1,5 +1,6 @@
 // What happened, to whom, by whom. Written in the transaction that makes it true.
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { auditEvents } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
 import type { Queryable, Tx } from './db/database.ts';
 import { newId } from './ids.ts';
@@ -16,10 +17,7 @@ export interface AuditEvent {
 }
 
 export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Promise<void> {
-  await tx.execute(sql`
-    insert into audit_events (account_id, id, at, type, actor_user_id, subject_id, address, data)
-    values (${event.accountId}, ${newId()}, ${clock.now()}, ${event.type}, ${event.actorUserId ?? null},
-            ${event.subjectId ?? null}, ${event.address ?? null}, ${JSON.stringify(event.data ?? {})})`);
+  await tx.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
 }
 
 /** When a user did this lately, newest first. */
@@ -28,10 +26,17 @@ export async function momentsOf(
   event: { accountId: string; actorUserId: string; type: string },
   since: Date,
 ): Promise<Date[]> {
-  const { rows } = await db.execute<{ at: string }>(sql`
-    select at from audit_events
-    where account_id = ${event.accountId} and at > ${since} and type = ${event.type}
-      and actor_user_id = ${event.actorUserId}
-    order by at desc`);
-  return rows.map(({ at }) => new Date(at));
+  const rows = await db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.accountId, event.accountId),
+        gt(auditEvents.at, since),
+        eq(auditEvents.type, event.type),
+        eq(auditEvents.actorUserId, event.actorUserId),
+      ),
+    )
+    .orderBy(desc(auditEvents.at));
+  return rows.map(({ at }) => at);
 }

@@ -1,10 +1,12 @@
 // What the database remembers of the keys that lie beside it: fingerprints only. Another key never takes the place of the
 // one in use without a word.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { hasAnyAccount } from './identity-views.ts';
+import { installationKeys } from './installation-keys.tables.ts';
 
-export type KeyName = 'app_secret' | 'seal_root';
+export type KeyName = (typeof installationKeys.$inferSelect)['name'];
 
 /**
  * Notes the first one there ever is. Null when this is the one that is noted, or else the other one's fingerprint; with
@@ -19,23 +21,19 @@ export const noteKey = (
 ): Promise<string | null> =>
   db.transaction(async (tx) => {
     const at = clock.now();
-    await tx.execute(sql`
-      insert into installation_keys (name, fingerprint, noted_at) values (${name}, ${fingerprint}, ${at})
-      on conflict (name) do nothing`);
-    const { rows } = await tx.execute<{ fingerprint: string }>(sql`
-      select fingerprint from installation_keys where name = ${name} for update`);
-    const noted = rows[0]?.fingerprint ?? fingerprint;
+    await tx.insert(installationKeys).values({ name, fingerprint, notedAt: at }).onConflictDoNothing();
+    const isIt = eq(installationKeys.name, name);
+    const [kept] = await tx.select().from(installationKeys).where(isIt).for('update');
+    const noted = kept?.fingerprint ?? fingerprint;
     if (noted === fingerprint) return null;
-    if (replaces)
-      await tx.execute(sql`
-        update installation_keys set fingerprint = ${fingerprint}, noted_at = ${at} where name = ${name}`);
+    if (replaces) await tx.update(installationKeys).set({ fingerprint, notedAt: at }).where(isIt);
     return noted;
   });
 
 /** Whether there is anything that was encrypted with a secret, or may have been. */
 export async function isSecretInUse({ query }: Pick<Database, 'query'>): Promise<boolean> {
   const { rows } = await query.execute<{ is_used: boolean }>(sql`
-    select exists (select from accounts)
+    select ${hasAnyAccount}
       or exists (select from installation_keys where name = 'app_secret') as is_used`);
   return rows[0]?.is_used ?? false;
 }

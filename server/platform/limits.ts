@@ -2,10 +2,12 @@
 // One that ends too far ahead was begun while the clock was wrong, and must not keep people out until then; twice its
 // length, because the clocks of two processes never quite agree.
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { type Clock, later } from './clock.ts';
 import type { Database, Queryable } from './db/database.ts';
+import { readRows, selected } from './db/read-rows.ts';
 import { Refusal } from './http/refusal.ts';
+import { rateLimits } from './limits.tables.ts';
 import { networkOf } from './network-of.ts';
 
 export interface LimitRule {
@@ -52,15 +54,19 @@ export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits
     async hit(rule, subject) {
       const now = clock.now();
       const isOver = sql`(r.window_ends_at <= ${now} or r.window_ends_at > ${later(now, 2 * rule.perMs)})`;
-      const { rows } = await db.query.execute<{ hits: number; window_ends_at: string }>(sql`
-        insert into rate_limits as r (key, hits, window_ends_at)
-        values (${keyOf(rule, subject)}, 1, ${later(now, rule.perMs)})
-        on conflict (key) do update set
-          hits = case when ${isOver} then 1 else r.hits + 1 end,
-          window_ends_at = case when ${isOver} then excluded.window_ends_at else r.window_ends_at end
-        returning hits, window_ends_at`);
-      const row = rows[0];
-      if (row && row.hits > rule.max) throw tooMany(now, row.window_ends_at);
+      const { hits, windowEndsAt } = rateLimits;
+      const [row] = await readRows(
+        db.query,
+        { hits, windowEndsAt },
+        sql`
+          insert into rate_limits as r (key, hits, window_ends_at)
+          values (${keyOf(rule, subject)}, 1, ${later(now, rule.perMs)})
+          on conflict (key) do update set
+            hits = case when ${isOver} then 1 else r.hits + 1 end,
+            window_ends_at = case when ${isOver} then excluded.window_ends_at else r.window_ends_at end
+          returning ${selected({ hits, windowEndsAt })}`,
+      );
+      if (row && row.hits > rule.max) throw tooMany(now, row.windowEndsAt);
     },
     async giveBack(rule, subject) {
       await db.query.execute(sql`
@@ -76,24 +82,32 @@ export function makeLimits(db: Database, clock: Clock, enabled: boolean): Limits
     async refuseSpent(counts) {
       const now = clock.now();
       for (const { rule, subject } of counts) {
-        const { rows } = await db.query.execute<{ window_ends_at: string }>(sql`
-          select window_ends_at from rate_limits
-          where key = ${keyOf(rule, subject)} and hits >= ${rule.max}
-            and window_ends_at > ${now} and window_ends_at <= ${later(now, 2 * rule.perMs)}`);
-        if (rows[0]) throw tooMany(now, rows[0].window_ends_at);
+        const { key, hits, windowEndsAt } = rateLimits;
+        const [spent] = await db.query
+          .select({ windowEndsAt })
+          .from(rateLimits)
+          .where(
+            and(
+              eq(key, keyOf(rule, subject)),
+              gte(hits, rule.max),
+              gt(windowEndsAt, now),
+              lte(windowEndsAt, later(now, 2 * rule.perMs)),
+            ),
+          );
+        if (spent) throw tooMany(now, spent.windowEndsAt);
       }
     },
   };
   return limits;
 }
 
-function tooMany(now: Date, windowEndsAt: string): Refusal {
-  const wait = new Date(windowEndsAt).getTime() - now.getTime();
+function tooMany(now: Date, windowEndsAt: Date): Refusal {
+  const wait = windowEndsAt.getTime() - now.getTime();
   return new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, wait / 1000) });
 }
 
 export async function sweepLimits(db: Queryable, now: Date): Promise<void> {
-  await db.execute(sql`delete from rate_limits where window_ends_at <= ${now}`);
+  await db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, now));
 }
 
 const keyOf = (rule: LimitRule, subject: string) =>

@@ -3,7 +3,10 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
 import { hashBackupCode, newBackupCodes } from '../features/accounts/backup-code.ts';
+import { accounts } from '../features/accounts/accounts.tables.ts';
 import { codeOf, newTotpSecret, stepAt } from '../features/accounts/totp.ts';
+import { subscriptions } from '../features/billing/billing.tables.ts';
+import { companies } from '../features/company/company.tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openSession } from '../platform/http/sessions.store.ts';
 import { newId } from '../platform/ids.ts';
@@ -70,11 +73,11 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
       const accountId = newId();
       const access: GivenAccess =
         wish.access ?? (consent ? { status: 'lifetime', plan: 'lifetime' } : { status: 'none' });
-      await deps.db.query.execute(sql`
-        insert into accounts (id, payment_method_consent, subscription_status, subscription_plan, trial_ends_at,
-                              renews_at, grace_ends_at, onboarding_completed)
-        values (${accountId}, ${consent}, ${access.status}, ${access.plan ?? null}, ${access.trialEndsAt ?? null},
-                ${access.renewsAt ?? null}, ${access.graceEndsAt ?? null}, ${onboarded})`);
+      await deps.db.transaction(async (tx) => {
+        await tx.insert(accounts).values({ id: accountId });
+        await tx.insert(companies).values({ accountId, onboardingCompleted: onboarded });
+        await tx.insert(subscriptions).values({ accountId, paymentMethodConsent: consent, ...access });
+      });
       return { accountId };
     },
 

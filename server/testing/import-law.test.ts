@@ -121,7 +121,9 @@ describe('import law', () => {
     expect(having(/\bmail\.send\(|\btransport\.send\(/)).toEqual([
       'server/platform/mail/deliver-mail.task.ts',
     ]);
-    expect(having(/\b(?:into|update|copy)\s+mails\b/i)).toEqual(['server/platform/mail/mails.store.ts']);
+    expect(having(/\b(?:insert|update|delete)\(mails\)|\b(?:into|update|copy)\s+mails\b/i)).toEqual([
+      'server/platform/mail/mails.store.ts',
+    ]);
     expect(having(/\binsertMail\b/)).toEqual([
       'server/platform/mail/fold-notice.ts',
       'server/platform/mail/mails.store.ts',

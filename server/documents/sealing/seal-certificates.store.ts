@@ -1,18 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import type { KeptSeal, SealStore } from './company-seals.ts';
+import type { SealStore } from './company-seals.ts';
+import { sealCertificates as table } from './seal-certificates.tables.ts';
 
 export const sealStore = ({ query }: Pick<Database, 'query'>): SealStore => ({
-  async list(accountId) {
-    const { rows } = await query.execute<KeptSeal & Record<string, unknown>>(sql`
-      select number, certificate, key_ciphertext as key
-      from seal_certificates where account_id = ${accountId} order by number desc`);
-    return rows;
-  },
-  async add(accountId, { number, certificate, key, madeAt, expiresAt }) {
-    await query.execute(sql`
-      insert into seal_certificates (account_id, number, certificate, key_ciphertext, made_at, expires_at)
-      values (${accountId}, ${number}, ${certificate}, ${key}, ${madeAt}, ${expiresAt})
-      on conflict (account_id, number) do nothing`);
+  list: (accountId) =>
+    query
+      .select({ number: table.number, certificate: table.certificate, key: table.keyCiphertext })
+      .from(table)
+      .where(eq(table.accountId, accountId))
+      .orderBy(desc(table.number)),
+  async add(accountId, { key, ...seal }) {
+    await query
+      .insert(table)
+      .values({ accountId, keyCiphertext: key, ...seal })
+      .onConflictDoNothing({ target: [table.accountId, table.number] });
   },
 });

@@ -1,11 +1,13 @@
 // The account_links table: links sent by mail. Each works once, for its purpose, and only while it is the newest.
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { UserKey } from './accounts.store.ts';
+import { accountLinks as table } from './accounts.tables.ts';
 
-export type LinkPurpose = 'reset_password' | 'confirm_email' | 'restore_account' | 'undo_mfa';
+type LinkRow = typeof table.$inferSelect;
+export type LinkPurpose = LinkRow['purpose'];
 
 /** As long as the account can be brought back. */
 export const restoreDays = 30;
@@ -31,27 +33,36 @@ export interface NewLink extends UserKey {
 export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string> {
   await closeLinks(tx, now, link, [link.purpose]);
   const token = link.token ?? newToken();
-  await tx.execute(sql`
-    insert into account_links (account_id, id, user_id, token_hash, purpose, new_email, created_at, expires_at)
-    values (${link.accountId}, ${link.id}, ${link.userId}, ${hashToken(token)}, ${link.purpose},
-            ${link.newEmail ?? null}, ${now}, ${later(now, link.lifeMs ?? linkLife[link.purpose])})`);
+  const { accountId, id, userId, purpose, newEmail, lifeMs = linkLife[purpose] } = link;
+  await tx.insert(table).values({
+    accountId,
+    id,
+    userId,
+    purpose,
+    newEmail,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: later(now, lifeMs),
+  });
   return token;
 }
 
 export async function isLinkMade(db: Queryable, key: UserKey, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select from account_links where account_id = ${key.accountId} and id = ${id}`,
-  );
-  return rowCount === 1;
+  return (await db.$count(table, and(eq(table.accountId, key.accountId), eq(table.id, id)))) === 1;
 }
 
-export interface OpenLink extends UserKey {
-  id: string;
-  newEmail: string | null;
-}
+export type OpenLink = Pick<LinkRow, 'accountId' | 'id' | 'userId' | 'newEmail'>;
 
+const isIt = (token: string) => and(eq(table.tokenHash, hashToken(token)), isNull(table.usedAt));
 const isOpen = (now: Date, purpose: LinkPurpose, token: string) =>
-  sql`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`;
+  and(isIt(token), eq(table.purpose, purpose), gt(table.expiresAt, now));
+const ofUser = ({ accountId, userId }: UserKey, purpose: LinkPurpose) =>
+  and(
+    eq(table.accountId, accountId),
+    eq(table.userId, userId),
+    eq(table.purpose, purpose),
+    isNull(table.usedAt),
+  );
 
 export async function findLink(
   db: Queryable,
@@ -59,45 +70,44 @@ export async function findLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<OpenLink | null> {
-  const { rows } = await db.execute<{
-    account_id: string;
-    id: string;
-    user_id: string;
-    new_email: string | null;
-  }>(sql`select account_id, id, user_id, new_email from account_links where ${isOpen(now, purpose, token)}`);
-  const row = rows[0];
-  if (row) return { accountId: row.account_id, id: row.id, userId: row.user_id, newEmail: row.new_email };
+  const [row] = await db
+    .select({
+      accountId: table.accountId,
+      id: table.id,
+      userId: table.userId,
+      newEmail: table.newEmail,
+    })
+    .from(table)
+    .where(isOpen(now, purpose, token));
+  if (row) return row;
   // Closed for good, so that it stays expired even if the clock is put back.
-  await db.execute(sql`
-    update account_links set used_at = ${now}
-    where token_hash = ${hashToken(token)} and used_at is null and expires_at <= ${now}`);
+  await db
+    .update(table)
+    .set({ usedAt: now })
+    .where(and(isIt(token), lte(table.expiresAt, now)));
   return null;
 }
 
 /** False when somebody was faster. */
 export async function spendLink(tx: Tx, now: Date, purpose: LinkPurpose, token: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`update account_links set used_at = ${now} where ${isOpen(now, purpose, token)}`,
-  );
+  const { rowCount } = await tx.update(table).set({ usedAt: now }).where(isOpen(now, purpose, token));
   return rowCount === 1;
 }
 
 export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: LinkPurpose[]): Promise<void> {
   for (const purpose of purposes)
-    await tx.execute(sql`
-      update account_links set used_at = ${now}
-      where account_id = ${key.accountId} and user_id = ${key.userId} and purpose = ${purpose} and used_at is null`);
+    await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));
 }
 
 /** Except the one that confirms the address the user already has. */
 export async function closeEmailChange(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
-  await tx.execute(sql`
-    update account_links set used_at = ${now}
-    where account_id = ${key.accountId} and user_id = ${key.userId} and purpose = 'confirm_email'
-      and new_email <> ${email} and used_at is null`);
+  await tx
+    .update(table)
+    .set({ usedAt: now })
+    .where(and(ofUser(key, 'confirm_email'), ne(table.newEmail, email)));
 }
 
 /** Kept for a month after they expired: a support question about a mail comes late. */
 export async function sweepLinks(db: Queryable, now: Date): Promise<void> {
-  await db.execute(sql`delete from account_links where expires_at <= ${later(now, -days(30))}`);
+  await db.delete(table).where(lte(table.expiresAt, later(now, -days(30))));
 }

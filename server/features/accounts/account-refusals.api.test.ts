@@ -107,11 +107,11 @@ test('fields that are not asked for change nothing', async () => {
   const ask = { currentPassword: user.password, newPassword: 'brass valve 15 mm', ...extra };
   expect((await client.post('/api/auth/change-password', ask)).status).toBe(200);
   const { rows } = await deps.db.pool.query(
-    `select u.id, u.role, a.subscription_status, u.password_hash from users u join accounts a on a.id = u.account_id
+    `select u.id, u.role, s.status, u.password_hash from users u join subscriptions s on s.account_id = u.account_id
      where u.id = any($1) order by u.id`,
     [[user.userId, victim.userId]],
   );
-  expect(rows[0]).toMatchObject({ role: 'technician', subscription_status: 'lifetime' });
+  expect(rows[0]).toMatchObject({ role: 'technician', status: 'lifetime' });
   expect(rows[0].password_hash).toMatch(/m=19456/);
   expect(rows[1].password_hash).not.toMatch(/m=19456/);
 });

@@ -1,16 +1,22 @@
 // What other features and the operator may ask of accounts.
 
+export type { AccountDetails } from './account-parts.ts';
 export { restoreDays } from './account-links.store.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {
   type AccountRow,
+  accountIsOpen,
   type FoundUser,
   findUserByEmail,
   findUsersOf,
   hasLostAddress,
+  isAccountStopped,
   isActive,
+  isUserEnabled,
+  joinOwner,
   keyOf,
   listAccounts,
+  lockAccount,
   type UserRow,
 } from './accounts.store.ts';
 export { claimEmail } from './claim-email.ts';
@@ -22,6 +28,5 @@ export { hashPassword } from './password.ts';
 export { assertGoodPassword } from './password-rules.ts';
 export { confirmPassword } from './prove-password.ts';
 export { requireConfirmed } from './require-confirmed.ts';
-export { shownAccess } from './shown-access.ts';
 export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './technician-login.ts';
 export { removeSecondFactor } from './turn-off-mfa.ts';

@@ -1,6 +1,6 @@
 // The only SQL about accounts and their users.
 import { randomUUID } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { isNobody } from '#server/platform/mail/mailbox-of.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -46,21 +46,44 @@ export async function lockUser(tx: Tx, key: UserKey): Promise<FoundUser | null> 
   return row ?? null;
 }
 
-export async function insertAccount(
-  tx: Tx,
-  now: Date,
-  account: { id: string; hasLifetimeAccess: boolean },
-): Promise<void> {
-  await tx.insert(accounts).values({
-    id: account.id,
-    createdAt: now,
-    ...(account.hasLifetimeAccess && {
-      paymentMethodConsent: true,
-      subscriptionStatus: 'lifetime',
-      subscriptionPlan: 'lifetime',
-    }),
-  });
+export async function insertAccount(tx: Tx, now: Date, id: string): Promise<void> {
+  await tx.insert(accounts).values({ id, createdAt: now });
 }
+
+/** For conditions of other features' queries: nobody has stopped this account. */
+export const accountIsOpen = (accountId: SQL) =>
+  sql`exists (select from accounts a where a.id = ${accountId} and a.deactivated_at is null)`;
+
+/** An account that was stopped asks nobody for anything any more. */
+export async function isAccountStopped(
+  db: Queryable,
+  { accountId }: Pick<UserKey, 'accountId'>,
+): Promise<boolean> {
+  const stopped = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.deactivatedAt)));
+  return stopped.length > 0;
+}
+
+/** Those who take it queue up; whoever only adds rows to the account goes on. */
+export async function lockAccount(tx: Tx, { accountId }: Pick<UserKey, 'accountId'>): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update');
+}
+
+/** For conditions of other features' queries: this user may sign in. */
+export const isUserEnabled = (accountId: SQL, userId: SQL) => sql`exists (
+  select from users u where u.account_id = ${accountId} and u.id = ${userId} and u.disabled_at is null)`;
+
+/** Joins the first owner of an account, as `owner`, to another feature's query. */
+export const joinOwner = (accountId: SQL) => sql`
+  join lateral (
+    select id, email from users where account_id = ${accountId} and role = 'owner' order by created_at, id limit 1
+  ) owner on true`;
 
 /** Runs into `users_email_key` when the address is taken. */
 export async function insertUser(
@@ -88,12 +111,12 @@ const noAddress = (why: 'unconfirmed' | 'removed') => `${randomUUID()}@${why}.in
 
 /** Takes the address from an owner who never confirmed it; null when nobody such has it. */
 export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | null> {
-  const { rows } = await tx.execute<{ account_id: string; id: string }>(sql`
-    update users set email = ${noAddress('unconfirmed')}
-    where email = ${email} and role = 'owner' and email_confirmed_at is null
-    returning account_id, id`);
-  const [row] = rows;
-  return row ? { accountId: row.account_id, userId: row.id } : null;
+  const [taken] = await tx
+    .update(users)
+    .set({ email: noAddress('unconfirmed') })
+    .where(and(eq(users.email, email), eq(users.role, 'owner'), isNull(users.emailConfirmedAt)))
+    .returning({ accountId: users.accountId, userId: users.id });
+  return taken ?? null;
 }
 
 /** For good. The address is given back: whoever leaves one company may work for another. */
@@ -159,25 +182,36 @@ export async function setDeactivated(
   at: Date | null,
   purgeAt: Date | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update accounts set deactivated_at = ${at}, purge_at = ${purgeAt}
-    where id = ${accountId} and (deactivated_at is null) = (${at}::timestamptz is not null)`);
+  const { rowCount } = await tx
+    .update(accounts)
+    .set({ deactivatedAt: at, purgeAt })
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        at === null ? isNotNull(accounts.deactivatedAt) : isNull(accounts.deactivatedAt),
+      ),
+    );
   return rowCount === 1;
 }
 
 /** False unless the owner left and the day of erasing has not come: what an operator stopped, no link restarts. */
 export async function setRestored(tx: Tx, now: Date, accountId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update accounts set deactivated_at = null, purge_at = null
-    where id = ${accountId} and deactivated_at is not null and purge_at > ${now}`);
+  const { rowCount } = await tx
+    .update(accounts)
+    .set({ deactivatedAt: null, purgeAt: null })
+    .where(
+      and(eq(accounts.id, accountId), isNotNull(accounts.deactivatedAt), gt(accounts.purgeAt, now)),
+    );
   return rowCount === 1;
 }
 
 /** Deletes the accounts whose day has come, with every row that belongs to them. */
 export async function deletePurgeable(tx: Tx, now: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from accounts where deactivated_at is not null and purge_at <= ${now} returning id`);
-  return rows.map((row) => row.id);
+  const deleted = await tx
+    .delete(accounts)
+    .where(and(isNotNull(accounts.deactivatedAt), lte(accounts.purgeAt, now)))
+    .returning({ id: accounts.id });
+  return deleted.map(({ id }) => id);
 }
 
 export function findUsersOf(db: Queryable, accountId: string): Promise<UserRow[]> {

@@ -1,43 +1,16 @@
-import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accountId, bytea, count, instant } from '#server/platform/db/columns.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
+/** The account itself. Its company is a row of features/company, what was bought for it one of features/billing. */
 export const accounts = pgTable('accounts', {
   id: uuid('id').primaryKey(),
   createdAt: instant('created_at').notNull().defaultNow(),
   deactivatedAt: instant('deactivated_at'),
-  paymentMethodConsent: boolean('payment_method_consent').notNull().default(false),
-  subscriptionStatus: text('subscription_status', {
-    enum: ['none', 'trial', 'active', 'past_due', 'lifetime', 'expired', 'canceled'],
-  })
-    .notNull()
-    .default('none'),
-  subscriptionPlan: text('subscription_plan', { enum: ['trial', 'monthly', 'annual', 'lifetime'] }),
-  trialEndsAt: instant('trial_ends_at'),
-  renewsAt: instant('renews_at'),
-  onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
-  defaultTaxRate: integer('default_tax_rate'),
-  businessName: text('business_name'),
-  businessPhone: text('business_phone'),
-  businessAddress: text('business_address'),
-  businessCity: text('business_city'),
-  businessState: text('business_state'),
-  businessZip: text('business_zip'),
-  businessFax: text('business_fax'),
-  businessWebsite: text('business_website'),
-  logoPath: text('logo_path'),
-  timeZone: text('time_zone').notNull().default('America/New_York'),
-  profession: text('profession'),
-  jobRetentionMonths: integer('job_retention_months'),
-  invoiceRetentionMonths: integer('invoice_retention_months'),
-  planAfterTrial: text('plan_after_trial', { enum: ['monthly', 'annual'] }),
-  graceEndsAt: instant('grace_ends_at'),
   purgeAt: instant('purge_at'),
 });
 
 export const users = pgTable('users', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: uuid('id').notNull(),
   email: text('email').notNull(),
   role: text('role', { enum: ['owner', 'technician'] }).notNull(),
@@ -49,5 +22,37 @@ export const users = pgTable('users', {
   totpPendingSecret: bytea('totp_pending_secret'),
   totpPendingSessionId: uuid('totp_pending_session_id'),
   totpPendingUntil: instant('totp_pending_until'),
-  totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
+  totpLastStep: count('totp_last_step').notNull().default(0),
+});
+
+export const backupCodes = pgTable('backup_codes', {
+  accountId: accountId(),
+  userId: uuid('user_id').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const halfLogins = pgTable('half_logins', {
+  accountId: accountId(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  remember: boolean('remember').notNull(),
+  endsOther: boolean('ends_other').notNull(),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  verifiedAt: instant('verified_at'),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const accountLinks = pgTable('account_links', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  purpose: text('purpose', {
+    enum: ['reset_password', 'confirm_email', 'restore_account', 'undo_mfa'],
+  }).notNull(),
+  newEmail: text('new_email'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });

@@ -1,28 +1,28 @@
 // The backup_codes table: keyed digests of codes that each work once.
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { UserKey } from './accounts.store.ts';
+import { backupCodes } from './accounts.tables.ts';
 
-const of = (key: UserKey) => sql`account_id = ${key.accountId} and user_id = ${key.userId}`;
+const of = ({ accountId, userId }: UserKey) =>
+  and(eq(backupCodes.accountId, accountId), eq(backupCodes.userId, userId));
 
 /** The old ones stop working. */
 export async function replaceBackupCodes(tx: Tx, key: UserKey, hashes: Buffer[]): Promise<void> {
-  await tx.execute(sql`delete from backup_codes where ${of(key)}`);
-  for (const hash of hashes)
-    await tx.execute(sql`
-      insert into backup_codes (account_id, user_id, code_hash) values (${key.accountId}, ${key.userId}, ${hash})`);
+  const { accountId, userId } = key;
+  await tx.delete(backupCodes).where(of(key));
+  if (hashes.length === 0) return;
+  await tx.insert(backupCodes).values(hashes.map((codeHash) => ({ accountId, userId, codeHash })));
 }
 
 /** False when there is no such code or it was used before. */
 export async function spendBackupCode(tx: Tx, now: Date, key: UserKey, hash: Buffer): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update backup_codes set used_at = ${now} where ${of(key)} and code_hash = ${hash} and used_at is null`);
+  const { rowCount } = await tx
+    .update(backupCodes)
+    .set({ usedAt: now })
+    .where(and(of(key), eq(backupCodes.codeHash, hash), isNull(backupCodes.usedAt)));
   return rowCount === 1;
 }
 
-export async function countBackupCodes(db: Queryable, key: UserKey): Promise<number> {
-  const { rows } = await db.execute<{ left: number }>(
-    sql`select count(*) as left from backup_codes where ${of(key)} and used_at is null`,
-  );
-  return rows[0]?.left ?? 0;
-}
+export const countBackupCodes = (db: Queryable, key: UserKey): Promise<number> =>
+  db.$count(backupCodes, and(of(key), isNull(backupCodes.usedAt)));

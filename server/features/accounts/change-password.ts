@@ -22,8 +22,9 @@ export async function changePassword(
 ): Promise<Settled<{ success: boolean }>> {
   const { address, session } = browser;
   const proven = await confirmPassword(deps, scope, { password: currentPassword, address });
-  const { user, account } = proven;
-  const names = [deps.config.appName, account.businessName];
+  const { user } = proven;
+  const companyName = await deps.accountParts.companyName(deps.db.query, user.accountId);
+  const names = [deps.config.appName, companyName];
   assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(address, newPassword);
   const token = await deps.db.transaction(async (tx) => {

@@ -95,13 +95,14 @@ export const conflictReply = (other: OtherSession): Settled<LoginReply> => ({
   },
 });
 
-export const enteredReply = (
+export const enteredReply = async (
   deps: Deps,
+  tx: Tx,
   found: FoundUser,
   session: { token: string; remember: boolean },
   { halfLogin, device }: Browser,
-): Settled<LoginReply> => ({
-  answer: { success: true, user: toCurrentUser(deps, found) },
+): Promise<Settled<LoginReply>> => ({
+  answer: { success: true, user: await toCurrentUser(deps, tx, found) },
   session,
   halfLogin: halfLogin ? null : undefined,
   device: rememberOn(deps.secrets, device, found.user),

@@ -30,7 +30,7 @@ export async function signIn(
     const entry = await enter(deps, tx, found, browser, { remember: ask.rememberMe, endsOther });
     if (entry.state === 'conflict') return conflictReply(entry.other);
     if (browser.halfLogin) await deleteHalfLogin(tx, browser.halfLogin);
-    return enteredReply(deps, found, entry.session, browser);
+    return enteredReply(deps, tx, found, entry.session, browser);
   });
   if (settled.session) await leaveForeignSession(deps, proven, browser);
   return settled;

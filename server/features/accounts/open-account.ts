@@ -7,14 +7,15 @@ import { type FoundUser, insertAccount, insertUser, lockUser } from './accounts.
 
 /** Runs into `users_email_key` when the address is taken. The owner's row is locked. */
 export async function openAccount(
-  { clock, config }: Deps,
+  { clock, config, accountParts }: Deps,
   tx: Tx,
   owner: { email: string; passwordHash: string },
   by: { address: string } | 'operator',
 ): Promise<FoundUser> {
   const now = clock.now();
   const key = { accountId: newId(), userId: newId() };
-  await insertAccount(tx, now, { id: key.accountId, hasLifetimeAccess: config.billing === 'off' });
+  await insertAccount(tx, now, key.accountId);
+  await accountParts.open(tx, { accountId: key.accountId, hasLifetimeAccess: config.billing === 'off' });
   await insertUser(tx, now, {
     accountId: key.accountId,
     id: key.userId,

@@ -21,7 +21,9 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
   handles(purgeAccounts, () =>
     deps.db.transaction(async (tx) => {
       const now = deps.clock.now();
-      for (const accountId of [...(await deletePurgeable(tx, now)), ...(await deleteUnconfirmed(tx, now))]) {
+      const purged = await deletePurgeable(tx, now);
+      const unused = await deleteUnconfirmed(tx, now, deps.accountParts);
+      for (const accountId of [...purged, ...unused]) {
         await addTask(tx, removeFiles, { accountId });
         // Of the account itself nothing is kept but that it was erased, and when.
         await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });

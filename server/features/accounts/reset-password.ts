@@ -31,8 +31,9 @@ export async function resetPassword(
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
-  const { user, account } = await findOpenReset(deps, token);
-  const names = [deps.config.appName, account.businessName];
+  const { user } = await findOpenReset(deps, token);
+  const companyName = await deps.accountParts.companyName(deps.db.query, user.accountId);
+  const names = [deps.config.appName, companyName];
   assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(browser.address, newPassword);
   const { found, entry } = await deps.db.transaction(async (tx) => {

@@ -68,7 +68,7 @@ async function tryCode(
     return { state: 'passed', settled: conflictReply(entry.other) };
   }
   await deleteHalfLogin(tx, token);
-  return { state: 'passed', settled: enteredReply(deps, found, entry.session, browser) };
+  return { state: 'passed', settled: await enteredReply(deps, tx, found, entry.session, browser) };
 }
 
 const recordBackupCode = ({ clock }: Deps, tx: Tx, { user }: FoundUser, { address }: Browser) =>

@@ -1,112 +1,84 @@
 // The payment_attempts table: what was asked of the provider, and what became of it.
-import { sql } from 'drizzle-orm';
+import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Ask } from './ask.ts';
+import { paymentAttempts as table } from './billing.tables.ts';
 
-export interface Attempt {
-  accountId: string;
-  /** Also the idempotency key. */
-  id: string;
-  ask: Ask;
-  state: 'open' | 'done' | 'declined' | 'abandoned';
-  outcome: unknown;
-  awaitsPayer: boolean;
-  openedAt: Date;
+type AttemptRow = typeof table.$inferSelect;
+
+/** Its id is also the idempotency key. */
+export type Attempt = Omit<AttemptRow, 'kind' | 'ask' | 'settledAt'> & { ask: Ask };
+
+const byId = ({ accountId, id }: Pick<AttemptRow, 'accountId' | 'id'>) =>
+  and(eq(table.accountId, accountId), eq(table.id, id));
+const isOpen = eq(table.state, 'open');
+
+async function find(db: Queryable, where: SQL | undefined): Promise<Attempt | null> {
+  const [row] = await db.select().from(table).where(where);
+  if (!row) return null;
+  const { kind: _kind, settledAt: _settledAt, ...attempt } = row;
+  return { ...attempt, ask: Ask.parse(attempt.ask) };
 }
-
-interface Row extends Record<string, unknown> {
-  account_id: string;
-  id: string;
-  ask: unknown;
-  state: Attempt['state'];
-  outcome: unknown;
-  awaits_payer: boolean;
-  opened_at: string;
-}
-
-const fromRow = (row: Row): Attempt => ({
-  accountId: row.account_id,
-  id: row.id,
-  ask: Ask.parse(row.ask),
-  state: row.state,
-  outcome: row.outcome,
-  awaitsPayer: row.awaits_payer,
-  openedAt: new Date(row.opened_at),
-});
-
-const columns = sql`account_id, id, ask, state, outcome, awaits_payer, opened_at`;
-const isCheckout = sql`kind = 'checkout'`;
 
 /** The account must be locked: one attempt at a time. */
 export async function insertAttempt(tx: Tx, now: Date, accountId: string, ask: Ask): Promise<Attempt> {
-  const id = newId();
-  await tx.execute(sql`
-    insert into payment_attempts (account_id, id, kind, ask, state, opened_at)
-    values (${accountId}, ${id}, ${ask.kind}, ${JSON.stringify(ask)}, 'open', ${now})`);
-  return { accountId, id, ask, state: 'open', outcome: null, awaitsPayer: false, openedAt: now };
+  const attempt = { accountId, id: newId(), ask, state: 'open', openedAt: now } as const;
+  await tx.insert(table).values({ ...attempt, kind: ask.kind });
+  return { ...attempt, outcome: null, awaitsPayer: false };
 }
 
-export async function findOpenAttempt(db: Queryable, accountId: string): Promise<Attempt | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from payment_attempts
-    where account_id = ${accountId} and state = 'open' and not ${isCheckout}`);
-  return rows[0] ? fromRow(rows[0]) : null;
-}
+export const findOpenAttempt = (db: Queryable, accountId: string): Promise<Attempt | null> =>
+  find(db, and(eq(table.accountId, accountId), isOpen, ne(table.kind, 'checkout')));
 
-export async function findOpenCheckout(db: Queryable, accountId: string): Promise<Attempt | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from payment_attempts
-    where account_id = ${accountId} and state = 'open' and ${isCheckout}`);
-  return rows[0] ? fromRow(rows[0]) : null;
-}
+export const findOpenCheckout = (db: Queryable, accountId: string): Promise<Attempt | null> =>
+  find(db, and(eq(table.accountId, accountId), isOpen, eq(table.kind, 'checkout')));
 
-export async function findAttempt(db: Queryable, accountId: string, id: string): Promise<Attempt | null> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from payment_attempts where account_id = ${accountId} and id = ${id}`,
-  );
-  return rows[0] ? fromRow(rows[0]) : null;
-}
+export const findAttempt = (db: Queryable, accountId: string, id: string): Promise<Attempt | null> =>
+  find(db, byId({ accountId, id }));
 
 /**
  * Whose attempts have been open since before the given moment, checkouts included; oldest first. They are not read any
  * further here: one that cannot be read must not hold up those of others.
  */
 export async function findOpenSince(db: Queryable, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ account_id: string }>(sql`
-    select account_id from payment_attempts where state = 'open' and opened_at <= ${before}
-    group by account_id order by min(opened_at) limit 500`);
-  return rows.map((row) => row.account_id);
+  const rows = await db
+    .select({ accountId: table.accountId })
+    .from(table)
+    .where(and(isOpen, lte(table.openedAt, before)))
+    .groupBy(table.accountId)
+    .orderBy(sql`min(${table.openedAt})`)
+    .limit(500);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** False when somebody else was faster. */
 export async function closeAttempt(
   tx: Tx,
   now: Date,
-  { accountId, id }: Attempt,
+  attempt: Attempt,
   state: Exclude<Attempt['state'], 'open'>,
   outcome: unknown = null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update payment_attempts set state = ${state}, settled_at = ${now}, awaits_payer = false,
-      outcome = coalesce(${outcome === null ? null : JSON.stringify(outcome)}::jsonb, outcome)
-    where account_id = ${accountId} and id = ${id} and state = 'open'`);
+  const { rowCount } = await tx
+    .update(table)
+    // What is known of a checkout stays where nothing newer is told.
+    .set({ state, settledAt: now, awaitsPayer: false, ...(outcome !== null && { outcome }) })
+    .where(and(byId(attempt), isOpen));
   return rowCount === 1;
 }
 
-export async function noteAwaitsPayer(db: Queryable, { accountId, id }: Attempt): Promise<void> {
-  await db.execute(sql`
-    update payment_attempts set awaits_payer = true
-    where account_id = ${accountId} and id = ${id} and state = 'open'`);
+export async function noteAwaitsPayer(db: Queryable, attempt: Attempt): Promise<void> {
+  await db
+    .update(table)
+    .set({ awaitsPayer: true })
+    .where(and(byId(attempt), isOpen));
 }
 
 /** What a checkout needs to be found again by the page that pays it. */
-export async function noteCheckout(
-  db: Queryable,
-  { accountId, id }: Attempt,
-  opened: unknown,
-): Promise<void> {
-  await db.execute(sql`
-    update payment_attempts set outcome = ${JSON.stringify(opened)}::jsonb
-    where account_id = ${accountId} and id = ${id} and state = 'open'`);
+export async function noteCheckout(db: Queryable, attempt: Attempt, opened: unknown): Promise<void> {
+  await db
+    .update(table)
+    .set({ outcome: opened })
+    .where(and(byId(attempt), isOpen));
 }

@@ -201,7 +201,7 @@ describe('the answer is lost after the charge', () => {
     await app.runTimetable();
     const { rows } = await app.deps.db.pool.query(
       `select a.deactivated_at is not null as is_closed, p.credit_cents from accounts a
-       join payers p on p.account_id = a.id where a.id = $1`,
+       join subscriptions p on p.account_id = a.id where a.id = $1`,
       [user.accountId],
     );
     expect(rows).toEqual([{ is_closed: true, credit_cents: 0 }]);

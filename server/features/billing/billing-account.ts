@@ -2,8 +2,9 @@
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
+import type { subscriptions } from './billing.tables.ts';
 
-export type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export interface BillingAccount {
   accountId: string;
@@ -13,8 +14,8 @@ export interface BillingAccount {
   isDeactivated: boolean;
 
   consent: boolean;
-  status: AccessStatus;
-  plan: 'trial' | 'monthly' | 'annual' | 'lifetime' | null;
+  status: SubscriptionRow['status'];
+  plan: SubscriptionRow['plan'];
   trialEndsAt: Date | null;
   planAfterTrial: RecurringPlanId | null;
   /** While past due: the day that was not paid. */

@@ -1,131 +1,170 @@
-// The only SQL about payers, charges and provider events, and the only one that writes an account's access.
-import { type SQL, sql } from 'drizzle-orm';
+// The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
+import { joinCompany } from '#server/features/company/company.service.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { hasAccess } from '#server/platform/identity-views.ts';
 import type { PaidCharge, Refund } from '#server/ports/payments/payments.ts';
 import type { BillingAccount } from './billing-account.ts';
+import { charges, paymentEvents, subscriptions } from './billing.tables.ts';
 
-interface Row extends Record<string, unknown> {
-  account_id: string;
-  owner_id: string;
-  owner_email: string;
-  business_name: string | null;
-  time_zone: string;
-  is_deactivated: boolean;
-  payment_method_consent: boolean;
-  subscription_status: BillingAccount['status'];
-  subscription_plan: BillingAccount['plan'];
-  trial_ends_at: string | null;
-  plan_after_trial: BillingAccount['planAfterTrial'];
-  renews_at: string | null;
-  grace_ends_at: string | null;
-  customer_id: string | null;
-  subscription_id: string | null;
-  anchor_day: number | null;
-  period_starts_at: string | null;
-  period_time_zone: string | null;
-  plan_changed_at: string | null;
-  period_cents: number | null;
-  credit_cents: number | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  card_expires_month: number | null;
-  card_expires_year: number | null;
-  retry_at: string | null;
-  notice_for: string | null;
-  version: number | null;
+const columns = getTableColumns(subscriptions);
+type Row = RowOf<typeof columns> & {
+  ownerId: string;
+  ownerEmail: string;
+  companyName: string | null;
+  timeZone: string;
+  isOpen: boolean;
+};
+
+export async function readBilling(db: Queryable, accountId: string): Promise<BillingAccount | null> {
+  const [row] = await readRows<typeof columns, Row>(
+    db,
+    columns,
+    sql`
+      select ${selected(columns, 's')}, owner.id as "ownerId", owner.email as "ownerEmail",
+             company.business_name as "companyName", company.time_zone as "timeZone",
+             ${accountIsOpen(sql`s.account_id`)} as "isOpen"
+      from subscriptions s ${joinOwner(sql`s.account_id`)} ${joinCompany(sql`s.account_id`)}
+      where s.account_id = ${accountId}`,
+  );
+  return row ? fromRow(row) : null;
 }
-
-async function select(db: Queryable, where: SQL): Promise<BillingAccount | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select a.id as account_id, u.id as owner_id, u.email as owner_email, a.business_name, a.time_zone,
-           a.deactivated_at is not null as is_deactivated, a.payment_method_consent, a.subscription_status,
-           a.subscription_plan, a.trial_ends_at, a.plan_after_trial, a.renews_at, a.grace_ends_at,
-           p.customer_id, p.subscription_id, p.anchor_day, p.period_starts_at, p.period_time_zone, p.plan_changed_at,
-           p.period_cents, p.credit_cents,
-           p.card_brand, p.card_last4, p.card_expires_month, p.card_expires_year, p.retry_at, p.notice_for, p.version
-    from accounts a
-    join lateral (select id, email from users where account_id = a.id and role = 'owner' order by created_at, id limit 1) u
-      on true
-    left join payers p on p.account_id = a.id
-    where ${where}`);
-  return rows[0] ? fromRow(rows[0]) : null;
-}
-
-const instant = (value: string | null) => (value === null ? null : new Date(value));
 
 const fromRow = (row: Row): BillingAccount => ({
-  accountId: row.account_id,
-  owner: { userId: row.owner_id, email: row.owner_email },
-  companyName: row.business_name,
-  timeZone: row.time_zone,
-  isDeactivated: row.is_deactivated,
-  consent: row.payment_method_consent,
-  status: row.subscription_status,
-  plan: row.subscription_plan,
-  trialEndsAt: instant(row.trial_ends_at),
-  planAfterTrial: row.plan_after_trial,
-  renewsAt: instant(row.renews_at),
-  graceEndsAt: instant(row.grace_ends_at),
-  customerId: row.customer_id,
-  subscriptionId: row.subscription_id,
-  anchorDay: row.anchor_day,
-  periodStartsAt: instant(row.period_starts_at),
-  periodTimeZone: row.period_time_zone,
-  planChangedAt: instant(row.plan_changed_at),
-  periodCents: row.period_cents ?? 0,
-  creditCents: row.credit_cents ?? 0,
+  accountId: row.accountId,
+  owner: { userId: row.ownerId, email: row.ownerEmail },
+  companyName: row.companyName,
+  timeZone: row.timeZone,
+  isDeactivated: !row.isOpen,
+  consent: row.paymentMethodConsent,
+  status: row.status,
+  plan: row.plan,
+  trialEndsAt: row.trialEndsAt,
+  planAfterTrial: row.planAfterTrial,
+  renewsAt: row.renewsAt,
+  graceEndsAt: row.graceEndsAt,
+  customerId: row.customerId,
+  subscriptionId: row.subscriptionId,
+  anchorDay: row.anchorDay,
+  periodStartsAt: row.periodStartsAt,
+  periodTimeZone: row.periodTimeZone,
+  planChangedAt: row.planChangedAt,
+  periodCents: row.periodCents,
+  creditCents: row.creditCents,
   card:
-    row.card_brand && row.card_last4
+    row.cardBrand && row.cardLast4
       ? {
-          brand: row.card_brand,
-          last4: row.card_last4,
-          expiresMonth: row.card_expires_month ?? 0,
-          expiresYear: row.card_expires_year ?? 0,
+          brand: row.cardBrand,
+          last4: row.cardLast4,
+          expiresMonth: row.cardExpiresMonth ?? 0,
+          expiresYear: row.cardExpiresYear ?? 0,
         }
       : null,
-  retryAt: instant(row.retry_at),
-  noticeFor: instant(row.notice_for),
-  version: row.version ?? 0,
+  retryAt: row.retryAt,
+  noticeFor: row.noticeFor,
+  version: row.version,
 });
-
-export const readBilling = (db: Queryable, accountId: string) => select(db, sql`a.id = ${accountId}`);
 
 /** Everything that changes an account's access takes this lock first, so that such changes queue up. */
 export async function lockBilling(tx: Tx, accountId: string): Promise<BillingAccount | null> {
-  await tx.execute(sql`select from accounts where id = ${accountId} for update`);
+  await tx
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId))
+    .for('update');
   return readBilling(tx, accountId);
 }
 
-/** Writes the whole state; the account must be locked. */
-export async function saveBilling(tx: Tx, next: BillingAccount): Promise<void> {
-  await tx.execute(sql`
-    update accounts set payment_method_consent = ${next.consent}, subscription_status = ${next.status},
-      subscription_plan = ${next.plan}, trial_ends_at = ${next.trialEndsAt}, plan_after_trial = ${next.planAfterTrial},
-      renews_at = ${next.renewsAt}, grace_ends_at = ${next.graceEndsAt}
-    where id = ${next.accountId}`);
-  await tx.execute(sql`
-    insert into payers as p (account_id, customer_id, subscription_id, anchor_day, period_starts_at, period_time_zone,
-                             plan_changed_at, period_cents, credit_cents, card_brand, card_last4, card_expires_month, card_expires_year, retry_at,
-                             notice_for, version)
-    values (${next.accountId}, ${next.customerId}, ${next.subscriptionId}, ${next.anchorDay}, ${next.periodStartsAt},
-            ${next.periodTimeZone}, ${next.planChangedAt}, ${next.periodCents}, ${next.creditCents}, ${next.card?.brand ?? null}, ${next.card?.last4 ?? null},
-            ${next.card?.expiresMonth ?? null}, ${next.card?.expiresYear ?? null}, ${next.retryAt}, ${next.noticeFor}, 1)
-    on conflict (account_id) do update set
-      customer_id = excluded.customer_id, subscription_id = excluded.subscription_id,
-      anchor_day = excluded.anchor_day, period_starts_at = excluded.period_starts_at,
-      period_time_zone = excluded.period_time_zone, plan_changed_at = excluded.plan_changed_at,
-      period_cents = excluded.period_cents, credit_cents = excluded.credit_cents,
-      card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
-      card_expires_month = excluded.card_expires_month, card_expires_year = excluded.card_expires_year,
-      retry_at = excluded.retry_at, notice_for = excluded.notice_for, version = p.version + 1`);
+/** Of a new account; where nothing is sold, it works for good. */
+export async function insertSubscription(
+  tx: Tx,
+  { accountId, hasLifetimeAccess }: { accountId: string; hasLifetimeAccess: boolean },
+): Promise<void> {
+  await tx.insert(subscriptions).values({
+    accountId,
+    ...(hasLifetimeAccess && { paymentMethodConsent: true, status: 'lifetime', plan: 'lifetime' }),
+  });
 }
 
+/** Writes the whole state; it must be locked. */
+export async function saveBilling(tx: Tx, next: BillingAccount): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({
+      paymentMethodConsent: next.consent,
+      status: next.status,
+      plan: next.plan,
+      trialEndsAt: next.trialEndsAt,
+      planAfterTrial: next.planAfterTrial,
+      renewsAt: next.renewsAt,
+      graceEndsAt: next.graceEndsAt,
+      customerId: next.customerId,
+      subscriptionId: next.subscriptionId,
+      anchorDay: next.anchorDay,
+      periodStartsAt: next.periodStartsAt,
+      periodTimeZone: next.periodTimeZone,
+      planChangedAt: next.planChangedAt,
+      periodCents: next.periodCents,
+      creditCents: next.creditCents,
+      cardBrand: next.card?.brand ?? null,
+      cardLast4: next.card?.last4 ?? null,
+      cardExpiresMonth: next.card?.expiresMonth ?? null,
+      cardExpiresYear: next.card?.expiresYear ?? null,
+      retryAt: next.retryAt,
+      noticeFor: next.noticeFor,
+      version: sql`${subscriptions.version} + 1`,
+    })
+    .where(eq(subscriptions.accountId, next.accountId));
+}
+
+type AccessRow = Pick<
+  typeof subscriptions.$inferSelect,
+  | 'paymentMethodConsent'
+  | 'status'
+  | 'plan'
+  | 'trialEndsAt'
+  | 'planAfterTrial'
+  | 'renewsAt'
+  | 'graceEndsAt'
+>;
+
+/** Only what decides about access. */
+export async function findAccess(db: Queryable, accountId: string): Promise<AccessRow | null> {
+  const { paymentMethodConsent, status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = columns;
+  const [row] = await db
+    .select({ paymentMethodConsent, status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId));
+  return row ?? null;
+}
+
+/** For the operator: what every account has. */
+export async function readStatuses(db: Queryable): Promise<Map<string, AccessRow['status']>> {
+  const rows = await db
+    .select({ accountId: subscriptions.accountId, status: subscriptions.status })
+    .from(subscriptions);
+  return new Map(rows.map(({ accountId, status }) => [accountId, status]));
+}
+
+/** For queries of other features: whether this account may be worked with at this moment. */
+export const accountHasAccess = (now: Date, accountId: SQL) =>
+  sql`(select ${hasAccess(now, sql.raw('s'))} from subscriptions s where s.account_id = ${accountId})`;
+
+/** For conditions of other features' queries: somebody has paid in this account, tried to, or was given something. */
+export const hasBilling = (accountId: SQL) => sql`(
+  exists (select from subscriptions s where s.account_id = ${accountId} and s.version > 0)
+  or exists (select from payment_attempts p where p.account_id = ${accountId})
+  or exists (select from charges c where c.account_id = ${accountId}))`;
+
 export async function findAccountOfCustomer(db: Queryable, customerId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ account_id: string }>(
-    sql`select account_id from payers where customer_id = ${customerId}`,
-  );
-  return rows[0]?.account_id ?? null;
+  const [row] = await db
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId));
+  return row?.accountId ?? null;
 }
 
 /** False when it was known. */
@@ -135,11 +174,11 @@ export async function insertCharge(
   charge: PaidCharge,
   attemptId: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into charges (account_id, id, attempt_id, purpose, charged_cents, credit_used_cents, at)
-    values (${accountId}, ${charge.id}, ${attemptId}, ${charge.purpose}, ${charge.chargedCents},
-            ${charge.creditUsedCents}, ${charge.at})
-    on conflict do nothing`);
+  const { id, purpose, chargedCents, creditUsedCents, at } = charge;
+  const { rowCount } = await tx
+    .insert(charges)
+    .values({ accountId, id, attemptId, purpose, chargedCents, creditUsedCents, at })
+    .onConflictDoNothing();
   return rowCount === 1;
 }
 
@@ -154,76 +193,73 @@ export async function setRefunded(tx: Tx, accountId: string, refunds: readonly R
       where account_id = ${accountId} and id = ${chargeId}`);
 }
 
-export interface ChargeRow {
-  id: string;
-  purpose: PaidCharge['purpose'];
-  chargedCents: number;
-  refundedCents: number;
-  at: Date;
-}
+export type ChargeRow = Pick<
+  typeof charges.$inferSelect,
+  'id' | 'purpose' | 'chargedCents' | 'refundedCents' | 'at'
+>;
 
 /** Oldest first. */
-export async function findCharges(db: Queryable, accountId: string): Promise<ChargeRow[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    purpose: PaidCharge['purpose'];
-    charged_cents: number;
-    refunded_cents: number;
-    at: string;
-  }>(sql`
-    select id, purpose, charged_cents, refunded_cents, at from charges
-    where account_id = ${accountId} order by at, id`);
-  return rows.map((row) => ({
-    id: row.id,
-    purpose: row.purpose,
-    chargedCents: row.charged_cents,
-    refundedCents: row.refunded_cents,
-    at: new Date(row.at),
-  }));
+export function findCharges(db: Queryable, accountId: string): Promise<ChargeRow[]> {
+  const { id, purpose, chargedCents, refundedCents, at } = getTableColumns(charges);
+  return db
+    .select({ id, purpose, chargedCents, refundedCents, at })
+    .from(charges)
+    .where(eq(charges.accountId, accountId))
+    .orderBy(asc(charges.at), asc(charges.id));
 }
 
 /** False when it was dealt with before. */
 export async function insertEvent(tx: Tx, now: Date, accountId: string, eventId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into payment_events (account_id, id, received_at) values (${accountId}, ${eventId}, ${now})
-    on conflict do nothing`);
+  const { rowCount } = await tx
+    .insert(paymentEvents)
+    .values({ accountId, id: eventId, receivedAt: now })
+    .onConflictDoNothing();
   return rowCount === 1;
 }
 
 export async function isEventKnown(db: Queryable, accountId: string, eventId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select from payment_events where account_id = ${accountId} and id = ${eventId}`,
+  const known = await db.$count(
+    paymentEvents,
+    and(eq(paymentEvents.accountId, accountId), eq(paymentEvents.id, eventId)),
   );
-  return rowCount === 1;
+  return known === 1;
 }
 
 /** Accounts whose trial, period, pause between tries or grace is over. */
-export async function findDue(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from accounts a left join payers p on p.account_id = a.id
-    where a.deactivated_at is null and (
-      (a.subscription_status = 'trial' and a.trial_ends_at <= ${now})
-      or (a.subscription_status = 'active' and a.renews_at <= ${now})
-      or (a.subscription_status = 'past_due' and (p.retry_at <= ${now} or a.grace_ends_at <= ${now})))`);
-  return rows.map((row) => row.id);
-}
+export const findDue = (db: Queryable, now: Date): Promise<string[]> =>
+  findAccounts(
+    db,
+    sql`${isOpen} and (
+      (s.status = 'trial' and s.trial_ends_at <= ${now})
+      or (s.status = 'active' and s.renews_at <= ${now})
+      or (s.status = 'past_due' and (s.retry_at <= ${now} or s.grace_ends_at <= ${now})))`,
+  );
 
 /** Who leaves ends the subscription first; these were stopped by the operator. */
-export async function findStoppedButSubscribed(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from accounts a join payers p on p.account_id = a.id
-    where a.deactivated_at is not null and p.subscription_id is not null`);
-  return rows.map((row) => row.id);
-}
+export const findStoppedButSubscribed = (db: Queryable): Promise<string[]> =>
+  findAccounts(db, sql`s.subscription_id is not null and not ${isOpen}`);
 
 /** Free access that ends within the given time and of which no notice was given. */
-export async function findToBeTold(db: Queryable, now: Date, aheadMs: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from accounts a left join payers p on p.account_id = a.id
-    where a.deactivated_at is null and (
-      (a.subscription_status = 'trial' and a.trial_ends_at > ${now} and a.trial_ends_at <= ${later(now, aheadMs)}
-        and p.notice_for is distinct from a.trial_ends_at)
-      or (a.subscription_status = 'active' and p.subscription_id is null and a.renews_at > ${now}
-        and a.renews_at <= ${later(now, aheadMs)} and p.notice_for is distinct from a.renews_at))`);
-  return rows.map((row) => row.id);
+export function findToBeTold(db: Queryable, now: Date, aheadMs: number): Promise<string[]> {
+  const until = later(now, aheadMs);
+  return findAccounts(
+    db,
+    sql`${isOpen} and (
+      (s.status = 'trial' and s.trial_ends_at > ${now} and s.trial_ends_at <= ${until}
+        and s.notice_for is distinct from s.trial_ends_at)
+      or (s.status = 'active' and s.subscription_id is null and s.renews_at > ${now} and s.renews_at <= ${until}
+        and s.notice_for is distinct from s.renews_at))`,
+  );
+}
+
+const isOpen = accountIsOpen(sql`s.account_id`);
+
+async function findAccounts(db: Queryable, condition: SQL): Promise<string[]> {
+  const { accountId } = columns;
+  const rows = await readRows(
+    db,
+    { accountId },
+    sql`select ${selected({ accountId }, 's')} from subscriptions s where ${condition}`,
+  );
+  return rows.map((row) => row.accountId);
 }

@@ -139,7 +139,7 @@ describe('a change of plan', () => {
     for (const [moment, zone] of nearlyMidnight) {
       app.clock.set(moment);
       const client = await signIn(app, user);
-      await app.deps.db.pool.query('update accounts set time_zone = $2 where id = $1', [
+      await app.deps.db.pool.query('update companies set time_zone = $2 where account_id = $1', [
         user.accountId,
         zone,
       ]);

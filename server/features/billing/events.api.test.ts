@@ -40,7 +40,7 @@ function listen(app: TestApp) {
 }
 
 async function customerOf({ deps }: TestApp, accountId: string): Promise<string> {
-  const { rows } = await deps.db.pool.query('select customer_id from payers where account_id = $1', [
+  const { rows } = await deps.db.pool.query('select customer_id from subscriptions where account_id = $1', [
     accountId,
   ]);
   return rows[0].customer_id;
@@ -170,10 +170,10 @@ describe('an event', () => {
       [user.accountId],
     );
     expect((await tell({ id: 'evt_7', customerId })).status).toBe(200);
-    const { rows } = await app.deps.db.pool.query('select subscription_status from accounts where id = $1', [
+    const { rows } = await app.deps.db.pool.query('select status from subscriptions where account_id = $1', [
       user.accountId,
     ]);
-    expect(rows).toEqual([{ subscription_status: 'canceled' }]);
+    expect(rows).toEqual([{ status: 'canceled' }]);
   });
 });
 

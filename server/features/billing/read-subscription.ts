@@ -4,10 +4,10 @@ import { formatDecimal } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { shownAccess } from '../accounts/accounts.service.ts';
 import { findCharges, readBilling } from './billing.store.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { settlementFor } from './plan-arithmetic.ts';
+import { shownAccess } from './shown-access.ts';
 
 export async function readSubscription(
   { db, clock, config }: Deps,

@@ -10,8 +10,7 @@ const badCard = 'pm_card_chargeCustomerFail';
 
 const stateOf = async (app: TestApp, { accountId }: GivenUser) => {
   const { rows } = await app.deps.db.pool.query(
-    `select subscription_status as status, subscription_plan as plan, renews_at, grace_ends_at
-     from accounts where id = $1`,
+    'select status, plan, renews_at, grace_ends_at from subscriptions where account_id = $1',
     [accountId],
   );
   return rows[0];

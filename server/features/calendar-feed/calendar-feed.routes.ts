@@ -11,7 +11,7 @@ export const calendarFeedRoutes = (deps: Deps): Route[] => [
     (await listFeeds(deps.db.query, scope)).map(({ technicianId, technicianName, createdAt }) => ({
       technicianId,
       technicianName,
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   ),
   route(endpoints.changeFeed, owner, ({ scope, body, request }) =>

@@ -1,2 +1,2 @@
 // What other features may ask of calendar feeds.
-export { endFeedOf, endFeedsOfAccount, endFeedsOfUser } from './calendar-feed.store.ts';
+export { endFeedOf, endFeedsOfAccount, endFeedsOfUser, hasFeeds } from './calendar-feed.store.ts';

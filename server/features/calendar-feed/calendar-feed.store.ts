@@ -1,10 +1,13 @@
 // The calendar_feeds table: secret addresses that phone calendars subscribe to. One for the company, one for each
-// technician.
-import { sql } from 'drizzle-orm';
+// technician, whose row is read along: deleting one ends their feed, so technicians know feeds and not the reverse.
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { accountIsOpen, isUserEnabled } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
+import { calendarFeeds } from './calendar-feed.tables.ts';
 
 type Tenant = Pick<Scope, 'accountId'>;
 
@@ -16,11 +19,11 @@ export async function insertFeed(
   technicianId: string | null,
 ): Promise<string> {
   const token = newToken();
-  await tx.execute(sql`
-    insert into calendar_feeds (account_id, id, technician_id, token_hash, created_at)
-    values (${accountId}, ${newId()}, ${technicianId}, ${hashToken(token)}, ${now})
-    on conflict (account_id, technician_id)
-      do update set token_hash = excluded.token_hash, created_at = excluded.created_at`);
+  const made = { tokenHash: hashToken(token), createdAt: now };
+  await tx
+    .insert(calendarFeeds)
+    .values({ accountId, id: newId(), technicianId, ...made })
+    .onConflictDoUpdate({ target: [calendarFeeds.accountId, calendarFeeds.technicianId], set: made });
   return token;
 }
 
@@ -30,15 +33,18 @@ export async function endFeedOf(
   { accountId }: Tenant,
   technicianId: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    delete from calendar_feeds
-    where account_id = ${accountId} and technician_id is not distinct from ${technicianId}::uuid`);
+  const { rowCount } = await tx.delete(calendarFeeds).where(
+    and(
+      eq(calendarFeeds.accountId, accountId),
+      sql`${calendarFeeds.technicianId} is not distinct from ${technicianId}::uuid`,
+    ),
+  );
   return rowCount === 1;
 }
 
 /** Returns how many there were. */
 export async function endFeedsOfAccount(tx: Tx, { accountId }: Tenant): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from calendar_feeds where account_id = ${accountId}`);
+  const { rowCount } = await tx.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   return rowCount ?? 0;
 }
 
@@ -54,39 +60,42 @@ export async function endFeedsOfUser(
   return rowCount ?? 0;
 }
 
-export interface FeedRow {
-  accountId: string;
-  technicianId: string | null;
-  technicianName: string | null;
-  createdAt: string;
-}
+const { accountId, technicianId, createdAt } = getTableColumns(calendarFeeds);
+const columns = { accountId, technicianId, createdAt };
+type More = { technicianName: string | null };
+export type FeedRow = RowOf<typeof columns> & More;
 
-const columns = sql.raw(
-  'f.account_id as "accountId", f.technician_id as "technicianId", t.name as "technicianName", f.created_at as "createdAt"',
-);
 const source = sql.raw(
   'calendar_feeds f left join technicians t on t.account_id = f.account_id and t.id = f.technician_id',
 );
+const select = sql`select ${selected(columns, 'f')}, t.name as "technicianName" from ${source}`;
 
 /** The company's own first, then by name. */
-export async function listFeeds(db: Queryable, { accountId }: Tenant): Promise<FeedRow[]> {
-  const { rows } = await db.execute<FeedRow & Record<string, unknown>>(sql`
-    select ${columns} from ${source} where f.account_id = ${accountId}
-    order by f.technician_id is not null, lower(t.name), f.id`);
-  return rows;
-}
+export const listFeeds = (db: Queryable, { accountId }: Tenant): Promise<FeedRow[]> =>
+  readRows<typeof columns, More>(
+    db,
+    columns,
+    sql`${select} where f.account_id = ${accountId}
+        order by f.technician_id is not null, lower(t.name), f.id`,
+  );
 
 /**
  * Null for an unknown address, while the account is stopped, and for a technician who may not sign in: gone, switched
  * off, or without the sign-in they once had. One who has not accepted the invitation yet may have theirs.
  */
 export async function findFeed(db: Queryable, token: string): Promise<FeedRow | null> {
-  const { rows } = await db.execute<FeedRow & Record<string, unknown>>(sql`
-    select ${columns} from ${source} join accounts a on a.id = f.account_id
-    left join users u on u.account_id = t.account_id and u.id = t.user_id
-    where f.token_hash = ${hashToken(token)} and a.deactivated_at is null
-      and (f.technician_id is null
-        or (t.deleted_at is null
-          and (t.status = 'invited' or (t.status = 'active' and u.id is not null and u.disabled_at is null))))`);
-  return rows[0] ?? null;
+  const maySignIn = isUserEnabled(sql.raw('t.account_id'), sql.raw('t.user_id'));
+  const [feed] = await readRows<typeof columns, More>(
+    db,
+    columns,
+    sql`${select}
+        where f.token_hash = ${hashToken(token)} and ${accountIsOpen(sql.raw('f.account_id'))}
+          and (f.technician_id is null
+            or (t.deleted_at is null and (t.status = 'invited' or (t.status = 'active' and ${maySignIn}))))`,
+  );
+  return feed ?? null;
 }
+
+/** For conditions of other features' queries: the account has a feed. */
+export const hasFeeds = (accountId: SQL) =>
+  sql`exists (select from calendar_feeds f where f.account_id = ${accountId})`;

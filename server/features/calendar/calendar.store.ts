@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { computedInstant, readRows } from '#server/platform/db/read-rows.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 type Tenant = Pick<Scope, 'accountId'>;
@@ -42,31 +43,30 @@ const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
 /** Every job that touches the time asked for, in order of its start. */
-export async function findPlanned(db: Queryable, scope: Tenant, ask: PlannedAsk): Promise<PlannedJob[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(plannedStatement(scope, ask));
-  return rows.map(toPlanned);
-}
+export const findPlanned = (db: Queryable, scope: Tenant, ask: PlannedAsk): Promise<PlannedJob[]> =>
+  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, ask));
 
 /** Work that waits for a date, the newest first. */
-export async function findUnscheduled(
+export const findUnscheduled = (
   db: Queryable,
   { accountId }: Tenant,
   limit: number,
-): Promise<PlannedJob[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select ${columns} from jobs j
-    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
-    where j.account_id = ${accountId} and ${isWaiting}
-    order by j.created_at desc, j.id desc limit ${limit}`);
-  return rows.map(toPlanned);
-}
+): Promise<PlannedJob[]> =>
+  readRows<typeof instants, PlannedJob>(
+    db,
+    instants,
+    sql`
+      select ${columns} from jobs j
+      left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+      where j.account_id = ${accountId} and ${isWaiting}
+      order by j.created_at desc, j.id desc limit ${limit}`,
+  );
 
-const toPlanned = (row: Record<string, unknown>): PlannedJob => ({
-  ...(row as unknown as PlannedJob),
-  serviceStart: toDate(row.serviceStart),
-  serviceEnd: toDate(row.serviceEnd),
-  updatedAt: new Date(row.updatedAt as string),
-});
+const instants = {
+  serviceStart: computedInstant,
+  serviceEnd: computedInstant,
+  updatedAt: computedInstant,
+};
 
 export function plannedStatement(
   { accountId }: Tenant,
@@ -95,8 +95,6 @@ const columns = sql.raw(`
   j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
   t.name as "technicianName", j.updated_at as "updatedAt", j.version,
   coalesce(j.service_start, j.service_end) as "begin"`);
-
-const toDate = (value: unknown) => (value === null ? null : new Date(value as string));
 
 interface Counts {
   scheduled: number;

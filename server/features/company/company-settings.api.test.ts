@@ -89,7 +89,7 @@ describe('who may not', () => {
     const { status, body } = await client.send(method, path, bodies[name]);
     expect([status, body.code]).toEqual([403, 'role_not_allowed']);
     const { rows } = await deps.db.pool.query(
-      'select business_name, onboarding_completed, job_retention_months from accounts where id = $1',
+      'select business_name, onboarding_completed, job_retention_months from companies where account_id = $1',
       [user.accountId],
     );
     expect(rows).toEqual([{ business_name: null, onboarding_completed: false, job_retention_months: null }]);

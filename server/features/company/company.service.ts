@@ -1,4 +1,13 @@
 // What other features may ask of the company behind an account.
-export { type CompanyRow, findCompany } from './company.store.ts';
+export {
+  type CompanyRow,
+  companySettings,
+  findCompany,
+  insertCompany,
+  isUndescribed,
+  joinCompany,
+  listDeletingAccounts,
+} from './company.store.ts';
+export { describeCompany } from './describe-company.ts';
 export { reachUs } from './reach-us.ts';
 export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';

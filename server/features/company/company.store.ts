@@ -1,95 +1,118 @@
-// The only SQL about the company behind an account: columns of the account's own row.
-import { type SQL, sql } from 'drizzle-orm';
+// The only SQL about the company behind an account.
+import { eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyUpdate, Onboarding, Retention } from '#contract/company.ts';
-import type { Profession } from '#contract/professions.ts';
+import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { RowOf } from '#server/platform/db/read-rows.ts';
+import { companies } from './company.tables.ts';
 
 /** Requests say company…, the user's record says business… (A-41). */
+const profileColumns = {
+  companyName: companies.businessName,
+  companyPhone: companies.businessPhone,
+  companyAddress: companies.businessAddress,
+  companyCity: companies.businessCity,
+  companyState: companies.businessState,
+  companyZip: companies.businessZip,
+  companyFax: companies.businessFax,
+  companyWebsite: companies.businessWebsite,
+} as const satisfies Partial<Record<keyof CompanyUpdate, unknown>>;
+
 const columns = {
-  companyName: 'business_name',
-  companyPhone: 'business_phone',
-  companyAddress: 'business_address',
-  companyCity: 'business_city',
-  companyState: 'business_state',
-  companyZip: 'business_zip',
-  companyFax: 'business_fax',
-  companyWebsite: 'business_website',
-} as const satisfies Partial<Record<keyof CompanyUpdate, string>>;
-
-type ProfileField = keyof typeof columns;
-export type CompanyProfile = Record<ProfileField, string>;
-
-export type CompanyRow = Record<ProfileField, string | null> & {
-  logoPath: string | null;
-  timeZone: string;
-  profession: Profession | null;
-  defaultTaxRate: number | null;
-  onboardingCompleted: boolean;
-  jobMonths: number | null;
-  invoiceMonths: number | null;
+  ...profileColumns,
+  logoPath: companies.logoPath,
+  timeZone: companies.timeZone,
+  profession: companies.profession,
+  defaultTaxRate: companies.defaultTaxRate,
+  onboardingCompleted: companies.onboardingCompleted,
+  jobMonths: companies.jobRetentionMonths,
+  invoiceMonths: companies.invoiceRetentionMonths,
 };
 
-const selected = sql.join(
-  [
-    ...Object.entries(columns),
-    ['logoPath', 'logo_path'],
-    ['timeZone', 'time_zone'],
-    ['profession', 'profession'],
-    ['defaultTaxRate', 'default_tax_rate'],
-    ['onboardingCompleted', 'onboarding_completed'],
-    ['jobMonths', 'job_retention_months'],
-    ['invoiceMonths', 'invoice_retention_months'],
-  ].map(([name = '', column = '']) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`),
-  sql`, `,
-);
+export type CompanyProfile = Record<keyof typeof profileColumns, string>;
+export type CompanyRow = RowOf<typeof columns>;
 
-export async function findCompany(db: Queryable, accountId: string): Promise<CompanyRow | null> {
-  const { rows } = await db.execute<CompanyRow>(
-    sql`select ${selected} from accounts where id = ${accountId}`,
-  );
-  return rows[0] ?? null;
+const of = (accountId: string) => eq(companies.accountId, accountId);
+
+/** Of a new account. */
+export async function insertCompany(tx: Tx, accountId: string): Promise<void> {
+  await tx.insert(companies).values({ accountId });
 }
 
-/** Whoever changes the company waits here for the one before. Does not hold up rows that refer to the account. */
+export async function findCompany(db: Queryable, accountId: string): Promise<CompanyRow | null> {
+  const [row] = await db.select(columns).from(companies).where(of(accountId));
+  return row ?? null;
+}
+
+/** Whoever changes the company waits here for the one before. */
 export async function lockCompany(tx: Tx, accountId: string): Promise<CompanyRow | null> {
-  const { rows } = await tx.execute<CompanyRow>(
-    sql`select ${selected} from accounts where id = ${accountId} for no key update`,
-  );
-  return rows[0] ?? null;
+  const [row] = await tx.select(columns).from(companies).where(of(accountId)).for('no key update');
+  return row ?? null;
 }
 
 export async function saveProfile(tx: Tx, accountId: string, profile: CompanyProfile): Promise<void> {
-  const fields = Object.entries(columns) as [ProfileField, string][];
-  await save(
-    tx,
-    accountId,
-    fields.map(([field, column]) => sql`${sql.identifier(column)} = ${profile[field] || null}`),
-  );
+  await save(tx, accountId, {
+    businessName: profile.companyName || null,
+    businessPhone: profile.companyPhone || null,
+    businessAddress: profile.companyAddress || null,
+    businessCity: profile.companyCity || null,
+    businessState: profile.companyState || null,
+    businessZip: profile.companyZip || null,
+    businessFax: profile.companyFax || null,
+    businessWebsite: profile.companyWebsite || null,
+  });
 }
 
-export const saveLogo = (tx: Tx, accountId: string, path: string | null) =>
-  save(tx, accountId, [sql`logo_path = ${path}`]);
+export const saveLogo = (tx: Tx, accountId: string, logoPath: string | null) =>
+  save(tx, accountId, { logoPath });
 
 export const saveTimeZone = (tx: Tx, accountId: string, timeZone: string) =>
-  save(tx, accountId, [sql`time_zone = ${timeZone}`]);
+  save(tx, accountId, { timeZone });
 
 export const saveRetention = (tx: Tx, accountId: string, { jobMonths, invoiceMonths }: Retention) =>
-  save(tx, accountId, [
-    sql`job_retention_months = ${jobMonths}`,
-    sql`invoice_retention_months = ${invoiceMonths}`,
-  ]);
+  save(tx, accountId, { jobRetentionMonths: jobMonths, invoiceRetentionMonths: invoiceMonths });
 
 export const finishOnboarding = (
   tx: Tx,
   accountId: string,
   { profession, taxRate }: Pick<Onboarding, 'profession' | 'taxRate'>,
-) =>
-  save(tx, accountId, [
-    sql`profession = ${profession}`,
-    sql`default_tax_rate = ${taxRate}`,
-    sql`onboarding_completed = true`,
-  ]);
+) => save(tx, accountId, { profession, defaultTaxRate: taxRate, onboardingCompleted: true });
 
-async function save(tx: Tx, accountId: string, assignments: SQL[]): Promise<void> {
-  await tx.execute(sql`update accounts set ${sql.join(assignments, sql`, `)} where id = ${accountId}`);
+async function save(
+  tx: Tx,
+  accountId: string,
+  change: Partial<typeof companies.$inferInsert>,
+): Promise<void> {
+  await tx.update(companies).set(change).where(of(accountId));
+}
+
+/** Joins the company, as `company`, to another feature's query. */
+export const joinCompany = (accountId: SQL) =>
+  sql`join companies company on company.account_id = ${accountId}`;
+
+/** What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps records. */
+export const companySettings = sql.raw(
+  `company.time_zone as "timeZone", company.job_retention_months as "jobMonths",
+   company.invoice_retention_months as "invoiceMonths"`,
+);
+
+/** For conditions of other features' queries: nobody has said anything about the company yet. */
+export const isUndescribed = (accountId: SQL) => sql`exists (
+  select from companies c
+  where c.account_id = ${accountId} and not c.onboarding_completed and num_nonnulls(
+    c.business_name, c.business_phone, c.business_address, c.business_city, c.business_state, c.business_zip,
+    c.business_fax, c.business_website, c.logo_path, c.profession, c.default_tax_rate, c.job_retention_months,
+    c.invoice_retention_months) = 0)`;
+
+/** Accounts, not stopped, that want old records deleted. */
+export async function listDeletingAccounts(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: companies.accountId })
+    .from(companies)
+    .where(
+      sql`${or(isNotNull(companies.jobRetentionMonths), isNotNull(companies.invoiceRetentionMonths))}
+        and ${accountIsOpen(sql`${companies.accountId}`)}`,
+    )
+    .orderBy(companies.accountId);
+  return rows.map(({ accountId }) => accountId);
 }

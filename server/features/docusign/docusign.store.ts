@@ -1,23 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { docusignConnections as table } from './docusign.tables.ts';
 
 /** A newer connection takes the place of the older one. */
 export async function keepConnection(
   tx: Tx,
   { accountId }: Scope,
-  kept: { connection: Buffer; connectedAt: Date; expiresAt: Date },
+  kept: Omit<typeof table.$inferSelect, 'accountId'>,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into docusign_connections (account_id, connection, connected_at, expires_at)
-    values (${accountId}, ${kept.connection}, ${kept.connectedAt}, ${kept.expiresAt})
-    on conflict (account_id) do update
-      set connection = excluded.connection, connected_at = excluded.connected_at, expires_at = excluded.expires_at`);
+  await tx
+    .insert(table)
+    .values({ accountId, ...kept })
+    .onConflictDoUpdate({ target: table.accountId, set: kept });
 }
 
 export async function hasConnection(db: Queryable, { accountId }: Scope, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from docusign_connections where account_id = ${accountId} and expires_at > ${now}`,
-  );
-  return rows.length > 0;
+  return (await db.$count(table, and(eq(table.accountId, accountId), gt(table.expiresAt, now)))) > 0;
 }
+
+/** For conditions of other features' queries: the account is, or was, connected. */
+export const hasConnections = (accountId: SQL) =>
+  sql`exists (select from docusign_connections c where c.account_id = ${accountId})`;

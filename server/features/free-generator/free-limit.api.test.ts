@@ -226,8 +226,8 @@ describe('somebody signed in', () => {
     const { given, deps } = await quick();
     const { client, user } = await given.session();
     await deps.db.pool.query(
-      `update accounts set subscription_status = $2, subscription_plan = case $2 when 'lifetime' then 'lifetime' when 'trial'
-         then 'trial' else 'monthly' end, trial_ends_at = now() + $3::interval, renews_at = now() + $3::interval where id = $1`,
+      `update subscriptions set status = $2, plan = case $2 when 'lifetime' then 'lifetime' when 'trial'
+         then 'trial' else 'monthly' end, trial_ends_at = now() + $3::interval, renews_at = now() + $3::interval where account_id = $1`,
       [user.accountId, status, ends],
     );
     expect((await makeFree(client, 'invoice')).status).toBe(expected);

@@ -1,7 +1,9 @@
 // The only SQL about free PDFs: how many a browser has made, and until when that counts.
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readRows, selected } from '#server/platform/db/read-rows.ts';
+import { freeUses } from './free-generator.tables.ts';
 
 export const freeUseLife = hours(24);
 
@@ -12,32 +14,46 @@ export async function claimFreeUse(
   { visitor, max }: { visitor: Buffer; max: number },
 ): Promise<Date | null> {
   if (max < 1) return null;
+  const { endsAt } = freeUses;
   // Far ahead: counted while the clock was wrong.
   const isOver = sql`(f.ends_at <= ${now} or f.ends_at > ${later(now, 2 * freeUseLife)})`;
-  const { rows } = await db.execute<{ ends_at: string }>(sql`
-    insert into free_uses as f (visitor, made, ends_at)
-    values (${visitor}, 1, ${later(now, freeUseLife)})
-    on conflict (visitor) do update set
-      made = case when ${isOver} then 1 else f.made + 1 end,
-      ends_at = case when ${isOver} then excluded.ends_at else f.ends_at end
-    where f.made < ${max} or ${isOver}
-    returning ends_at`);
-  return rows[0] ? new Date(rows[0].ends_at) : null;
+  const [claimed] = await readRows(
+    db,
+    { endsAt },
+    sql`
+      insert into free_uses as f (visitor, made, ends_at)
+      values (${visitor}, 1, ${later(now, freeUseLife)})
+      on conflict (visitor) do update set
+        made = case when ${isOver} then 1 else f.made + 1 end,
+        ends_at = case when ${isOver} then excluded.ends_at else f.ends_at end
+      where f.made < ${max} or ${isOver}
+      returning ${selected({ endsAt })}`,
+  );
+  return claimed?.endsAt ?? null;
 }
 
 /** Nothing was printed after all. */
 export async function giveBackFreeUse(db: Queryable, visitor: Buffer): Promise<void> {
-  await db.execute(sql`update free_uses set made = made - 1 where visitor = ${visitor} and made > 0`);
+  await db
+    .update(freeUses)
+    .set({ made: sql`${freeUses.made} - 1` })
+    .where(and(eq(freeUses.visitor, visitor), gt(freeUses.made, 0)));
 }
 
 export async function countFreeUses(db: Queryable, now: Date, visitor: Buffer): Promise<number> {
-  const { rows } = await db.execute<{ made: number }>(
-    sql`select made from free_uses
-        where visitor = ${visitor} and ends_at > ${now} and ends_at <= ${later(now, 2 * freeUseLife)}`,
-  );
-  return rows[0]?.made ?? 0;
+  const [row] = await db
+    .select({ made: freeUses.made })
+    .from(freeUses)
+    .where(
+      and(
+        eq(freeUses.visitor, visitor),
+        gt(freeUses.endsAt, now),
+        lte(freeUses.endsAt, later(now, 2 * freeUseLife)),
+      ),
+    );
+  return row?.made ?? 0;
 }
 
 export async function sweepFreeUses(db: Queryable, now: Date): Promise<void> {
-  await db.execute(sql`delete from free_uses where ends_at <= ${now}`);
+  await db.delete(freeUses).where(lte(freeUses.endsAt, now));
 }

@@ -1,11 +1,11 @@
 import type { Job } from '#contract/jobs.ts';
-import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
+import { findTechnician, tellOfJob } from '#server/features/technicians/technicians.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne, type OpenedJob } from './change-one.ts';
-import { findTechnician, type Tenant } from './jobs.store.ts';
+import type { Tenant } from './jobs.store.ts';
 import { isId } from './require-job.ts';
 
 /** Null takes the job back. */

@@ -182,7 +182,7 @@ test('a lapsed owner hears both that the subscription ended and where the page l
   const shop = await openShop();
   const body = form(await makeTemplate(shop));
   await shop.deps.db.pool.query(
-    "update accounts set subscription_status = 'expired', subscription_plan = null where id = $1",
+    "update subscriptions set status = 'expired', plan = null where account_id = $1",
     [shop.user.accountId],
   );
   const answer = await generate(shop, body);

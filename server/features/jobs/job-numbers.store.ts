@@ -1,9 +1,10 @@
 // Job numbers: a counter per company that starts at 1001, and the list of every number ever used (B-27).
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { errors } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Tenant } from './jobs.store.ts';
+import { jobCounters, jobNumbers } from './jobs.tables.ts';
 
 const keyOf = (number: string) => number.toLowerCase();
 
@@ -11,26 +12,31 @@ const keyOf = (number: string) => number.toLowerCase();
 export async function drawNumber(tx: Tx, scope: Tenant): Promise<string> {
   // A company may have chosen some of the coming numbers itself: those are stepped over.
   for (;;) {
-    const { rows } = await tx.execute<{ number: string }>(sql`
-      insert into job_counters as c (account_id, next_number) values (${scope.accountId}, 1002)
-      on conflict (account_id) do update set next_number = c.next_number + 1
-      returning (next_number - 1)::text as number`);
-    const number = rows[0]?.number ?? '';
+    const [drawn] = await tx
+      .insert(jobCounters)
+      .values({ accountId: scope.accountId, nextNumber: 1002 })
+      .onConflictDoUpdate({
+        target: jobCounters.accountId,
+        set: { nextNumber: sql`${jobCounters.nextNumber} + 1` },
+      })
+      .returning({ nextNumber: jobCounters.nextNumber });
+    if (!drawn) throw new Error('The counter gave no number.');
+    const number = String(drawn.nextNumber - 1);
     if (await isNumberFree(tx, scope, number)) return number;
   }
 }
 
 export async function isNumberFree(db: Queryable, { accountId }: Tenant, number: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from job_numbers where account_id = ${accountId} and number_key = ${keyOf(number)}`);
-  return rows.length === 0;
+  const used = and(eq(jobNumbers.accountId, accountId), eq(jobNumbers.numberKey, keyOf(number)));
+  return (await db.$count(jobNumbers, used)) === 0;
 }
 
 /** False when it was used before, also by a job that is gone. */
 export async function takeNumber(tx: Tx, { accountId }: Tenant, number: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into job_numbers (account_id, number_key) values (${accountId}, ${keyOf(number)})
-    on conflict do nothing`);
+  const { rowCount } = await tx
+    .insert(jobNumbers)
+    .values({ accountId, numberKey: keyOf(number) })
+    .onConflictDoNothing();
   return rowCount === 1;
 }
 

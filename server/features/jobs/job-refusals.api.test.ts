@@ -46,7 +46,7 @@ describe.each(names)('%s', (name) => {
     expect((await call(technician.client)).status).toBe(403);
     expect((await call(stranger.client)).status).toBe(402);
     await shop.deps.db.pool.query(
-      "update accounts set subscription_status = 'expired', subscription_plan = 'monthly' where id = $1",
+      "update subscriptions set status = 'expired', plan = 'monthly' where account_id = $1",
       [accountId],
     );
     const lapsed = await call(shop.client);

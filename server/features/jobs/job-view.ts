@@ -3,8 +3,9 @@ import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract
 import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { FoundJob, LastMail } from './jobs.store.ts';
+import type { FoundJob } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
 import { deletionDay } from './retention/deletion-day.ts';
 
@@ -51,10 +52,10 @@ export function toJob(row: FoundJob, now: Date): Job {
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
-    estimateSignedAt: row.estimateSignedAt && new Date(row.estimateSignedAt).toISOString(),
+    estimateSignedAt: iso(row.estimateSignedAt),
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     signatureDeclineReason: row.signatureDeclineReason,
-    invoiceSentAt: row.invoiceSentAt && new Date(row.invoiceSentAt).toISOString(),
+    invoiceSentAt: iso(row.invoiceSentAt),
     lastMail: row.lastMail && toJobMail(row.lastMail),
     revision: row.version,
   };

@@ -83,7 +83,7 @@ describe('a new job', () => {
 
   test('without rate and template uses the company’s rate', async () => {
     const shop = await openShop();
-    await shop.deps.db.pool.query('update accounts set default_tax_rate = 825 where id = $1', [
+    await shop.deps.db.pool.query('update companies set default_tax_rate = 825 where account_id = $1', [
       shop.user.accountId,
     ]);
     expect((await makeJob(shop, { taxRate: '' })).taxRate).toBe('8.25');

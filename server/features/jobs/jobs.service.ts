@@ -7,8 +7,13 @@ export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { signatureOf, toJob, toJobMail } from './job-view.ts';
 export { postInvoiceMade } from './jobs.mail.ts';
-export { changeJob, type FoundJob, findJob, type JobChange, type LastMail, lockJob } from './jobs.store.ts';
+export { changeJob, type FoundJob, findJob, hasJobs, type JobChange, lockJob } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
+export {
+  isPhotoOfTechnician,
+  type JobOfTechnician,
+  jobsOfTechnician,
+} from './list/jobs-of-technician.ts';
 export { claimRequest, readKey } from './requests.store.ts';
 export { isId, jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
 export { isMidnight, readService, type Service } from './service-dates.ts';

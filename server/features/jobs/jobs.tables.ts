@@ -1,44 +1,14 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
+import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
 import type { KeptSheet } from './documents/kept-sheet.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const cents = (name: string) => bigint(name, { mode: 'number' });
-/** 2026-11-14 */
-const day = (name: string) => date(name, { mode: 'string' });
-const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
 
-export const technicians = pgTable('technicians', {
-  accountId: uuid('account_id').notNull(),
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone'),
-  status: text('status', { enum: ['invited', 'active', 'disabled'] })
-    .notNull()
-    .default('invited'),
-  userId: uuid('user_id'),
-  createdAt: instant('created_at').notNull(),
-  deletedAt: instant('deleted_at'),
-});
-
 export const jobs = pgTable('jobs', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: uuid('id').notNull(),
   number: text('number').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -87,11 +57,11 @@ export const jobs = pgTable('jobs', {
   deletionNoticeId: uuid('deletion_notice_id'),
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
-  search: searchWords('search').notNull(),
+  search: tsvector('search').notNull(),
 });
 
 export const jobPayments = pgTable('job_payments', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: uuid('id').notNull(),
   jobId: uuid('job_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
@@ -102,7 +72,7 @@ export const jobPayments = pgTable('job_payments', {
 });
 
 export const jobDocuments = pgTable('job_documents', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
   digest: text('digest').notNull(),
@@ -113,17 +83,42 @@ export const jobDocuments = pgTable('job_documents', {
 });
 
 export const keptLogos = pgTable('kept_logos', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   path: text('path').notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: bytea('bytes').notNull(),
 });
 
 export const jobSnapshots = pgTable('job_snapshots', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
   revision: integer('revision').notNull(),
   sheet: jsonb('sheet').$type<KeptSheet>().notNull(),
   logoPath: text('logo_path'),
   takenAt: instant('taken_at').notNull(),
+});
+
+/** The next number, and how many jobs stand at which stage; counted by triggers. */
+export const jobCounters = pgTable('job_counters', {
+  accountId: uuid('account_id').primaryKey(),
+  nextNumber: count('next_number').notNull().default(1001),
+  estimates: count('estimates').notNull().default(0),
+  workOrders: count('work_orders').notNull().default(0),
+  invoices: count('invoices').notNull().default(0),
+  pdfsGenerated: count('pdfs_generated').notNull().default(0),
+});
+
+export const jobNumbers = pgTable('job_numbers', {
+  accountId: accountId(),
+  numberKey: text('number_key').notNull(),
+});
+
+export const jobRequests = pgTable('job_requests', {
+  accountId: accountId(),
+  key: text('key').notNull(),
+  askHash: text('ask_hash').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  number: text('number'),
+  done: boolean('done').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
 });

@@ -1,9 +1,9 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { mailsOf } from './job-mails.store.ts';
-import { toJobDetails } from './job-view.ts';
+import { toJobDetails, toJobMail } from './job-view.ts';
 import type { FoundJob } from './jobs.store.ts';
 import { listPaymentsOf } from './payments/payments.store.ts';
 import { requireJob } from './require-job.ts';
@@ -13,6 +13,15 @@ export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string):
 }
 
 export async function detailsOf(db: Queryable, job: FoundJob, now: Date): Promise<JobDetails> {
-  const [payments, mails] = await Promise.all([listPaymentsOf(db, job, job.id), mailsOf(db, job, job.id)]);
+  const [payments, mails] = await Promise.all([listPaymentsOf(db, job, job.id), mailsOf(db, job)]);
   return toJobDetails(job, now, { payments, mails });
+}
+
+async function mailsOf(db: Queryable, { accountId, id }: FoundJob): Promise<JobDetails['mails']> {
+  const mails = await mailsAbout(db, accountId, id);
+  return mails.map(({ occasion, state, lastError, sentAt, createdAt, recipient, subject }) => ({
+    ...toJobMail({ occasion, state, reason: lastError, at: (sentAt ?? createdAt).toISOString() }),
+    to: recipient,
+    subject,
+  }));
 }

@@ -1,6 +1,7 @@
 // The only SQL about uploaded pictures.
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { UploadPurpose } from '#contract/objects.ts';
+import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { objects } from './objects.tables.ts';
 
@@ -37,7 +38,7 @@ export async function findObject(db: Queryable, id: string): Promise<ObjectRow |
         eq(objects.id, id),
         isNotNull(objects.storedAt),
         isNull(objects.deletingAt),
-        sql`exists (select from accounts a where a.id = ${objects.accountId} and a.deactivated_at is null)`,
+        accountIsOpen(sql`${objects.accountId}`),
       ),
     );
   return row ?? null;
@@ -71,23 +72,6 @@ export const isAttached = (row: ObjectRow) => row.attachedAt !== null && row.det
 
 export const isUsable = (row: ObjectRow, purpose: UploadPurpose) =>
   row.storedAt !== null && row.deletingAt === null && (row.purpose === purpose || row.purpose === 'any');
-
-/**
- * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
- * is what it became.
- */
-export async function isTechniciansPicture(db: Queryable, row: ObjectRow, userId: string): Promise<boolean> {
-  if (row.purpose === 'logo') return true;
-  const path = `/api/objects/${row.id}`;
-  const { rowCount } = await db.execute(sql`
-    select from accounts where id = ${row.accountId} and logo_path = ${path}
-    union all
-    select from jobs j join technicians t on t.account_id = j.account_id and t.id = j.technician_id
-    where j.account_id = ${row.accountId} and t.user_id = ${userId} and t.deleted_at is null
-      and (${path} = any (j.before_photos) or ${path} = any (j.after_photos))
-    limit 1`);
-  return rowCount === 1;
-}
 
 /** Marks pictures that lay loose since before the given time; also hands out those a dead sweep left behind. */
 export async function claimLoose(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {
@@ -140,3 +124,7 @@ export async function readGivenUpBytes(db: Queryable, accountId: string): Promis
 export async function deleteObject(db: Queryable, key: ObjectKey): Promise<void> {
   await db.delete(objects).where(mine(key));
 }
+
+/** For conditions of other features' queries: the account has sent a picture. */
+export const hasObjects = (accountId: SQL) =>
+  sql`exists (select from objects o where o.account_id = ${accountId})`;

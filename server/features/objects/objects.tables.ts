@@ -1,17 +1,17 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accountId, count, instant } from '#server/platform/db/columns.ts';
 
 export const objects = pgTable('objects', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: text('id').notNull(),
   purpose: text('purpose', { enum: ['logo', 'photo', 'any'] }).notNull(),
   contentType: text('content_type').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  bytes: count('bytes').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  originalBytes: bigint('original_bytes', { mode: 'number' }).notNull(),
+  originalBytes: count('original_bytes').notNull(),
   originalName: text('original_name').notNull(),
+  /** By the camera's clock, which knows no time zone. */
   takenAt: timestamp('taken_at', { mode: 'string' }),
   createdAt: instant('created_at').notNull(),
   storedAt: instant('stored_at'),

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
 import { fullKey, idOfPath, thumbKey } from './object-place.ts';
-import { findObject, isTechniciansPicture, type ObjectRow } from './objects.store.ts';
+import { findObject, type ObjectRow } from './objects.store.ts';
 import { isSignedFor, type SignedQuery } from './signed-url.ts';
 import { orUnavailable } from './storage-trouble.ts';
 
@@ -17,21 +17,35 @@ export interface FoundPicture extends StoredFile {
 }
 
 export async function readObject(
-  deps: Pick<Deps, 'db' | 'files' | 'secrets' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'secrets' | 'clock' | 'log' | 'pictureUses'>,
   asker: Scope | null,
   { id, size, ...signed }: { id: string; size: PictureSize } & SignedQuery,
 ): Promise<FoundPicture> {
   const row = await findObject(deps.db.query, id);
-  const isMember = row !== null && (await mayRead(deps.db.query, asker, row));
+  const isMember = row !== null && (await mayRead(deps, asker, row));
   if (!row || !(isMember || isSignedFor(deps, id, signed))) throw new Refusal('not_found');
   const file = await fetchFile(deps, row, size);
   if (!file) throw new Refusal('not_found');
   return { ...file, isSigned: !isMember };
 }
 
-async function mayRead(db: Queryable, asker: Scope | null, row: ObjectRow): Promise<boolean> {
+type Asked = Pick<Deps, 'db' | 'pictureUses'>;
+
+async function mayRead(deps: Asked, asker: Scope | null, row: ObjectRow): Promise<boolean> {
   if (asker?.accountId !== row.accountId) return false;
-  return asker.role === 'owner' || isTechniciansPicture(db, row, asker.userId);
+  return asker.role === 'owner' || isTechniciansPicture(deps, row, asker);
+}
+
+/**
+ * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
+ * is what it became.
+ */
+async function isTechniciansPicture({ db, pictureUses }: Asked, row: ObjectRow, asker: Scope) {
+  if (row.purpose === 'logo') return true;
+  const path = `/api/objects/${row.id}`;
+  return (
+    (await pictureUses.isPhotoOf(db.query, asker, path)) || (await pictureUses.isLogo(db.query, asker, path))
+  );
 }
 
 /** For paper and mail. Null when the path names nothing of this account. */

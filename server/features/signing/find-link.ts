@@ -1,18 +1,12 @@
 // Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
+import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
-import {
-  findByToken,
-  findRequest,
-  isAccountStopped,
-  noteExpired,
-  type RequestRow,
-  type Tenant,
-} from './requests.store.ts';
+import { findByToken, findRequest, noteExpired, type RequestRow, type Tenant } from './requests.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 

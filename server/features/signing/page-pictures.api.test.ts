@@ -110,7 +110,7 @@ describe('nobody fills the disk', () => {
     const third = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});
     expect([third.status, third.body.code, printed]).toEqual([429, 'too_many_requests', 0]);
     const other = await shop.given.session();
-    await shop.deps.db.pool.query(`update accounts set business_name = 'Joe' where id = $1`, [
+    await shop.deps.db.pool.query(`update companies set business_name = 'Joe' where account_id = $1`, [
       other.user.accountId,
     ]);
     await ask(other, (await makeJob(other)).id);

@@ -66,7 +66,7 @@ describe('asking', () => {
     const { token } = await sentLink(shop);
     const before = await shop.guest.get(`/api/signatures/${token}/download`);
     await shop.deps.db.pool.query(
-      `update accounts set business_name = 'Other', business_city = 'Nampa' where id = $1`,
+      `update companies set business_name = 'Other', business_city = 'Nampa' where account_id = $1`,
       [shop.user.accountId],
     );
     const { body } = await shop.guest.get(`/api/signatures/${token}`);
@@ -101,7 +101,7 @@ describe('asking', () => {
   test('a company without a name asks nobody', async () => {
     const shop = await openShop();
     const job = await makeJob(shop);
-    await shop.deps.db.pool.query(`update accounts set business_name = ' ' where id = $1`, [
+    await shop.deps.db.pool.query(`update companies set business_name = ' ' where account_id = $1`, [
       shop.user.accountId,
     ]);
     const refused = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});

@@ -134,11 +134,3 @@ export async function noteRenewAsked(tx: Tx, key: RequestKey, now: Date, since: 
     .where(and(mine(key), isOpen, sql`(${table.renewAskedAt} is null or ${table.renewAskedAt} <= ${since})`));
   return rowCount === 1;
 }
-
-/** An account that was stopped asks nobody for anything any more. */
-export async function isAccountStopped(db: Queryable, { accountId }: Tenant): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from accounts where id = ${accountId} and deactivated_at is not null`,
-  );
-  return rows.length > 0;
-}

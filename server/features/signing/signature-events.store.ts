@@ -1,19 +1,19 @@
 // The story of a request: every event with the server's clock, the address it saw and the browser's own name.
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestKey } from './requests.store.ts';
+import { type EventKind, signatureEvents } from './signing.tables.ts';
 
-export type EventKind = 'requested' | 'sent' | 'undelivered' | 'copied' | 'opened' | 'downloaded' | 'signed';
+const ofRequest = (key: RequestKey) =>
+  and(eq(signatureEvents.accountId, key.accountId), eq(signatureEvents.requestId, key.id));
 
-export interface SigningEvent {
-  kind: EventKind;
-  what: string;
-  at: Date;
-  address: string | null;
-  userAgent: string | null;
-}
+export type { EventKind };
+export type SigningEvent = Pick<
+  typeof signatureEvents.$inferSelect,
+  'kind' | 'what' | 'at' | 'address' | 'userAgent'
+>;
 
 /** What was seen of the same browser again and again is one line: the first time, the last, and how often. */
 export interface ToldEvent extends SigningEvent {
@@ -23,10 +23,10 @@ export interface ToldEvent extends SigningEvent {
 }
 
 export async function addEvent(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
-  await db.execute(sql`
-    insert into signature_events (account_id, id, request_id, at, kind, what, address, user_agent)
-    values (${key.accountId}, ${newId()}, ${key.id}, ${event.at}, ${event.kind}, ${event.what}, ${event.address},
-            ${event.userAgent})`);
+  const { kind, what, at, address, userAgent } = event;
+  await db
+    .insert(signatureEvents)
+    .values({ accountId: key.accountId, id: newId(), requestId: key.id, at, kind, what, address, userAgent });
 }
 
 /** Looking is free: nobody may fill the database by it. */
@@ -70,34 +70,29 @@ const lookId = ({ kind, what, address, userAgent }: SigningEvent) =>
 
 /** Whether anybody has opened the page, the sender included. */
 export async function wasOpened(db: Queryable, key: RequestKey): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from signature_events
-    where account_id = ${key.accountId} and request_id = ${key.id} and kind = 'opened' limit 1`);
+  const rows = await db
+    .select({ id: signatureEvents.id })
+    .from(signatureEvents)
+    .where(and(ofRequest(key), eq(signatureEvents.kind, 'opened')))
+    .limit(1);
   return rows.length > 0;
 }
 
 /** Oldest first. */
 export async function eventsOf(db: Queryable, key: RequestKey): Promise<ToldEvent[]> {
-  const { rows } = await db.execute<{
-    kind: EventKind;
-    what: string;
-    at: string;
-    last_at: string | null;
-    times: number;
-    address: string | null;
-    user_agent: string | null;
-    look_id: string | null;
-  }>(sql`
-    select kind, what, at, last_at, times, address, user_agent, look_id from signature_events
-    where account_id = ${key.accountId} and request_id = ${key.id} order by at, id`);
-  return rows.map(({ kind, what, at, last_at, times, address, user_agent, look_id }) => ({
+  const rows = await db
+    .select()
+    .from(signatureEvents)
+    .where(ofRequest(key))
+    .orderBy(asc(signatureEvents.at), asc(signatureEvents.id));
+  return rows.map(({ kind, what, at, lastAt, times, address, userAgent, lookId }) => ({
     kind,
     what,
-    at: new Date(at),
-    lastAt: new Date(last_at ?? at),
+    at,
+    lastAt: lastAt ?? at,
     times,
     address,
-    userAgent: user_agent,
-    isLook: look_id !== null,
+    userAgent,
+    isLook: lookId !== null,
   }));
 }

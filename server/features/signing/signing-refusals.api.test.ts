@@ -46,7 +46,7 @@ describe.each(owners)('%s', (name) => {
       expect([forged.status, forged.body.code]).toEqual([403, 'csrf_failed']);
     }
     await shop.deps.db.pool.query(
-      "update accounts set subscription_status = 'expired', subscription_plan = 'monthly' where id = $1",
+      "update subscriptions set status = 'expired', plan = 'monthly' where account_id = $1",
       [accountId],
     );
     expect((await shop.client.send(method, path, body)).body.code).toBe('subscription-required');

@@ -1,20 +1,8 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { RequestStatus, SignedJob } from '#contract/signatures.ts';
 import type { Stage } from '#contract/stages.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { accountId, bytea, cents, instant } from '#server/platform/db/columns.ts';
 
 export type FrozenPage = z.infer<typeof SignedJob>;
 
@@ -32,19 +20,19 @@ export interface SeenAtSigning {
 }
 
 export const signatureRequests = pgTable('signature_requests', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: uuid('id').notNull(),
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
   revision: integer('revision').notNull(),
   number: text('number').notNull(),
-  totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+  totalCents: cents('total_cents').notNull(),
   page: jsonb('page').$type<FrozenPage>().notNull(),
   /** Null once the files of a link that nobody got are given up. */
   documentKey: text('document_key'),
   documentSha256: text('document_sha256').notNull(),
   status: text('status').$type<z.infer<typeof RequestStatus>>().notNull(),
-  tokenHash: bytes('token_hash').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
   tokenExpiresAt: instant('token_expires_at').notNull(),
   expiredAt: instant('expired_at'),
   signerName: text('signer_name').notNull(),
@@ -59,7 +47,7 @@ export const signatureRequests = pgTable('signature_requests', {
   endReason: text('end_reason'),
   declineReason: text('decline_reason'),
   signedAt: instant('signed_at'),
-  signatureImage: bytes('signature_image'),
+  signatureImage: bytea('signature_image'),
   furtherLooks: integer('further_looks').notNull().default(0),
   evidence: jsonb('evidence').$type<SeenAtSigning>(),
   sealedAt: instant('sealed_at'),
@@ -70,11 +58,27 @@ export const signatureRequests = pgTable('signature_requests', {
 });
 
 export const signaturePages = pgTable('signature_pages', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   requestId: uuid('request_id').notNull(),
   /** From 1. */
   page: integer('page').notNull(),
   /** A gzip-packed SVG. */
   pictureKey: text('picture_key').notNull(),
   pictureSha256: text('picture_sha256').notNull(),
+});
+
+export type EventKind = 'requested' | 'sent' | 'undelivered' | 'copied' | 'opened' | 'downloaded' | 'signed';
+
+export const signatureEvents = pgTable('signature_events', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  requestId: uuid('request_id').notNull(),
+  at: instant('at').notNull(),
+  kind: text('kind').$type<EventKind>().notNull(),
+  what: text('what').notNull(),
+  address: text('address'),
+  userAgent: text('user_agent'),
+  lookId: text('look_id'),
+  lastAt: instant('last_at'),
+  times: integer('times').notNull().default(1),
 });

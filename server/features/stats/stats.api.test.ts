@@ -77,7 +77,7 @@ describe('the months', () => {
   test('are those of the company’s calendar', async () => {
     const { given, deps, clock } = await startApp();
     const { client, user } = await given.session();
-    await deps.db.pool.query("update accounts set time_zone = 'America/Los_Angeles' where id = $1", [
+    await deps.db.pool.query("update companies set time_zone = 'America/Los_Angeles' where account_id = $1", [
       user.accountId,
     ]);
     // Still October in Los Angeles.

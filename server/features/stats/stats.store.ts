@@ -23,8 +23,7 @@ export async function readCounts(db: Queryable, { accountId }: Scope): Promise<C
            -- A customer who paid too much lowers nobody else's debt.
            (select coalesce(sum(greatest(total_cents - paid_cents, 0)), 0) from jobs
             where account_id = a.id and stage = 'invoice') as "outstandingCents"
-    from accounts a left join job_counters c on c.account_id = a.id
-    where a.id = ${accountId}`);
+    from (select ${accountId}::uuid as id) a left join job_counters c on c.account_id = a.id`);
   const row = rows[0];
   const count = (name: keyof Counts) => Number(row?.[name] ?? 0);
   return {

@@ -6,18 +6,19 @@ import type { TechnicianJob } from '#contract/technicians.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import {
   advanceStage,
+  type JobOfTechnician,
   jobNotFound,
+  jobsOfTechnician,
   postInvoiceMade,
   requireLockedJob,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { jobsOf, type TechnicianJobRow } from './technician-jobs.store.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
 export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
   const technician = await findTechnicianOf(db.query, scope);
-  return technician ? (await jobsOf(db.query, technician)).map(toTechnicianJob) : [];
+  return technician ? (await jobsOfTechnician(db.query, technician)).map(toTechnicianJob) : [];
 }
 
 /** `target` is where the job should go: the stage it has already changes nothing, so a retry is harmless. */
@@ -39,9 +40,9 @@ export const progressTechnicianJob = (
     return toTechnicianJob(job);
   });
 
-const iso = (instant: Date | string | null) => instant && new Date(instant).toISOString();
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-const toTechnicianJob = (row: TechnicianJobRow): TechnicianJob => ({
+const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   id: row.id,
   jobNumber: row.number,
   customerName: row.customerName,
@@ -53,5 +54,5 @@ const toTechnicianJob = (row: TechnicianJobRow): TechnicianJob => ({
   currentStage: row.stage,
   serviceDateStart: iso(row.serviceStart),
   serviceDateEnd: iso(row.serviceEnd),
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });

@@ -17,9 +17,9 @@ export const toTechnician = (row: ListedTechnician): Technician => ({
   email: row.email,
   phone: row.phone,
   status: row.status,
-  invitationExpiresAt: row.invitationExpiresAt && new Date(row.invitationExpiresAt).toISOString(),
+  invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
   lastMail: row.lastMail && toJobMail(row.lastMail),
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });
 
 const notFound = () => new Refusal('not_found', { message: 'Technician not found' });

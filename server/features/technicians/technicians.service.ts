@@ -1,2 +1,3 @@
 // What other features may ask of technicians.
+export { findTechnician, findTechnicianOf, hasTechnicians } from './technicians.store.ts';
 export { tellOfJob } from './tell-of-job.ts';

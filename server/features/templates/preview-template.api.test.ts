@@ -11,9 +11,9 @@ async function withCompany() {
   const app = await startApp();
   const { client, user } = await app.given.session();
   await app.deps.db.pool.query(
-    `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+    `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
        business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-       business_website = 'ridgelineair.example', time_zone = 'America/Boise' where id = $1`,
+       business_website = 'ridgelineair.example', time_zone = 'America/Boise' where account_id = $1`,
     [user.accountId],
   );
   return { ...app, client, user };

@@ -1,5 +1,6 @@
 // The only SQL about templates.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { templates } from './templates.tables.ts';
@@ -74,6 +75,8 @@ export async function removeTemplate(tx: Tx, scope: Tenant, id: string): Promise
 }
 
 /** One creation at a time per account, so that a limit or a first filling holds in a race. */
-export async function lockTemplatesOf(tx: Tx, { accountId }: Tenant): Promise<void> {
-  await tx.execute(sql`select 1 from accounts where id = ${accountId} for update`);
-}
+export const lockTemplatesOf = (tx: Tx, scope: Tenant): Promise<void> => lockAccount(tx, scope);
+
+/** For conditions of other features' queries: the account has a template. */
+export const hasTemplates = (accountId: SQL) =>
+  sql`exists (select from templates t where t.account_id = ${accountId})`;

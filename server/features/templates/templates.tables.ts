@@ -1,10 +1,9 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Line } from '#contract/line-items.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { accountId, instant } from '#server/platform/db/columns.ts';
 
 export const templates = pgTable('templates', {
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   id: uuid('id').notNull(),
   createdAt: instant('created_at').notNull(),
   name: text('name').notNull(),

@@ -1,9 +1,12 @@
 // How many emails went, and to whom: questions of the gate to the mails table.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { MailClass } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { readRows, selected } from '../db/read-rows.ts';
+import { hasUnconfirmedOwner, isConfirmedUser } from '../identity-views.ts';
 import type { LimitRule } from '../limits.ts';
+import { mails } from './mails.tables.ts';
 
 /** Until the transaction ends nobody else counts here: of twenty at once exactly the allowed ones pass. */
 export async function lockCount(tx: Tx, what: string): Promise<void> {
@@ -18,9 +21,6 @@ export interface Parties {
   follows: boolean;
 }
 
-const hasUnconfirmedOwner = (accountId: SQL) => sql`exists (
-  select from users where users.account_id = ${accountId} and role = 'owner' and email_confirmed_at is null)`;
-
 export async function readParties(
   tx: Tx,
   asked: { accountId: string | null; recipient: string; mailbox: string; follows?: string },
@@ -28,8 +28,7 @@ export async function readParties(
   const { rows } = await tx.execute<Parties & Record<string, unknown>>(sql`
     select
       not ${hasUnconfirmedOwner(sql`${asked.accountId}`)} as "isOwnerConfirmed",
-      exists (select from users where account_id = ${asked.accountId} and email = ${asked.recipient.toLowerCase()}
-                and email_confirmed_at is not null) as "isRecipientKnown",
+      ${isConfirmedUser(sql`${asked.accountId}`, sql`${asked.recipient.toLowerCase()}`)} as "isRecipientKnown",
       exists (select from mails where account_id = ${asked.accountId} and occasion = ${asked.follows ?? null}
                 and mailbox = ${asked.mailbox} and state in ('queued', 'sent')) as "follows"`);
   const [row] = rows;
@@ -52,8 +51,12 @@ export interface Counted {
 
 /** The first moment at which one more is within the rule: now or earlier when it is already. */
 export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counted): Promise<Date> {
-  const { rows } = await tx.execute<{ due_at: string }>(sql`
-    select due_at from mails
+  const { dueAt } = mails;
+  const [last] = await readRows(
+    tx,
+    { dueAt },
+    sql`
+    select ${selected({ dueAt })} from mails
     where counts_as = any(${sql.param([...counted.countsAs])}::text[])
       and due_at > ${later(now, -rule.perMs)} and due_at <= ${counted.horizon}
       ${counted.unconfirmedOnly ? sql`and ${hasUnconfirmedOwner(sql`mails.account_id`)}` : sql``}
@@ -61,7 +64,7 @@ export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counte
       ${counted.mailbox === undefined ? sql`` : sql`and mailbox = ${counted.mailbox}`}
       ${counted.address === undefined ? sql`` : sql`and lower(recipient) = ${counted.address.toLowerCase()}`}
       ${counted.kinds === undefined ? sql`` : sql`and kind = any(${sql.param([...counted.kinds])}::text[])`}
-    order by due_at desc offset ${rule.max - 1} limit 1`);
-  const [last] = rows;
-  return last ? later(new Date(last.due_at), rule.perMs) : now;
+    order by due_at desc offset ${rule.max - 1} limit 1`,
+  );
+  return last?.dueAt ? later(last.dueAt, rule.perMs) : now;
 }

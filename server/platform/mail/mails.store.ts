@@ -1,60 +1,51 @@
-// The mails table: what was asked to be sent, and what became of it.
-import { sql } from 'drizzle-orm';
+// The mails table: what was asked to be sent, and what became of it. Whoever else wants to know of an email asks here.
+import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
+import { mails } from './mails.tables.ts';
+
+type MailRow = typeof mails.$inferSelect;
 
 /** Withheld: not sent on purpose, because too many were, or because none can arrive there. */
-export type MailState = 'queued' | 'sent' | 'failed' | 'withheld';
+export type MailState = MailRow['state'];
 
-/** For `state in …`: it did not go out, and will not. */
-export const unsentStates = sql.raw(`('failed', 'withheld')`);
+/** It did not go out, and will not. */
+const unsentStates = ['failed', 'withheld'] as const satisfies MailState[];
+const isUnsent = sql.raw(`in (${unsentStates.map((state) => `'${state}'`).join(', ')})`);
 
-export interface MailRow {
-  id: string;
-  recipient: string;
-  state: MailState;
-  content: Buffer | null;
-}
-
-export interface NewMail {
-  id: string;
-  accountId: string | null;
-  occasion: string;
+export type NewMail = Pick<
+  MailRow,
+  'id' | 'accountId' | 'occasion' | 'subjectId' | 'recipient' | 'subject' | 'fileKeys'
+> & {
   kind: string;
-  subjectId: string | null;
-  recipient: string;
   mailbox: string;
-  subject: string;
   content: Buffer;
-  /** Stored files it needs when it goes out. */
-  fileKeys: string[];
-}
+};
 
 /** Not counted and not due yet. False when this occasion already has its mail. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into mails (account_id, id, occasion, kind, subject_id, recipient, mailbox, subject, content, file_keys,
-                       state, created_at)
-    values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient},
-            ${mail.mailbox}, ${mail.subject}, ${mail.content}, ${sql.param(mail.fileKeys)}::text[], 'queued', ${now})
-    on conflict (occasion) do nothing`);
+  const { rowCount } = await tx
+    .insert(mails)
+    .values({ ...mail, state: 'queued', createdAt: now })
+    .onConflictDoNothing({ target: mails.occasion });
   return rowCount === 1;
 }
 
 export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: string | null): Promise<void> {
-  await tx.execute(sql`update mails set due_at = ${dueAt}, counts_as = ${countsAs} where id = ${id}`);
+  await tx.update(mails).set({ dueAt, countsAs }).where(eq(mails.id, id));
 }
 
 /** It will not go out; with `foldedInto` another one tells of it. */
 export async function markUnsent(
   tx: Tx,
   id: string,
-  state: 'failed' | 'withheld',
+  state: (typeof unsentStates)[number],
   why: string,
   foldedInto: string | null = null,
 ): Promise<void> {
-  await tx.execute(sql`
-    update mails set state = ${state}, last_error = ${why}, content = null, folded_into = ${foldedInto}
-    where id = ${id}`);
+  await tx
+    .update(mails)
+    .set({ state, lastError: why, content: null, foldedInto })
+    .where(eq(mails.id, id));
 }
 
 /** The email to this person that will sum up notices, while it is not on its way. */
@@ -64,41 +55,67 @@ export async function findOpenSummary(
   accountId: string | null,
   mailbox: string,
 ): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from mails
-    where account_id = ${accountId} and mailbox = ${mailbox} and kind = 'account.notices' and state = 'queued'
-      and due_at > ${now}
-    order by created_at desc limit 1 for update`);
-  return rows[0]?.id ?? null;
+  if (accountId === null) return null;
+  const [open] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, accountId),
+        eq(mails.mailbox, mailbox),
+        eq(mails.kind, 'account.notices'),
+        eq(mails.state, 'queued'),
+        gt(mails.dueAt, now),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+    .for('update');
+  return open?.id ?? null;
 }
 
 export async function foldedInto(
   tx: Tx,
   summaryId: string,
 ): Promise<{ subject: string; count: number; lastAt: Date }[]> {
-  const { rows } = await tx.execute<{ subject: string; count: number; last_at: string }>(sql`
-    select subject, count(*)::int as count, max(created_at) as last_at from mails where folded_into = ${summaryId}
-    group by subject order by max(created_at)`);
-  return rows.map((row) => ({ subject: row.subject, count: row.count, lastAt: new Date(row.last_at) }));
+  const lastAt = max(mails.createdAt);
+  const rows = await tx
+    .select({ subject: mails.subject, count: sql<number>`count(*)::int`, lastAt })
+    .from(mails)
+    .where(eq(mails.foldedInto, summaryId))
+    .groupBy(mails.subject)
+    .orderBy(lastAt);
+  return rows.flatMap((row) => (row.lastAt ? { ...row, lastAt: row.lastAt } : []));
 }
 
 export async function rewriteMail(tx: Tx, id: string, subject: string, content: Buffer): Promise<void> {
-  await tx.execute(sql`
-    update mails set subject = ${subject}, content = ${content} where id = ${id} and state = 'queued'`);
+  await tx
+    .update(mails)
+    .set({ subject, content })
+    .where(and(eq(mails.id, id), isQueued));
 }
 
-export async function findMail(db: Queryable, id: string): Promise<MailRow | null> {
-  const { rows } = await db.execute<MailRow & Record<string, unknown>>(
-    sql`select id, recipient, state, content from mails where id = ${id}`,
-  );
-  return rows[0] ?? null;
+const isQueued = eq(mails.state, 'queued');
+
+export async function findMail(
+  db: Queryable,
+  id: string,
+): Promise<Pick<MailRow, 'id' | 'recipient' | 'state' | 'content'> | null> {
+  const [row] = await db
+    .select({ id: mails.id, recipient: mails.recipient, state: mails.state, content: mails.content })
+    .from(mails)
+    .where(eq(mails.id, id));
+  return row ?? null;
 }
 
 export async function markSent(db: Queryable, now: Date, id: string): Promise<void> {
-  await db.execute(sql`
-    update mails set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null, content = null
-    where id = ${id} and state = 'queued'`);
+  await db
+    .update(mails)
+    .set({ state: 'sent', sentAt: now, attempts: oneMore, lastError: null, content: null })
+    .where(and(eq(mails.id, id), isQueued));
 }
+
+const oneMore = sql`${mails.attempts} + 1`;
 
 export async function markAttempt(
   db: Queryable,
@@ -106,12 +123,14 @@ export async function markAttempt(
   reason: string,
   isFinal: boolean,
 ): Promise<void> {
-  await db.execute(sql`
-    update mails
-    set attempts = attempts + 1, last_error = ${reason.slice(0, 500)},
-        state = case when ${isFinal} then 'failed' else state end,
-        content = case when ${isFinal} then null else content end
-    where id = ${id} and state = 'queued'`);
+  await db
+    .update(mails)
+    .set({
+      attempts: oneMore,
+      lastError: reason.slice(0, 500),
+      ...(isFinal && { state: 'failed' as const, content: null }),
+    })
+    .where(and(eq(mails.id, id), isQueued));
 }
 
 /** Those of the files that a mail still waits to take along. */
@@ -123,40 +142,93 @@ export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promis
   return rows.map(({ key }) => key);
 }
 
-export interface MailStatus {
-  id: string;
-  state: MailState;
-  /** Why the last attempt failed; a queued mail with a reason is being tried again. */
-  lastError: string | null;
-  attempts: number;
-  recipient: string;
-  subject: string;
-  createdAt: Date;
-  sentAt: Date | null;
+const { id, occasion, state, lastError, attempts, recipient, subject, createdAt, sentAt } = mails;
+/** A queued one with a `lastError` is being tried again. */
+const statusColumns = { id, occasion, state, lastError, attempts, recipient, subject, createdAt, sentAt };
+export type MailStatus = Pick<MailRow, keyof typeof statusColumns>;
+
+/** A job that lived long does not show every mail of its life. */
+const shown = 50;
+
+/** Newest first, what was mailed about one thing of an account. */
+export function mailsAbout(db: Queryable, accountId: string, subjectId: string): Promise<MailStatus[]> {
+  return db
+    .select(statusColumns)
+    .from(mails)
+    .where(and(eq(mails.accountId, accountId), eq(mails.subjectId, subjectId)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(shown);
 }
 
-/** Newest first, everything that was mailed about one thing of an account. */
-export async function mailsAbout(db: Queryable, accountId: string, subjectId: string): Promise<MailStatus[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    state: MailState;
-    last_error: string | null;
-    attempts: number;
-    recipient: string;
-    subject: string;
-    created_at: string;
-    sent_at: string | null;
-  }>(sql`
-    select id, state, last_error, attempts, recipient, subject, created_at, sent_at from mails
-    where account_id = ${accountId} and subject_id = ${subjectId} order by created_at desc`);
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.state,
-    lastError: row.last_error,
-    attempts: row.attempts,
-    recipient: row.recipient,
-    subject: row.subject,
-    createdAt: new Date(row.created_at),
-    sentAt: row.sent_at ? new Date(row.sent_at) : null,
+/** The one email of an occasion. */
+export async function findMailOf(
+  db: Queryable,
+  accountId: string,
+  occasion: string,
+): Promise<Pick<MailRow, 'state' | 'sentAt'> | null> {
+  const [row] = await db
+    .select({ state: mails.state, sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(eq(mails.accountId, accountId), eq(mails.occasion, occasion)));
+  return row ?? null;
+}
+
+/** Of these occasions, those whose email went out or, made before that moment, will not. */
+export function settledMailsOf(
+  db: Queryable,
+  accountId: string,
+  occasions: string[],
+  failedBefore: Date,
+): Promise<Pick<MailRow, 'occasion' | 'state' | 'sentAt'>[]> {
+  return db
+    .select({ occasion: mails.occasion, state: mails.state, sentAt: mails.sentAt })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, accountId),
+        inArray(mails.occasion, occasions),
+        or(
+          eq(mails.state, 'sent'),
+          and(inArray(mails.state, [...unsentStates]), lt(mails.createdAt, failedBefore)),
+        ),
+      ),
+    );
+}
+
+/** How many wait and how many failed. */
+export async function countUnsent(db: Queryable): Promise<{ state: 'failed' | 'queued'; count: number }[]> {
+  const rows = await db
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    // In these words the index of unsent emails answers.
+    .where(sql`state <> 'sent'`)
+    .groupBy(mails.state);
+  return (['failed', 'queued'] as const).map((state) => ({
+    state,
+    count: rows.find((row) => row.state === state)?.count ?? 0,
   }));
 }
+
+/** What became of the newest email about something, as a query of another feature reads it with its own rows. */
+export interface LastMail {
+  occasion: string;
+  state: MailState;
+  reason: string | null;
+  at: string;
+}
+
+export const lastMailAbout = (accountId: SQL, subjectId: SQL): SQL => sql`(
+  select json_build_object('occasion', m.occasion, 'state', m.state, 'reason', m.last_error,
+                           'at', coalesce(m.sent_at, m.created_at))
+  from mails m where m.account_id = ${accountId} and m.subject_id = ${subjectId}
+  order by m.created_at desc, m.id desc limit 1)`;
+
+/** When the newest email of this kind about something went out, or will. */
+export const lastSentAbout = (accountId: SQL, subjectId: SQL, kind: string): SQL => sql`(
+  select max(coalesce(m.sent_at, m.created_at)) from mails m
+  where m.account_id = ${accountId} and m.subject_id = ${subjectId} and m.state in ('queued', 'sent')
+    and m.occasion like ${sql.raw(`'${kind} %'`)})`;
+
+/** A condition for queries of other features: the email of this occasion did not go out, and will not. */
+export const mailIsUnsent = (occasion: SQL): SQL =>
+  sql`exists (select from mails m where m.occasion = ${occasion} and m.state ${isUnsent})`;

@@ -1,18 +1,15 @@
 // The ledger of stored files: the only SQL that changes what an account has stored; integrity/ reads it too. Whoever
 // changes it locks the account's sum first, so that writers of one account follow each other and none waits for another's
 // file.
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
+import { readRows, selected } from '../db/read-rows.ts';
 import { newId } from '../ids.ts';
+import { storageUse, storedFiles } from './stored-files.tables.ts';
 
-export interface FileId {
-  accountId: string;
-  key: string;
-}
-
-export interface ClaimedFile extends FileId {
-  claim: string;
-}
+type FileRow = typeof storedFiles.$inferSelect;
+export type FileId = Pick<FileRow, 'accountId' | 'key'>;
+export type ClaimedFile = FileId & { claim: string };
 
 const ofFile = ({ accountId, key }: FileId) => sql`f.account_id = ${accountId} and f.key = ${key}`;
 
@@ -29,16 +26,13 @@ export async function claimFile(
   { accountId, key, bytes }: FileId & { bytes: number },
   quota: number,
 ): Promise<ClaimedFile | null> {
-  await tx.execute(
-    sql`insert into storage_use (account_id, bytes) values (${accountId}, 0) on conflict do nothing`,
-  );
-  const { rows: sums } = await tx.execute<{ bytes: number }>(
-    sql`select bytes from storage_use where account_id = ${accountId} for update`,
-  );
-  const { rows: known } = await tx.execute<{ bytes: number }>(
-    sql`select f.bytes from stored_files f where ${ofFile({ accountId, key })}`,
-  );
-  const [used, before] = [sums[0]?.bytes ?? 0, known[0]?.bytes ?? 0];
+  await tx.insert(storageUse).values({ accountId, bytes: 0 }).onConflictDoNothing();
+  const [sum] = await tx.select().from(storageUse).where(eq(storageUse.accountId, accountId)).for('update');
+  const [known] = await tx
+    .select({ bytes: storedFiles.bytes })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key)));
+  const [used, before] = [sum?.bytes ?? 0, known?.bytes ?? 0];
   if (bytes > before && used + bytes - before > quota) return null;
   const claim = newId();
   await tx.execute(sql`
@@ -52,8 +46,10 @@ export async function claimFile(
 /** Null when it is not in the ledger. */
 export async function claimRemoval(db: Queryable, now: Date, file: FileId): Promise<ClaimedFile | null> {
   const claim = newId();
-  const { rowCount } = await db.execute(sql`
-    update stored_files f set claim = ${claim}, claimed_at = ${now} where ${ofFile(file)}`);
+  const { rowCount } = await db
+    .update(storedFiles)
+    .set({ claim, claimedAt: now })
+    .where(and(eq(storedFiles.accountId, file.accountId), eq(storedFiles.key, file.key)));
   return rowCount === 1 ? { ...file, claim } : null;
 }
 
@@ -80,17 +76,20 @@ export async function findUnsettled(
   before: Date,
   after: string | null,
 ): Promise<ClaimedFile[]> {
-  const { rows } = await db.execute<{ account_id: string; key: string; claim: string }>(sql`
-    select account_id, key, claim from stored_files where claimed_at < ${before} and account_id = (
-      select account_id from stored_files
-      where claimed_at < ${before} and (${after}::uuid is null or account_id > ${after}::uuid)
-      order by account_id limit 1)`);
-  return rows.map(({ account_id, key, claim }) => ({ accountId: account_id, key, claim }));
+  const { accountId, key, claim } = storedFiles;
+  const rows = await readRows(
+    db,
+    { accountId, key, claim },
+    sql`
+      select ${selected({ accountId, key, claim })} from stored_files where claimed_at < ${before} and account_id = (
+        select account_id from stored_files
+        where claimed_at < ${before} and (${after}::uuid is null or account_id > ${after}::uuid)
+        order by account_id limit 1)`,
+  );
+  return rows.flatMap((row) => (row.claim === null ? [] : { ...row, claim: row.claim }));
 }
 
 export async function readStoredBytes(db: Queryable, accountId: string): Promise<number> {
-  const { rows } = await db.execute<{ bytes: number }>(
-    sql`select bytes from storage_use where account_id = ${accountId}`,
-  );
-  return rows[0]?.bytes ?? 0;
+  const [sum] = await db.select().from(storageUse).where(eq(storageUse.accountId, accountId));
+  return sum?.bytes ?? 0;
 }

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 
 test('pictures count at once after an upgrade, everything else with the first recount', async () => {
   const { app, ground, client } = await openSource();
-  await query(ground.databaseUrl, "update accounts set business_name = 'Ridgeline'");
+  await query(ground.databaseUrl, "update companies set business_name = 'Ridgeline'");
   await uploadPhoto(client);
   const { id } = await makeJob({ client });
   await ask({ client }, id);

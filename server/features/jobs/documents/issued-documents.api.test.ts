@@ -52,7 +52,7 @@ async function changeEverything(shop: Shop, id: string): Promise<void> {
   const technicianId = await makeTechnician(shop, shop.user.accountId, 'Later Technician');
   good(await client.patch(`/api/jobs/${id}/assign`, { technicianId }));
   await shop.deps.db.pool.query(
-    "update accounts set business_name = 'Later Company', time_zone = 'Asia/Tokyo' where id = $1",
+    "update companies set business_name = 'Later Company', time_zone = 'Asia/Tokyo' where account_id = $1",
     [shop.user.accountId],
   );
 }

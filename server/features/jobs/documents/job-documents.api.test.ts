@@ -109,7 +109,7 @@ describe('a document', () => {
     expect(shop.printed()).toBe(1);
     await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Something else' });
     expect(textOf((await download(shop, job.id, 'estimate')).bytes)).toContain('Somethingelse');
-    await shop.deps.db.pool.query("update accounts set business_name = 'New Name' where id = $1", [
+    await shop.deps.db.pool.query("update companies set business_name = 'New Name' where account_id = $1", [
       shop.user.accountId,
     ]);
     expect(textOf((await download(shop, job.id, 'estimate')).bytes)).toContain('NewName');

@@ -2,6 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { readRows, selected } from '#server/platform/db/read-rows.ts';
 import type { Tenant } from '../jobs.store.ts';
 import { jobDocuments } from '../jobs.tables.ts';
 
@@ -56,22 +57,35 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
 
 /** False when it is gone. */
 export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update job_documents set used_at = ${now}
-    where account_id = ${row.accountId} and job_id = ${row.jobId} and stage = ${row.stage} and digest = ${row.digest}`);
+  const { rowCount } = await db
+    .update(jobDocuments)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(jobDocuments.accountId, row.accountId),
+        eq(jobDocuments.jobId, row.jobId),
+        eq(jobDocuments.stage, row.stage),
+        eq(jobDocuments.digest, row.digest),
+      ),
+    );
   return rowCount === 1;
 }
 
 /** Takes out versions that nobody has asked for since then and that a newer one replaced; returns their files. */
 export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ file_key: string }>(sql`
-    delete from job_documents old
-    where used_at < ${before} and exists (
-      select 1 from job_documents newer
-      where newer.account_id = old.account_id and newer.job_id = old.job_id and newer.stage = old.stage
-        and newer.used_at > old.used_at)
-    returning file_key`);
-  return rows.map(({ file_key }) => file_key);
+  const { fileKey } = jobDocuments;
+  const rows = await readRows(
+    tx,
+    { fileKey },
+    sql`
+      delete from job_documents old
+      where used_at < ${before} and exists (
+        select 1 from job_documents newer
+        where newer.account_id = old.account_id and newer.job_id = old.job_id and newer.stage = old.stage
+          and newer.used_at > old.used_at)
+      returning ${selected({ fileKey })}`,
+  );
+  return rows.map((row) => row.fileKey);
 }
 
 /** Those of one account that nobody has asked for since then, the longest unused first. */

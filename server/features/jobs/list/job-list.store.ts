@@ -4,8 +4,9 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findJobs, selectFound, type Tenant } from '../jobs.store.ts';
-import { jobs } from '../jobs.tables.ts';
+import { findJobs, selectFound } from '../found-jobs.ts';
+import type { Tenant } from '../jobs.store.ts';
+import { jobCounters, jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
 export interface JobFilter {
@@ -89,19 +90,19 @@ function beginsAfter(sort: JobSort, { value, createdAt, id }: Cursor): SQL {
     : sql`${column} <= ${value} and (${column} < ${value} or ${place} < ${last})`;
 }
 
-export interface JobCounts {
-  estimates: number;
-  workOrders: number;
-  invoices: number;
-  pdfsGenerated: number;
-}
+type JobCounts = Pick<
+  typeof jobCounters.$inferSelect,
+  'estimates' | 'workOrders' | 'invoices' | 'pdfsGenerated'
+>;
 
 /** Read from the counter: as cheap for a hundred thousand jobs as for one. */
 export async function countJobs(db: Queryable, { accountId }: Tenant): Promise<JobCounts & { jobs: number }> {
-  const { rows } = await db.execute<{ [K in keyof JobCounts]: number }>(sql`
-    select estimates::int, work_orders::int as "workOrders", invoices::int, pdfs_generated::int as "pdfsGenerated"
-    from job_counters where account_id = ${accountId}`);
-  const counts = rows[0] ?? { estimates: 0, workOrders: 0, invoices: 0, pdfsGenerated: 0 };
+  const { estimates, workOrders, invoices, pdfsGenerated } = jobCounters;
+  const [found] = await db
+    .select({ estimates, workOrders, invoices, pdfsGenerated })
+    .from(jobCounters)
+    .where(eq(jobCounters.accountId, accountId));
+  const counts = found ?? { estimates: 0, workOrders: 0, invoices: 0, pdfsGenerated: 0 };
   return { ...counts, jobs: counts.estimates + counts.workOrders + counts.invoices };
 }
 

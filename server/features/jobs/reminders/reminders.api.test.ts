@@ -136,7 +136,7 @@ describe('automatic reminders', () => {
     const shop = await openShop();
     const { mails } = await reminded(shop);
     const become = (status: string) =>
-      shop.deps.db.pool.query('update accounts set subscription_status = $2 where id = $1', [
+      shop.deps.db.pool.query('update subscriptions set status = $2 where account_id = $1', [
         shop.user.accountId,
         status,
       ]);
@@ -224,7 +224,7 @@ describe('automatic reminders', () => {
   test('a company that moved to another time zone hears nine o’clock there', async () => {
     const shop = await openShop();
     const { job, mails } = await reminded(shop);
-    await shop.deps.db.pool.query("update accounts set time_zone = 'Pacific/Honolulu' where id = $1", [
+    await shop.deps.db.pool.query("update companies set time_zone = 'Pacific/Honolulu' where account_id = $1", [
       shop.user.accountId,
     ]);
     shop.clock.set('2026-12-29T16:30:00Z');
@@ -283,7 +283,7 @@ describe('a reminder by hand', () => {
 
 test('a day sent as midnight UTC is that day, as due date, as pause and as day of a payment', async () => {
   const shop = await openShop();
-  await shop.deps.db.pool.query("update accounts set time_zone = 'America/New_York' where id = $1", [
+  await shop.deps.db.pool.query("update companies set time_zone = 'America/New_York' where account_id = $1", [
     shop.user.accountId,
   ]);
   const job = await makeJob(shop, { currentStage: 'invoice' });

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { hasAccess } from '#server/platform/access.ts';
+import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readRows, selected } from '#server/platform/db/read-rows.ts';
+import { jobs } from '../jobs.tables.ts';
+
+const { accountId, id } = jobs;
+const columns = { accountId, id };
 
 export interface DueReminder {
   accountId: string;
@@ -10,16 +16,18 @@ export interface DueReminder {
 }
 
 /** Jobs of all accounts that are not stopped, in the order of their ids. */
-export async function listDueReminders(
+export const listDueReminders = (
   db: Queryable,
   now: Date,
   afterId: string,
   limit: number,
-): Promise<DueReminder[]> {
-  const { rows } = await db.execute<DueReminder & Record<string, unknown>>(sql`
-    select j.account_id as "accountId", j.id, ${hasAccess(now)} as "hasAccess" from jobs j join accounts a on a.id = j.account_id
-    where j.next_reminder_at <= ${now} and a.deactivated_at is null
-      and (${afterId} = '' or j.id > nullif(${afterId}, '')::uuid)
-    order by j.id limit ${limit}`);
-  return rows;
-}
+): Promise<DueReminder[]> =>
+  readRows<typeof columns, Pick<DueReminder, 'hasAccess'>>(
+    db,
+    columns,
+    sql`
+      select ${selected(columns, 'j')}, ${accountHasAccess(now, sql.raw('j.account_id'))} as "hasAccess" from jobs j
+      where j.next_reminder_at <= ${now} and ${accountIsOpen(sql.raw('j.account_id'))}
+        and (${afterId} = '' or j.id > nullif(${afterId}, '')::uuid)
+      order by j.id limit ${limit}`,
+  );

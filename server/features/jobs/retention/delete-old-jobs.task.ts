@@ -2,7 +2,7 @@
 // not be sent, nothing is deleted.
 import { z } from 'zod';
 import { addDays } from '#contract/document-texts.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
+import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -13,7 +13,7 @@ import { eraseJob } from '../delete-job.ts';
 import { postDeletionNotice } from '../jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from './deletion-day.ts';
-import { listDeletingAccounts, listOldJobs, noteDeletionNotice, settleNotices } from './retention.store.ts';
+import { listOldJobs, noteDeletionNotice, settleNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask(
   'jobs.delete-old',

@@ -19,9 +19,9 @@ export async function openShop(wishes: Wishes = {}): Promise<Shop> {
   app.clock.set('2026-11-14T17:00:00.000Z');
   const { client, user } = await app.given.session();
   await app.deps.db.pool.query(
-    `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+    `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
        business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-       time_zone = 'America/Boise', onboarding_completed = true where id = $1`,
+       time_zone = 'America/Boise', onboarding_completed = true where account_id = $1`,
     [user.accountId],
   );
   return { ...app, client, user };

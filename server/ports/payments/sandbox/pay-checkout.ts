@@ -1,20 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { PlanId } from '#contract/plans.ts';
 import { type Charge, CheckoutClosed, type CheckoutPaid, type Payer } from '../payments.ts';
 import { type Books, inTransaction, keepCard, openPage, type Page } from './books.ts';
 import { charge } from './money.ts';
 import { settled, undoneWhenDeclined } from './once.ts';
 import { attachCard } from './payment-methods.ts';
+import type { sandboxCheckouts } from './sandbox.tables.ts';
 import { beginSubscription, periodAfter } from './subscriptions.ts';
 
-interface Checkout {
-  id: string;
-  plan: PlanId;
-  amountCents: number;
-  idempotencyKey: string;
-  expiresAt: Date;
-  chargeId: string | null;
-}
+type Checkout = Omit<typeof sandboxCheckouts.$inferSelect, 'accountId' | 'clientSecret'>;
 
 /** Declined, the checkout stays open: the next try may bring another card. */
 export function payCheckout(

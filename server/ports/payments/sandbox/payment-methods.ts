@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { CardDeclined, type CardDetails } from '../payments.ts';
 import { newSandboxId, type Page } from './books.ts';
+import type { sandboxPaymentMethods } from './sandbox.tables.ts';
 import {
   type CardBehaviour,
   declineWords,
@@ -15,6 +16,8 @@ export const refusal = (reason: CardDeclined['reason']) => new CardDeclined(decl
 /** Test ids need a date that no test will reach. */
 const yearsValid = 10;
 const dayMs = 24 * 60 * 60 * 1000;
+
+type CardRow = typeof sandboxPaymentMethods.$inferSelect;
 
 interface NewCard {
   accountId: string | null;
@@ -52,7 +55,7 @@ export async function attachCard(page: Page, paymentMethodId: string): Promise<s
       expiresYear: page.now.getUTCFullYear() + yearsValid,
     });
   }
-  const { rows } = await page.client.query<{ behaviour: CardBehaviour }>(
+  const { rows } = await page.client.query<Pick<CardRow, 'behaviour'>>(
     `update sandbox_payment_methods set account_id = $1
      where id = $2 and (account_id is null or account_id = $1) returning behaviour`,
     [page.accountId, paymentMethodId],
@@ -71,11 +74,7 @@ export async function cardToCharge(page: Page, paymentMethodId: string | null): 
 /** Asks the bank. Returns when it says yes. */
 export async function askBank(page: Page, cardId: string | null): Promise<void> {
   if (cardId === null) throw new CardDeclined('There is no card on file. Please enter one.', 'unusable');
-  const { rows } = await page.client.query<{
-    behaviour: CardBehaviour;
-    expiresMonth: number;
-    expiresYear: number;
-  }>(
+  const { rows } = await page.client.query<Pick<CardRow, 'behaviour' | 'expiresMonth' | 'expiresYear'>>(
     `select behaviour, expires_month as "expiresMonth", expires_year as "expiresYear"
      from sandbox_payment_methods where account_id = $1 and id = $2`,
     [page.accountId, cardId],

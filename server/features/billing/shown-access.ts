@@ -1,17 +1,13 @@
 // An account's access as people see it. What is due and not yet worked off counts as done: the charge that ends a trial
 // may run minutes late, and that is no reason to lock anybody out, or to leave the door open.
-import type { AccountRow } from './accounts.store.ts';
+import type { BillingAccount } from './billing-account.ts';
 
-export interface Access {
-  status: AccountRow['subscriptionStatus'];
-  plan: AccountRow['subscriptionPlan'];
-  trialEndsAt: Date | null;
-  planAfterTrial: AccountRow['planAfterTrial'];
-  renewsAt: Date | null;
-  graceEndsAt: Date | null;
-}
+type Access = Pick<
+  BillingAccount,
+  'status' | 'plan' | 'trialEndsAt' | 'planAfterTrial' | 'renewsAt' | 'graceEndsAt'
+>;
 
-export interface ShownAccess extends Omit<Access, 'status'> {
+interface ShownAccess extends Omit<Access, 'status'> {
   status: Exclude<Access['status'], 'past_due'>;
 }
 
@@ -24,7 +20,7 @@ const over = {
   graceEndsAt: null,
 } as const;
 
-/** Whether that is enough to work is asked in SQL, by the same rules (platform/access.ts). */
+/** Whether that is enough to work is asked in SQL, by the same rules (platform/identity-views.ts). */
 export function shownAccess(access: Access, now: Date): ShownAccess {
   const { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = access;
   const isPast = (at: Date | null) => at === null || at <= now;

@@ -1,0 +1,25 @@
+// What the rest of the product keeps for an account. Declared here and filled by the composition root
+// (server/join-features.ts), so that accounts depends on none of it.
+import type { SQL } from 'drizzle-orm';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+export interface AccountParts {
+  /** In the transaction that opens an account: from its first moment it has its company and its subscription. */
+  open(tx: Tx, account: { accountId: string; hasLifetimeAccess: boolean }): Promise<void>;
+  /** Company and subscription as whoever is signed in sees them. */
+  describe(deps: Deps, db: Queryable, accountId: string): Promise<AccountDetails>;
+  companyName(db: Queryable, accountId: string): Promise<string | null>;
+  /** A condition: nobody has made, described or paid for anything in this account. */
+  isUnused(accountId: SQL): SQL;
+}
+
+export type AccountDetails = Omit<CurrentUser, 'id' | 'email' | 'emailConfirmed' | 'role'>;
+
+// Handed to every use case with the rest; written here because the platform knows nothing of accounts.
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    accountParts: AccountParts;
+  }
+}

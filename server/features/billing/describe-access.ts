@@ -1,0 +1,48 @@
+// The subscription as part of who is signed in.
+import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findAccess } from './billing.store.ts';
+import { shownAccess } from './shown-access.ts';
+
+type Access = Pick<
+  AccountDetails,
+  | 'paymentMethodConsent'
+  | 'payment_method_consent'
+  | 'subscriptionStatus'
+  | 'subscriptionPlan'
+  | 'trialEndDate'
+  | 'subscriptionRenewalDate'
+  | 'graceEndDate'
+>;
+
+/** Where nothing is sold, accounts from before have lifetime access too. */
+const forLife: Access = {
+  paymentMethodConsent: true,
+  payment_method_consent: true,
+  subscriptionStatus: 'lifetime',
+  subscriptionPlan: 'lifetime',
+  trialEndDate: null,
+  subscriptionRenewalDate: null,
+  graceEndDate: null,
+};
+
+export async function describeAccess(
+  { config, clock }: Deps,
+  db: Queryable,
+  accountId: string,
+): Promise<Access> {
+  if (config.billing === 'off') return forLife;
+  const access = await findAccess(db, accountId);
+  if (!access) throw new Error('There is no such account.');
+  const shown = shownAccess(access, clock.now());
+  return {
+    paymentMethodConsent: access.paymentMethodConsent,
+    payment_method_consent: access.paymentMethodConsent,
+    subscriptionStatus: shown.status,
+    subscriptionPlan: shown.plan,
+    trialEndDate: shown.trialEndsAt?.toISOString() ?? null,
+    subscriptionRenewalDate: shown.renewsAt?.toISOString() ?? null,
+    graceEndDate: shown.graceEndsAt?.toISOString() ?? null,
+  };
+}

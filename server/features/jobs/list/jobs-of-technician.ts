@@ -1,0 +1,55 @@
+// The jobs a technician sees, and whether a photo is of one of them.
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { jobs } from '../jobs.tables.ts';
+
+interface TechnicianKey {
+  accountId: string;
+  id: string;
+}
+
+const all = getTableColumns(jobs);
+const columns = {
+  id: all.id,
+  number: all.number,
+  customerName: all.customerName,
+  customerPhone: all.customerPhone,
+  customerEmail: all.customerEmail,
+  customerAddress: all.customerAddress,
+  description: all.description,
+  totalCents: all.totalCents,
+  stage: all.stage,
+  serviceStart: all.serviceStart,
+  serviceEnd: all.serviceEnd,
+  createdAt: all.createdAt,
+};
+export type JobOfTechnician = Pick<typeof jobs.$inferSelect, keyof typeof columns>;
+
+const isTheirs = ({ accountId, id }: TechnicianKey) =>
+  and(eq(jobs.accountId, accountId), eq(jobs.technicianId, id));
+
+/** The earliest service date first, then those without one, newest first. */
+export const jobsOfTechnician = (db: Queryable, technician: TechnicianKey): Promise<JobOfTechnician[]> =>
+  db
+    .select(columns)
+    .from(jobs)
+    .where(isTheirs(technician))
+    .orderBy(
+      sql`coalesce(${jobs.serviceStart}, ${jobs.serviceEnd}) nulls last`,
+      desc(jobs.createdAt),
+      desc(jobs.id),
+    );
+
+export async function isPhotoOfTechnician(
+  db: Queryable,
+  technician: TechnicianKey,
+  path: string,
+): Promise<boolean> {
+  const isOnIt = or(sql`${path} = any (${jobs.beforePhotos})`, sql`${path} = any (${jobs.afterPhotos})`);
+  const [found] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isTheirs(technician), isOnIt))
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,31 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accountId, bytea, instant } from '#server/platform/db/columns.ts';
+
+export const technicians = pgTable('technicians', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  status: text('status', { enum: ['invited', 'active', 'disabled'] })
+    .notNull()
+    .default('invited'),
+  userId: uuid('user_id'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const technicianInvitations = pgTable('technician_invitations', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  technicianId: uuid('technician_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const technicianSettings = pgTable('technician_settings', {
+  accountId: uuid('account_id').primaryKey(),
+  mailsOnChange: boolean('mails_on_change').notNull(),
+});
