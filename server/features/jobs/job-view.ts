@@ -126,12 +126,9 @@ export const toPayment = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The first word of a mail's occasion says what it is about: `job.invoice …` is an invoice. */
-export const mailKind = (occasion: string) =>
-  (occasion.split(' ', 1)[0] ?? '').replace(/^[a-z]+\./, '').replaceAll('-', '_');
-
-export const toJobMail = ({ occasion, state, reason, at }: LastMail): JobMail => ({
-  kind: mailKind(occasion),
+export const toJobMail = ({ kind, state, reason, at }: LastMail): JobMail => ({
+  // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
+  kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
   state,
   reason,
   at: new Date(at).toISOString(),

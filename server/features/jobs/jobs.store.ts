@@ -1,6 +1,7 @@
 // The only SQL that reads and writes single jobs. A job is read together with what decides how it is shown: its
 // technician's name, the company's clock and how long the company keeps records.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { MailState } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -29,7 +30,7 @@ export interface FoundJob extends JobRow {
 }
 
 export type LastMail = {
-  occasion: string;
+  kind: MailKind;
   state: MailState;
   reason: string | null;
   at: string;
@@ -47,14 +48,14 @@ const foundColumns = sql.raw(`
   ${shown.map(([key, { name }]) => `jobs.${name} as "${key}"`).join(', ')},
     t.name as "technicianName", a.time_zone as "timeZone",
     a.job_retention_months as "jobMonths", a.invoice_retention_months as "invoiceMonths",
-    (select json_build_object('occasion', m.occasion, 'state', m.state, 'reason', m.last_error,
+    (select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.last_error,
                               'at', coalesce(m.sent_at, m.created_at))
      from mails m where m.account_id = jobs.account_id and m.subject_id = jobs.id
      order by m.created_at desc, m.id desc limit 1) as "lastMail",
     case when jobs.stage = 'invoice' then
       (select max(coalesce(m.sent_at, m.created_at)) from mails m
        where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.state in ('queued', 'sent')
-         and m.occasion like 'job.invoice %') end as "invoiceSentAt",
+         and m.kind = 'job.invoice') end as "invoiceSentAt",
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { unsentStates } from '#server/platform/mail/mails.store.ts';
+import { isLinkMail } from './copy-mail.ts';
 import type { RequestKey } from './requests.store.ts';
 
 export interface Undelivered extends RequestKey {
@@ -14,7 +15,7 @@ export async function listUndelivered(db: Queryable): Promise<Undelivered[]> {
   const { rows } = await db.execute<Undelivered & Record<string, unknown>>(sql`
     select r.account_id as "accountId", r.id, r.job_id as "jobId", r.failed_mails as "failedMails"
     from signature_requests r
-    join mails m on m.occasion = 'signature.signature-request ' || r.id || ' ' || r.failed_mails
+    join mails m on ${isLinkMail}
     where r.status = 'pending' and r.reached_by = 'mail' and r.opened_at is null and m.state in ${unsentStates}
       and not exists (
         select 1 from signature_events e

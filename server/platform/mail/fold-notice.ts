@@ -26,8 +26,8 @@ export async function foldNotice(
   await insertMail(tx, now, {
     id: summaryId,
     accountId: order.accountId,
-    occasion: `account.notices ${summaryId}`,
     kind: 'account.notices',
+    dedupeKey: summaryId,
     subjectId: order.subjectId ?? null,
     recipient: order.to.address,
     mailbox,

@@ -1,7 +1,7 @@
 // The one gate every email passes on its way into the queue, in the transaction that gives cause for it. Counted are the
 // rows of `mails` themselves: what is rolled back never counted, and a limit holds for any number of processes.
 import type { LimitName, LimitRules } from '#server/limits.ts';
-import { kindOf, type MailClass, type MailOccasion, mailKinds } from '#server/mail-kinds.ts';
+import { type MailClass, type MailKey, type MailKind, mailKinds } from '#server/mail-kinds.ts';
 import { days, later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { freeAt, lockCount, readParties } from './mail-counts.store.ts';
@@ -13,7 +13,7 @@ interface Check {
   unconfirmedOnly?: boolean;
   per: readonly ('account' | 'mailbox')[];
   /** Only emails of these kinds count; absent is the whole class. */
-  kinds?: readonly string[];
+  kinds?: readonly MailKind[];
   /** Counted together whatever their class, from accounts whose owner's address is not confirmed. */
   together?: readonly MailClass[];
   /** Only where the recipient has not shown that the address is theirs. */
@@ -82,7 +82,7 @@ const rules: Record<MailClass, Rule> = {
 };
 
 /** On top of what the class has. */
-const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
+const ofKind: Partial<Record<MailKind, readonly Check[]>> = {
   'technician.invitation': [
     { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], kinds: ['technician.invitation'] },
     { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], kinds: ['technician.invitation'] },
@@ -113,11 +113,10 @@ const patienceMs = days(7);
 const nobodyThere = 'No email can arrive at this address.';
 
 export interface Asked {
-  id: string;
   accountId: string | null;
-  occasion: MailOccasion;
+  kind: MailKind;
   recipient: string;
-  follows?: MailOccasion;
+  follows?: MailKey;
 }
 
 export type Verdict =
@@ -128,7 +127,7 @@ export type Verdict =
 
 /** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
 export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, asked: Asked): Promise<Verdict> {
-  const kind = kindOf(asked.occasion);
+  const { kind } = asked;
   const rule = rules[mailKinds[kind]];
   if (isNobody(asked.recipient))
     return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: nobodyThere };

@@ -1,5 +1,6 @@
 // The mails table: what was asked to be sent, and what became of it.
 import { sql } from 'drizzle-orm';
+import type { MailClass, MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 
 /** Withheld: not sent on purpose, because too many were, or because none can arrive there. */
@@ -15,11 +16,9 @@ export interface MailRow {
   content: Buffer | null;
 }
 
-export interface NewMail {
+export interface NewMail extends MailKey {
   id: string;
   accountId: string | null;
-  occasion: string;
-  kind: string;
   subjectId: string | null;
   recipient: string;
   mailbox: string;
@@ -29,18 +28,18 @@ export interface NewMail {
   fileKeys: string[];
 }
 
-/** Not counted and not due yet. False when this occasion already has its mail. */
+/** Not counted and not due yet. False when it is there already. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into mails (account_id, id, occasion, kind, subject_id, recipient, mailbox, subject, content, file_keys,
+    insert into mails (account_id, id, kind, dedupe_key, subject_id, recipient, mailbox, subject, content, file_keys,
                        state, created_at)
-    values (${mail.accountId}, ${mail.id}, ${mail.occasion}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient},
+    values (${mail.accountId}, ${mail.id}, ${mail.kind}, ${mail.dedupeKey}, ${mail.subjectId}, ${mail.recipient},
             ${mail.mailbox}, ${mail.subject}, ${mail.content}, ${sql.param(mail.fileKeys)}::text[], 'queued', ${now})
-    on conflict (occasion) do nothing`);
+    on conflict (kind, dedupe_key) do nothing`);
   return rowCount === 1;
 }
 
-export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: string | null): Promise<void> {
+export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: MailClass | null): Promise<void> {
   await tx.execute(sql`update mails set due_at = ${dueAt}, counts_as = ${countsAs} where id = ${id}`);
 }
 

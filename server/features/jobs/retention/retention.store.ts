@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { unsentStates } from '#server/platform/mail/mails.store.ts';
-import { noticeOccasion } from '../jobs.mail.ts';
 import { type FoundJob, findJobs, selectFound } from '../jobs.store.ts';
 
 export async function listDeletingAccounts(db: Queryable): Promise<string[]> {
@@ -49,6 +48,7 @@ export async function settleNotices(db: Queryable, accountId: string, failedBefo
         deletion_notice_id = case when m.state = 'sent' then j.deletion_notice_id end
     from mails m
     where j.account_id = ${accountId} and j.deletion_notice_id is not null and j.deletion_notice_at is null
-      and m.account_id = j.account_id and m.occasion = ${noticeOccasion('')} || j.deletion_notice_id
+      and m.account_id = j.account_id and m.kind = 'job.deletion-notice'
+      and m.dedupe_key = j.deletion_notice_id::text
       and (m.state = 'sent' or (m.state in ${unsentStates} and m.created_at < ${failedBefore}))`);
 }
