@@ -70,6 +70,7 @@ const heldByTheDatabase = [
 const keysOfOtherThings = [
   'job_numbers.number_key',
   'jobs.customer_key',
+  'mails.dedupe_key',
   'sandbox_answers.idempotency_key',
   'sandbox_charges.idempotency_key',
   'sandbox_checkouts.idempotency_key',

@@ -14,7 +14,8 @@ export async function mailsOf(
   jobId: string,
 ): Promise<JobDetails['mails']> {
   const { rows } = await db.execute<LastMail & { recipient: string; subject: string }>(sql`
-    select kind, state, last_error as reason, coalesce(sent_at, created_at) as at, recipient, subject
+    select kind, state, unsent_reason as "unsentReason", last_error as "lastError",
+           coalesce(sent_at, created_at) as at, recipient, subject
     from mails where account_id = ${accountId} and subject_id = ${jobId}
     order by created_at desc, id desc limit ${shown}`);
   return rows.map((row) => ({ ...toJobMail(row), to: row.recipient, subject: row.subject }));

@@ -3,6 +3,7 @@ import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract
 import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { FoundJob, LastMail } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
@@ -126,10 +127,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toJobMail = ({ kind, state, reason, at }: LastMail): JobMail => ({
+export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
   // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
   kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
   state,
-  reason,
+  reason: reasonText(unsent),
   at: new Date(at).toISOString(),
 });

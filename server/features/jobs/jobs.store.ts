@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { MailState } from '#server/platform/mail/mails.store.ts';
+import type { Unsent } from '#server/platform/mail/unsent-reasons.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { jobs, technicians } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchWords } from './search-words.ts';
@@ -29,10 +30,9 @@ export interface FoundJob extends JobRow {
   lastMail: LastMail | null;
 }
 
-export type LastMail = {
+export type LastMail = Unsent & {
   kind: MailKind;
   state: MailState;
-  reason: string | null;
   at: string;
 };
 
@@ -48,8 +48,8 @@ const foundColumns = sql.raw(`
   ${shown.map(([key, { name }]) => `jobs.${name} as "${key}"`).join(', ')},
     t.name as "technicianName", a.time_zone as "timeZone",
     a.job_retention_months as "jobMonths", a.invoice_retention_months as "invoiceMonths",
-    (select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.last_error,
-                              'at', coalesce(m.sent_at, m.created_at))
+    (select json_build_object('kind', m.kind, 'state', m.state, 'unsentReason', m.unsent_reason,
+                              'lastError', m.last_error, 'at', coalesce(m.sent_at, m.created_at))
      from mails m where m.account_id = jobs.account_id and m.subject_id = jobs.id
      order by m.created_at desc, m.id desc limit 1) as "lastMail",
     case when jobs.stage = 'invoice' then

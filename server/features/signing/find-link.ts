@@ -47,12 +47,6 @@ const endings: Record<string, ErrorCode> = {
   approved: 'already_signed',
 };
 
-export const endReasons = {
-  replaced: 'Replaced by a newer link.',
-  changed: 'The job was changed.',
-  withdrawn: 'Withdrawn by the sender.',
-} as const;
-
 const isOpen = ({ status }: RequestRow) => status === 'created' || status === 'pending';
 
 /** Still to be signed, whether or not its time has run out. */
@@ -60,10 +54,7 @@ export function assertNotEnded(request: RequestRow): void {
   const { status, endReason } = request;
   if (isOpen(request)) return;
   if (status === 'superseded')
-    throw ended(
-      request,
-      endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed',
-    );
+    throw ended(request, endReason === 'replaced' ? 'signing_link_replaced' : 'signing_link_changed');
   throw ended(request, endings[status] ?? 'signing_link_unknown');
 }
 

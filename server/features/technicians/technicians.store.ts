@@ -40,8 +40,8 @@ export async function listTechnicians(
       (select i.expires_at from technician_invitations i
        where i.account_id = t.account_id and i.technician_id = t.id and i.used_at is null and i.expires_at > ${now}
       ) as "invitationExpiresAt",
-      (select json_build_object('kind', m.kind, 'state', m.state, 'reason', m.last_error,
-                                'at', coalesce(m.sent_at, m.created_at))
+      (select json_build_object('kind', m.kind, 'state', m.state, 'unsentReason', m.unsent_reason,
+                                'lastError', m.last_error, 'at', coalesce(m.sent_at, m.created_at))
        from mails m where m.account_id = t.account_id and m.subject_id = t.id
        order by m.created_at desc, m.id desc limit 1) as "lastMail"
     from technicians t

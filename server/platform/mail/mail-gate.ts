@@ -6,6 +6,7 @@ import { days, later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { freeAt, lockCount, readParties } from './mail-counts.store.ts';
 import { isNobody, mailboxOf } from './mailbox-of.ts';
+import type { UnsentReason } from './unsent-reasons.ts';
 
 interface Check {
   limit: LimitName;
@@ -110,8 +111,6 @@ const fromUnconfirmed: Check = {
 /** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
 const patienceMs = days(7);
 
-const nobodyThere = 'No email can arrive at this address.';
-
 export interface Asked {
   accountId: string | null;
   kind: MailKind;
@@ -123,14 +122,14 @@ export type Verdict =
   /** `dueAt` in the future is a wait. */
   | { verdict: 'pass'; dueAt: Date; countsAs: MailClass | null }
   | { verdict: 'refuse' | 'fold'; freeAt: Date }
-  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: string };
+  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: UnsentReason };
 
 /** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
 export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, asked: Asked): Promise<Verdict> {
   const { kind } = asked;
   const rule = rules[mailKinds[kind]];
   if (isNobody(asked.recipient))
-    return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: nobodyThere };
+    return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: 'nobody_there' };
   if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
   const mailbox = mailboxOf(asked.recipient);
   const parties = await readParties(tx, { ...asked, mailbox });
@@ -163,7 +162,7 @@ export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, ask
     if (free > dueAt) dueAt = free;
   }
   if (dueAt <= now) return { verdict: 'pass', dueAt: now, countsAs };
-  const why = 'Too many emails of this kind in a short time.';
+  const why = 'too_many';
   if (rule.atLimit === 'withhold') return { verdict: 'withhold', why };
   if (rule.atLimit !== 'wait') return { verdict: rule.atLimit, freeAt: dueAt };
   return dueAt > later(now, patienceMs) ? { verdict: 'giveUp', why } : { verdict: 'pass', dueAt, countsAs };

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { MailClass, MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import type { Unsent, UnsentReason } from './unsent-reasons.ts';
 
 /** Withheld: not sent on purpose, because too many were, or because none can arrive there. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'withheld';
@@ -48,11 +49,11 @@ export async function markUnsent(
   tx: Tx,
   id: string,
   state: 'failed' | 'withheld',
-  why: string,
+  why: UnsentReason,
   foldedInto: string | null = null,
 ): Promise<void> {
   await tx.execute(sql`
-    update mails set state = ${state}, last_error = ${why}, content = null, folded_into = ${foldedInto}
+    update mails set state = ${state}, unsent_reason = ${why}, content = null, folded_into = ${foldedInto}
     where id = ${id}`);
 }
 
@@ -122,11 +123,10 @@ export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promis
   return rows.map(({ key }) => key);
 }
 
-export interface MailStatus {
+/** A queued mail with an error is being tried again. */
+export interface MailStatus extends Unsent {
   id: string;
   state: MailState;
-  /** Why the last attempt failed; a queued mail with a reason is being tried again. */
-  lastError: string | null;
   attempts: number;
   recipient: string;
   subject: string;
@@ -139,6 +139,7 @@ export async function mailsAbout(db: Queryable, accountId: string, subjectId: st
   const { rows } = await db.execute<{
     id: string;
     state: MailState;
+    unsent_reason: UnsentReason | null;
     last_error: string | null;
     attempts: number;
     recipient: string;
@@ -146,11 +147,12 @@ export async function mailsAbout(db: Queryable, accountId: string, subjectId: st
     created_at: string;
     sent_at: string | null;
   }>(sql`
-    select id, state, last_error, attempts, recipient, subject, created_at, sent_at from mails
+    select id, state, unsent_reason, last_error, attempts, recipient, subject, created_at, sent_at from mails
     where account_id = ${accountId} and subject_id = ${subjectId} order by created_at desc`);
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
+    unsentReason: row.unsent_reason,
     lastError: row.last_error,
     attempts: row.attempts,
     recipient: row.recipient,

@@ -13,6 +13,7 @@ import { passGate } from './mail-gate.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { insertMail, markDue, markUnsent } from './mails.store.ts';
+import { unsentReasons } from './unsent-reasons.ts';
 
 export interface MailOrder extends MailKey {
   accountId: string | null;
@@ -66,7 +67,7 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
       throw new Refusal('too_many_requests', { retryAfterSeconds });
     }
     case 'impossible':
-      throw new Refusal('invalid_input', { message: `${decision.why} Please correct it first.` });
+      throw new Refusal('invalid_input', { message: `${unsentReasons[decision.why]} Please correct it first.` });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;
