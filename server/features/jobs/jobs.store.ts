@@ -55,7 +55,7 @@ const foundColumns = sql.raw(`
     case when jobs.stage = 'invoice' then
       (select max(coalesce(m.sent_at, m.created_at)) from mails m
        where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.state in ('queued', 'sent')
-         and m.kind = 'job.invoice') end as "invoiceSentAt",
+         and m.kind = '${'job.invoice' satisfies MailKind}') end as "invoiceSentAt",
     case when jobs.estimate_signature = 'approved' then
       (select max(s.signed_at) from signature_requests s
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = 'estimate'

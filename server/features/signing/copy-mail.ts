@@ -1,7 +1,7 @@
 // The email that carries the signed copy to the customer, and what became of it (B-44).
 import { sql } from 'drizzle-orm';
 import type { SigningPage } from '#contract/signatures.ts';
-import type { MailKey } from '#server/mail-kinds.ts';
+import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { MailState } from '#server/platform/mail/mails.store.ts';
 import type { RequestRow } from './requests.store.ts';
@@ -11,15 +11,17 @@ export const copyMailKey = ({ id }: Pick<RequestRow, 'id'>): MailKey => ({
   dedupeKey: id,
 });
 
+const linkMail = 'signature.signature-request' satisfies MailKind;
+
 /** A link whose email could not be delivered can be emailed again: that one has a key of its own. */
 export const linkMailKey = ({ id, failedMails }: Pick<RequestRow, 'id' | 'failedMails'>): MailKey => ({
-  kind: 'signature.signature-request',
+  kind: linkMail,
   dedupeKey: `${id} ${failedMails}`,
 });
 
 /** The same for a query over `mails m` and `signature_requests r`. */
 export const isLinkMail = sql.raw(
-  `m.kind = 'signature.signature-request' and m.dedupe_key = r.id || ' ' || r.failed_mails`,
+  `m.kind = '${linkMail}' and m.dedupe_key = r.id || ' ' || r.failed_mails`,
 );
 
 export async function copyMailState(db: Queryable, request: RequestRow): Promise<SigningPage['copyMail']> {

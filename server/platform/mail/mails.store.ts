@@ -1,6 +1,6 @@
 // The mails table: what was asked to be sent, and what became of it.
 import { sql } from 'drizzle-orm';
-import type { MailClass, MailKey } from '#server/mail-kinds.ts';
+import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { Unsent, UnsentReason } from './unsent-reasons.ts';
 
@@ -66,7 +66,8 @@ export async function findOpenSummary(
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from mails
-    where account_id = ${accountId} and mailbox = ${mailbox} and kind = 'account.notices' and state = 'queued'
+    where account_id = ${accountId} and mailbox = ${mailbox} and kind = ${'account.notices' satisfies MailKind}
+      and state = 'queued'
       and due_at > ${now}
     order by created_at desc limit 1 for update`);
   return rows[0]?.id ?? null;

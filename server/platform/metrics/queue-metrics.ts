@@ -1,11 +1,12 @@
 // What waits in the database. The same from every process, whoever is asked.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import type { MailState } from '../mail/mails.store.ts';
 import type { Family } from './exposition.ts';
 
 interface TaskCount extends Record<string, unknown> {
   task: string;
-  state: string;
+  state: 'running' | 'given_up' | 'later' | 'due';
   count: number;
 }
 
@@ -22,7 +23,7 @@ export async function readQueueMetrics(db: Queryable): Promise<Family[]> {
     select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
     from graphile_worker._private_jobs
     where locked_at is null and attempts < max_attempts and run_at <= now()`);
-  const { rows: mails } = await db.execute<{ state: string; count: number }>(sql`
+  const { rows: mails } = await db.execute<{ state: MailState; count: number }>(sql`
     select s.state, count(m.id) as count from (values ('queued'), ('failed')) s (state)
     left join mails m on m.state = s.state and m.state <> 'sent' group by 1 order by 1`);
   return [

@@ -1,5 +1,6 @@
 // Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; here only who may be near it.
 import { sql } from 'drizzle-orm';
+import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { unsentStates } from '#server/platform/mail/mails.store.ts';
 import { type FoundJob, findJobs, selectFound } from '../jobs.store.ts';
@@ -48,7 +49,7 @@ export async function settleNotices(db: Queryable, accountId: string, failedBefo
         deletion_notice_id = case when m.state = 'sent' then j.deletion_notice_id end
     from mails m
     where j.account_id = ${accountId} and j.deletion_notice_id is not null and j.deletion_notice_at is null
-      and m.account_id = j.account_id and m.kind = 'job.deletion-notice'
+      and m.account_id = j.account_id and m.kind = ${'job.deletion-notice' satisfies MailKind}
       and m.dedupe_key = j.deletion_notice_id::text
       and (m.state = 'sent' or (m.state in ${unsentStates} and m.created_at < ${failedBefore}))`);
 }
