@@ -1,5 +1,5 @@
 // Every email the product sends, by kind. A kind's class decides which limits count it and what happens at one of them
-// (platform/mail/mail-gate.ts); an occasion begins with its kind, so no email can be posted that is not in this list.
+// (platform/mail/mail-gate.ts). No email can be posted whose kind is not in this list.
 
 export type MailClass =
   /** A link somebody asked for to get into their own account. */
@@ -60,7 +60,8 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** The kind, then what makes it this one: a second email with the same words is the same email. */
-export type MailOccasion = `${MailKind} ${string}`;
-
-export const kindOf = (occasion: MailOccasion) => occasion.slice(0, occasion.indexOf(' ')) as MailKind;
+/** Which email it is: a second one of the same kind with the same key is not sent again. */
+export interface MailKey {
+  kind: MailKind;
+  dedupeKey: string;
+}

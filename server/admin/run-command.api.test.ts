@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AuditFact } from '#server/audit-events.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { help, runCommand } from './run-command.ts';
@@ -15,9 +16,10 @@ const run = async ({ deps }: TestApp, ...words: string[]) => {
 };
 
 const eventsOf = async ({ deps }: TestApp, accountId: string) => {
-  const { rows } = await deps.db.pool.query('select type, data from audit_events where account_id = $1', [
-    accountId,
-  ]);
+  const { rows } = await deps.db.pool.query<AuditFact>(
+    'select type, data from audit_events where account_id = $1',
+    [accountId],
+  );
   return rows;
 };
 

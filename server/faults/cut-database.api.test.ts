@@ -5,7 +5,7 @@ import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import { type CuttingProxy, type Moment, openCuttingProxy } from './cutting-proxy.ts';
-import { type Deed, deeds, type Occasion } from './deeds.ts';
+import { type Deed, deeds, type Prepared } from './deeds.ts';
 
 /** `npm run test:faults` cuts at every statement; `npm test` at some, beginning elsewhere for each deed. */
 const step = process.env.FAULTS === 'all' ? 1 : 6;
@@ -34,11 +34,11 @@ const cases = Object.entries(deeds).flatMap(([name, deed], index) =>
 );
 
 test.each(cases)('$name, cut $moment its statements', { timeout: 600_000 }, async (wish) => {
-  const survived: Occasion[] = [];
+  const survived: Prepared[] = [];
   for (let n = wish.first; n <= mostStatements; n += step) {
-    const occasion = await surviveCut(wish.deed, n, wish.moment);
-    if (!occasion) break;
-    survived.push(occasion);
+    const done = await surviveCut(wish.deed, n, wish.moment);
+    if (!done) break;
+    survived.push(done);
   }
   expect(survived.length).toBeGreaterThan(0);
   expect(survived.length).toBeLessThan(mostStatements / step - 1);
@@ -48,9 +48,9 @@ test.each(cases)('$name, cut $moment its statements', { timeout: 600_000 }, asyn
 });
 
 /** Null when the deed has fewer statements than that. */
-async function surviveCut(deed: Deed, n: number, moment: Moment): Promise<Occasion | null> {
-  const occasion = await deed(app);
-  const { attempt, timesDone, isRepeat } = occasion;
+async function surviveCut(deed: Deed, n: number, moment: Moment): Promise<Prepared | null> {
+  const prepared = await deed(app);
+  const { attempt, timesDone, isRepeat } = prepared;
   proxy.arm(n, moment);
   const answer = await attempt();
   const wasCut = proxy.disarm();
@@ -65,5 +65,5 @@ async function surviveCut(deed: Deed, n: number, moment: Moment): Promise<Occasi
   const retold = `${told}; again: ${again.status} ${JSON.stringify(again.body)}`;
   if (again.status !== 200) expect(isRepeat?.(again) ?? false, retold).toBe(true);
   expect(await timesDone(), retold).toBe(1);
-  return occasion;
+  return prepared;
 }

@@ -14,8 +14,8 @@ import { usualPassword } from '#server/testing/given.ts';
 import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
-/** One occasion of a deed. */
-export interface Occasion {
+/** A deed made ready for one person. */
+export interface Prepared {
   /** What the person does, and does again when it did not work. */
   attempt(): Promise<Answer>;
   /** How often it has been done, as the records tell. */
@@ -24,7 +24,7 @@ export interface Occasion {
   isRepeat?(answer: Answer): boolean;
 }
 
-export type Deed = (app: TestApp) => Promise<Occasion>;
+export type Deed = (app: TestApp) => Promise<Prepared>;
 
 const counted =
   ({ deps }: TestApp, what: string, ...values: unknown[]) =>

@@ -98,7 +98,7 @@ async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   await shop.drain();
   expect(await rowOf(shop, link.request.id)).toMatchObject({ sealed_at: expect.anything() });
   const { rows } = await shop.deps.db.pool.query(
-    "select state from mails where account_id = $1 and occasion like 'signature.signed-%'",
+    "select state from mails where account_id = $1 and kind like 'signature.signed-%'",
     [shop.user.accountId],
   );
   expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);

@@ -114,7 +114,7 @@ test('a server that refuses the recipient is believed, and the owner sees why', 
   await retryNow(post);
   await post.drain();
   expect(post.server.mails).toEqual([]);
-  // Sent again by a person, it is another occasion.
+  // Sent again by a person, it is another email.
   expect((await send()).status).toBe(200);
   await post.drain();
   expect(post.server.mails.map(({ to }) => to)).toEqual([[customerEmail]]);

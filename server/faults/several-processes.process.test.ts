@@ -115,7 +115,7 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
     'everything is sealed',
     async () => (await rows('select from signature_requests where sealed_at is null')).length === 0,
   );
-  const told = () => rows("select from mails where occasion like 'signature.signed-%' and state = 'sent'");
+  const told = () => rows("select from mails where kind like 'signature.signed-%' and state = 'sent'");
   await until('both sides are told', async () => (await told()).length >= 2 * ids.length);
   expect(await told()).toHaveLength(2 * ids.length);
 
@@ -141,7 +141,7 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
     );
     return waiting.length === 0;
   });
-  const reminders = await rows("select from mails where subject_id = $1 and occasion like '%remind%'", [due]);
+  const reminders = await rows("select from mails where subject_id = $1 and kind = 'job.reminder'", [due]);
   expect(reminders).toHaveLength(1);
 
   for (const product of products) expect(await product.stop()).toBe(0);

@@ -34,10 +34,10 @@ const damage: Record<string, string> = {
     'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,
   'Whatever stage a job stands at has been reached, and no later one.':
     'update jobs set work_order_at = null where account_id = $1 and id = $2',
-  'Every email that waits will be tried.': `insert into mails (account_id, id, occasion, recipient, subject, state,
-    created_at) values ($1, gen_random_uuid(), 'lost ' || $2::text, 'x@x.example', 'Lost', 'queued', now())`,
-  'A sent email keeps no content.': `insert into mails (account_id, id, occasion, recipient, subject, state, content,
-    created_at) values ($1, gen_random_uuid(), 'kept ' || $2::text, 'x@x.example', 'Kept', 'sent', 'x', now())`,
+  'Every email that waits will be tried.': `insert into mails (account_id, id, kind, dedupe_key, recipient, subject,
+    state, created_at) values ($1, gen_random_uuid(), 'billing.receipt', $2::text, 'x@x.example', 'Lost', 'queued', now())`,
+  'A sent email keeps no content.': `insert into mails (account_id, id, kind, dedupe_key, recipient, subject, state,
+    content, created_at) values ($1, gen_random_uuid(), 'billing.receipt', $2::text, 'x@x.example', 'Kept', 'sent', 'x', now())`,
   'The room an account is charged for is the room its files take.':
     'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
   'Every photo of a job is a picture of its own account, attached to it.': `update jobs
@@ -73,6 +73,7 @@ const heldByTheDatabase = [
 const keysOfOtherThings = [
   'job_numbers.number_key',
   'jobs.customer_key',
+  'mails.dedupe_key',
   'sandbox_answers.idempotency_key',
   'sandbox_charges.idempotency_key',
   'sandbox_checkouts.idempotency_key',

@@ -1,5 +1,6 @@
 // What must be true of the records whatever happened to the machine, each as the question "where is it not so?". Facts
 // that a constraint or a unique index holds are not asked again: the last rule asks whether those still stand.
+import type { AuditType } from '#server/audit-events.ts';
 
 export interface Rule {
   /** What holds, as a sentence. */
@@ -69,7 +70,7 @@ export const rules: Rule[] = [
     breaches: `with moves as (
         select account_id, subject_id as job_id, data->>'from' as came, data->>'to' as went, count(*) as times,
           bool_or(data->>'to' = 'invoice') over (partition by account_id, subject_id) as is_billed
-        from audit_events where type = 'job.stage_advanced' group by account_id, subject_id, data->>'from', data->>'to')
+        from audit_events where type = '${'job.stage_advanced' satisfies AuditType}' group by account_id, subject_id, data->>'from', data->>'to')
       select m.account_id, 'job ' || coalesce(j.number || ' (' || m.job_id || ')', m.job_id::text) || ' from ' || m.came || ' to ' || m.went as found
       from moves m left join jobs j on j.account_id = m.account_id and j.id = m.job_id
       where (m.came, m.went) not in (('estimate', 'work_order'), ('work_order', 'invoice'))

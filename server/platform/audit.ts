@@ -1,20 +1,24 @@
 // What happened, to whom, by whom. Written in the transaction that makes it true.
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { AuditFact, AuditType } from '#server/audit-events.ts';
 import { auditEvents } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
 import type { Queryable, Tx } from './db/database.ts';
 import { newId } from './ids.ts';
 
-export interface AuditEvent {
-  /** Past tense, noun first: `session.opened`. */
-  type: string;
+export interface AuditParties {
   accountId: string | null;
   actorUserId?: string;
   subjectId?: string;
   /** The network address the server saw. */
   address?: string;
-  data?: Record<string, unknown>;
 }
+
+/** One plain object type for each event: in an intersection the compiler would let data of other events through. */
+export type AuditEvent<T extends AuditType = AuditType> = {
+  [K in T]: Flat<AuditFact<K> & AuditParties>;
+}[T];
+type Flat<T> = { [K in keyof T]: T[K] };
 
 export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Promise<void> {
   await tx.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
@@ -23,7 +27,7 @@ export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Prom
 /** When a user did this lately, newest first. */
 export async function momentsOf(
   db: Queryable,
-  event: { accountId: string; actorUserId: string; type: string },
+  event: { accountId: string; actorUserId: string; type: AuditType },
   since: Date,
 ): Promise<Date[]> {
   const rows = await db

@@ -1,5 +1,7 @@
 // What sealing takes and gives. Handed to every feature with the rest; written here because the platform knows nothing
 // of documents.
+import type { Stage } from '#contract/stages.ts';
+
 declare module '../../platform/deps.ts' {
   interface Deps {
     sealer: Sealer;
@@ -12,7 +14,7 @@ export interface Evidence {
   companyName: string;
   documentNumber: string;
   documentTitle: string;
-  stage: string;
+  stage: Stage;
   revision: number;
   totalAmount: string;
   /** Of the bytes the customer was sent. */

@@ -1,5 +1,5 @@
-// Every mail about an account: what it says, to whom, and on which occasion.
-import type { MailOccasion } from '#server/mail-kinds.ts';
+// Every mail about an account: what it says, to whom, and what makes it a repeat.
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -14,8 +14,7 @@ import {
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { FoundUser } from './accounts.store.ts';
 
-export interface AccountMail {
-  occasion: MailOccasion;
+export interface AccountMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
@@ -32,7 +31,8 @@ export function postAccountMail(
 ): Promise<boolean> {
   const { appName } = deps.config;
   return postMail(deps, tx, {
-    occasion: mail.occasion,
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
     accountId: user.accountId,
     subjectId: user.id,
     to: { address: mail.to ?? user.email },
@@ -53,7 +53,8 @@ const resetIfStranger = (deps: Deps) =>
   note(`Was this not you? Set a new password at once: ${page(deps, '/forgot-password')}`);
 
 export const passwordResetMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
-  occasion: `account.password-reset ${link.id}`,
+  kind: 'account.password-reset',
+  dedupeKey: link.id,
   title: 'Reset your password',
   blocks: [
     text('Somebody asked for a new password for your account. Choose one with this link:'),
@@ -65,7 +66,8 @@ export const passwordResetMail = (deps: Deps, link: { id: string; token: string 
 });
 
 export const passwordChangedMail = (deps: Deps, { feedsEnded = 0 } = {}): AccountMail => ({
-  occasion: `account.password-changed ${newId()}`,
+  kind: 'account.password-changed',
+  dedupeKey: newId(),
   title: 'Your password was changed',
   blocks: [
     text('The password of your account was changed. Other devices were signed out.'),
@@ -78,7 +80,8 @@ export const passwordChangedMail = (deps: Deps, { feedsEnded = 0 } = {}): Accoun
 });
 
 export const confirmAddressMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
-  occasion: `account.confirm-address ${link.id}`,
+  kind: 'account.confirm-address',
+  dedupeKey: link.id,
   title: 'Please confirm your email address',
   blocks: [
     text(`An account at ${deps.config.appName} was opened with this address. Confirm that it is yours:`),
@@ -90,7 +93,8 @@ export const confirmAddressMail = (deps: Deps, link: { id: string; token: string
 });
 
 export const ownerInvitationMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
-  occasion: `account.owner-invitation ${link.id}`,
+  kind: 'account.owner-invitation',
+  dedupeKey: link.id,
   title: `Your ${deps.config.appName} account is ready`,
   blocks: [
     text('An account was opened for you. Choose a password to begin:'),
@@ -103,7 +107,8 @@ export const newEmailMail = (
   deps: Deps,
   link: { id: string; token: string; newEmail: string },
 ): AccountMail => ({
-  occasion: `account.new-email ${link.id}`,
+  kind: 'account.new-email',
+  dedupeKey: link.id,
   to: link.newEmail,
   title: 'Please confirm your new email address',
   blocks: [
@@ -117,7 +122,8 @@ export const emailChangeRequestedMail = (
   deps: Deps,
   link: { id: string; newEmail: string },
 ): AccountMail => ({
-  occasion: `account.email-change-requested ${link.id}`,
+  kind: 'account.email-change-requested',
+  dedupeKey: link.id,
   title: 'Your email address is about to change',
   blocks: [
     text('A new address was asked for. It takes effect once the link we sent there is opened.'),
@@ -127,7 +133,8 @@ export const emailChangeRequestedMail = (
 });
 
 export const emailChangedMail = (deps: Deps, change: { from: string; to: string }): AccountMail => ({
-  occasion: `account.email-changed ${newId()}`,
+  kind: 'account.email-changed',
+  dedupeKey: newId(),
   to: change.from,
   title: 'Your email address was changed',
   blocks: [
@@ -141,7 +148,8 @@ export const emailChangedMail = (deps: Deps, change: { from: string; to: string 
 });
 
 export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): AccountMail => ({
-  occasion: `account.mfa-on ${undo.id}`,
+  kind: 'account.mfa-on',
+  dedupeKey: undo.id,
   title: 'Two-factor authentication is on',
   blocks: [
     text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
@@ -153,7 +161,8 @@ export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): Acco
 });
 
 export const mfaOffMail = (deps: Deps): AccountMail => ({
-  occasion: `account.mfa-off ${newId()}`,
+  kind: 'account.mfa-off',
+  dedupeKey: newId(),
   title: 'Two-factor authentication is off',
   blocks: [
     text('Signing in now needs your password alone. Your backup codes no longer work.'),
@@ -163,7 +172,8 @@ export const mfaOffMail = (deps: Deps): AccountMail => ({
 });
 
 export const backupCodesMail = (deps: Deps): AccountMail => ({
-  occasion: `account.backup-codes ${newId()}`,
+  kind: 'account.backup-codes',
+  dedupeKey: newId(),
   title: 'You have new backup codes',
   blocks: [
     text('New backup codes were made for your account. The old ones no longer work.'),
@@ -176,7 +186,8 @@ export const sessionReplacedMail = (
   deps: Deps,
   entered: { dedupeKey: string; device: string; address: string; endedDevice: string },
 ): AccountMail => ({
-  occasion: `account.session-replaced ${entered.dedupeKey}`,
+  kind: 'account.session-replaced',
+  dedupeKey: entered.dedupeKey,
   title: 'A new sign-in ended your other session',
   blocks: [
     text('Somebody signed in to your account and signed out the device that was signed in before.'),

@@ -64,7 +64,7 @@ export async function enter(
 async function refuseTooMany({ config }: Deps, tx: Tx, key: UserKey, now: Date): Promise<void> {
   if (!config.rateLimits) return;
   const { max, perMs } = config.limits.forcedSignIn;
-  const event = { accountId: key.accountId, actorUserId: key.userId, type: 'session.replaced' };
+  const event = { accountId: key.accountId, actorUserId: key.userId, type: 'session.replaced' } as const;
   const oldest = (await momentsOf(tx, event, later(now, -perMs)))[max - 1];
   if (!oldest) return;
   const waitMs = later(oldest, perMs).getTime() - now.getTime();

@@ -38,7 +38,7 @@ export async function removeSecondFactorIn(
   deps: Deps,
   tx: Tx,
   found: FoundUser,
-  by: Pick<AuditEvent, 'actorUserId' | 'address' | 'data'>,
+  by: Pick<AuditEvent<'mfa.disabled'>, 'actorUserId' | 'address' | 'data'>,
 ): Promise<void> {
   const key = keyOf(found.user);
   await setTotp(tx, key, null);

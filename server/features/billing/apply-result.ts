@@ -1,4 +1,5 @@
 // From what the provider answered to the next state of access, with the charge, the mail and the task it calls for.
+import type { PaymentOutcomeType } from '#server/audit-events.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,8 +18,7 @@ import { keepCharge } from './keep-charge.ts';
 
 interface Applied {
   next: BillingAccount;
-  /** For the audit. */
-  event: string;
+  event: PaymentOutcomeType;
   outcome: Partial<Outcome>;
 }
 

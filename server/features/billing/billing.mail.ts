@@ -2,7 +2,7 @@
 import { cardName } from '#contract/card-name.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
-import type { MailOccasion } from '#server/mail-kinds.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,9 +11,7 @@ import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
 import { type BillingAccount, runningPlan } from './billing-account.ts';
 import { formatDay } from './company-calendar.ts';
 
-export interface BillingMail {
-  /** One mail each: a repeat finds it taken. */
-  occasion: MailOccasion;
+export interface BillingMail extends MailKey {
   title: string;
   blocks: MailBlock[];
 }
@@ -21,7 +19,8 @@ export interface BillingMail {
 export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccount, mail: BillingMail) {
   const { appName } = deps.config;
   await postMail(deps, tx, {
-    occasion: mail.occasion,
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
     accountId: account.accountId,
     subjectId: account.owner.userId,
     to: { address: account.owner.email },
@@ -51,7 +50,8 @@ export const trialStartedMail = (
   account: BillingAccount,
   { attemptId, endsAt }: { attemptId: string; endsAt: Date },
 ): BillingMail => ({
-  occasion: `billing.trial-started ${attemptId}`,
+  kind: 'billing.trial-started',
+  dedupeKey: attemptId,
   title: 'Your trial has started',
   blocks: [
     text('Everything is yours to use. Nothing was charged today.'),
@@ -68,7 +68,8 @@ export const trialStartedMail = (
 });
 
 export const trialEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
-  occasion: `billing.trial-ending ${account.accountId} ${endsAt.toISOString()}`,
+  kind: 'billing.trial-ending',
+  dedupeKey: `${account.accountId} ${endsAt.toISOString()}`,
   title: `Your trial ends on ${formatDay(endsAt, account.timeZone)}`,
   blocks: runningPlan(account)
     ? [
@@ -85,7 +86,8 @@ export const trialEndingMail = (deps: Deps, account: BillingAccount, endsAt: Dat
 });
 
 export const freeYearEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
-  occasion: `billing.free-year-ending ${account.accountId} ${endsAt.toISOString()}`,
+  kind: 'billing.free-year-ending',
+  dedupeKey: `${account.accountId} ${endsAt.toISOString()}`,
   title: `Your free year ends on ${formatDay(endsAt, account.timeZone)}`,
   blocks: account.card
     ? [
@@ -117,7 +119,8 @@ export function receiptMail(
     rows.push(['Next renewal', formatDay(account.renewsAt, account.timeZone)]);
   rows.push(['Receipt', charge.id]);
   return {
-    occasion: `billing.receipt ${account.accountId} ${charge.id}`,
+    kind: 'billing.receipt',
+    dedupeKey: `${account.accountId} ${charge.id}`,
     title:
       charge.chargedCents > 0
         ? `Your receipt: ${formatDollars(charge.chargedCents)}`
@@ -139,7 +142,8 @@ export function receiptMail(
 
 export const paymentFailedMail = (deps: Deps, account: BillingAccount, why?: string): BillingMail => ({
   // Once for each day that was not paid: the daily tries after it stay silent.
-  occasion: `billing.payment-failed ${account.accountId} ${account.renewsAt?.toISOString()}`,
+  kind: 'billing.payment-failed',
+  dedupeKey: `${account.accountId} ${account.renewsAt?.toISOString()}`,
   title: 'Your payment did not go through',
   blocks: [
     text(
@@ -159,7 +163,8 @@ export const paymentFailedMail = (deps: Deps, account: BillingAccount, why?: str
 });
 
 export const accessEndedMail = (deps: Deps, account: BillingAccount, endedAt: Date): BillingMail => ({
-  occasion: `billing.access-ended ${account.accountId} ${endedAt.toISOString()}`,
+  kind: 'billing.access-ended',
+  dedupeKey: `${account.accountId} ${endedAt.toISOString()}`,
   title: 'Your subscription has expired',
   blocks: [
     text('Please renew to continue. Your jobs and documents are all still there.'),
@@ -179,7 +184,8 @@ export const accountClosedMail = (
     voidedCreditCents: number;
   },
 ): BillingMail => ({
-  occasion: `billing.account-closed ${told.attemptId}`,
+  kind: 'billing.account-closed',
+  dedupeKey: told.attemptId,
   title: 'Your account is closed',
   blocks: [
     text(
@@ -203,8 +209,9 @@ export const accountClosedMail = (
   ],
 });
 
-export const accountRestoredMail = (deps: Deps, account: BillingAccount, occasion: string): BillingMail => ({
-  occasion: `billing.account-restored ${occasion}`,
+export const accountRestoredMail = (deps: Deps, account: BillingAccount, dedupeKey: string): BillingMail => ({
+  kind: 'billing.account-restored',
+  dedupeKey,
   title: 'Your account is back',
   blocks: [
     text(

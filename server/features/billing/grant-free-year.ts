@@ -34,7 +34,7 @@ export const grantFreeYear = (deps: Deps, accountId: string): Promise<Grant> =>
     await recordEvent(tx, deps.clock, {
       type: 'subscription.granted',
       accountId,
-      data: { by: 'operator', until: year.endsAt },
+      data: { by: 'operator', until: year.endsAt.toISOString() },
     });
     return { state: 'granted', until: year.endsAt };
   });

@@ -24,7 +24,14 @@ export const recordOutcome = (deps: Deps, attempt: Attempt, result: Result): Pro
       accountId,
       actorUserId: ask.actorUserId ?? undefined,
       subjectId: id,
-      data: { kind: ask.kind, status: next.status, plan: next.plan, ...outcome },
+      data: {
+        kind: ask.kind,
+        status: next.status,
+        plan: next.plan,
+        ...outcome,
+        renewsAt: outcome.renewsAt?.toISOString() ?? null,
+        restorableUntil: outcome.restorableUntil?.toISOString() ?? null,
+      },
     });
     return outcome;
   });

@@ -5,7 +5,8 @@ import { newId } from '#server/platform/ids.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 
 export const feedMadeMail = ({ config }: Deps, technician: { name: string } | null): AccountMail => ({
-  occasion: `account.calendar-link ${newId()}`,
+  kind: 'account.calendar-link',
+  dedupeKey: newId(),
   title: 'A calendar link was created',
   blocks: [
     text('Whoever has this link can see scheduled jobs with customer names, addresses and phone numbers.'),

@@ -54,7 +54,7 @@ const record = (
   { clock }: Deps,
   tx: Tx,
   scope: Scope,
-  type: string,
+  type: 'calendar_feed.made' | 'calendar_feed.revoked',
   { technician, address }: { technician: { id: string } | null; address?: string },
 ) =>
   recordEvent(tx, clock, {

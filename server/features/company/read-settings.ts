@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
+import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
 import { findCompany } from './company.store.ts';
@@ -23,7 +24,7 @@ export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
 /** Jobs are deleted only after an email about it went out (B-55). */
 async function noticeProblem(db: Queryable, accountId: string): Promise<string | null> {
   const [newest] = await mailsAbout(db, accountId, accountId);
-  return !newest || newest.state === 'sent' ? null : newest.lastError;
+  return !newest || newest.state === 'sent' ? null : reasonText(newest);
 }
 
 /** Without what was given up: that leaves as soon as its room is needed, so it keeps nobody from storing more. */

@@ -7,7 +7,8 @@ test('mails in the outbox can be listed and read back', async () => {
   const app = await startApp();
   const body = { heading: 'Hello', sender: 'Fieldwright', reason: 'A test.', blocks: [] };
   const order = {
-    occasion: `billing.receipt ${newId()}` as const,
+    kind: 'billing.receipt' as const,
+    dedupeKey: newId(),
     accountId: null,
     to: { address: 'ann@example.com' },
     subject: 'Grüße',

@@ -25,8 +25,10 @@ export const assignJob = (
       if (technician) await tellOfJob(tx, job, technician.id, 'assigned');
       return {
         change: { technicianId: technician?.id ?? null },
-        event: technician ? 'assigned' : 'unassigned',
-        data: { technicianId: technician?.id ?? job.technicianId },
+        event: {
+          type: technician ? 'job.assigned' : 'job.unassigned',
+          data: { technicianId: technician?.id ?? job.technicianId },
+        },
       };
     },
     // Held before the job, as deleting a technician does it: in another order the two would wait for each other.

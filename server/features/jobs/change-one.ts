@@ -1,5 +1,6 @@
 // The frame of every change to one job: lock, decide, write, record, and read again what is shown.
 import type { Job } from '#contract/jobs.ts';
+import type { AuditFact, AuditType } from '#server/audit-events.ts';
 import { voidRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -12,9 +13,7 @@ import { requireJob, requireLockedJob } from './require-job.ts';
 
 export interface Decision {
   change: JobChange;
-  /** Past tense, without the noun: `assigned`. */
-  event: string;
-  data?: Record<string, unknown>;
+  event: AuditFact<`job.${string}` & AuditType>;
 }
 
 /** Which job is changed, and the revision its form was opened with; undefined where none was sent. */
@@ -41,11 +40,10 @@ export function changeOne(
     await changeJob(tx, now, job, decision.change);
     if (decision.change.revision !== undefined) await voidRequests(deps, tx, scope, job.id);
     await recordEvent(tx, deps.clock, {
-      type: `job.${decision.event}`,
+      ...decision.event,
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: job.id,
-      data: decision.data,
     });
     return toJob(await requireJob(tx, scope, job.id), now);
   });

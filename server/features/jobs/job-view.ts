@@ -4,6 +4,7 @@ import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
+import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { FoundJob } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
@@ -127,13 +128,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The first word of a mail's occasion says what it is about: `job.invoice …` is an invoice. */
-export const mailKind = (occasion: string) =>
-  (occasion.split(' ', 1)[0] ?? '').replace(/^[a-z]+\./, '').replaceAll('-', '_');
-
-export const toJobMail = ({ occasion, state, reason, at }: LastMail): JobMail => ({
-  kind: mailKind(occasion),
+export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
+  // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
+  kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
   state,
-  reason,
+  reason: reasonText(unsent),
   at: new Date(at).toISOString(),
 });

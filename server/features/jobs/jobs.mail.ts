@@ -3,7 +3,7 @@ import { type Cents, formatDollars } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { formatDay } from '#server/documents/paper-dates.ts';
 import { type Company, reachUs } from '#server/features/company/company.service.ts';
-import type { MailOccasion } from '#server/mail-kinds.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,14 +11,13 @@ import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobPdf } from './documents/print-job.ts';
 import type { FoundJob } from './jobs.store.ts';
 
-export interface CustomerMail {
-  occasion: MailOccasion;
+export interface CustomerMail extends MailKey {
   subject: string;
   heading: string;
   blocks: MailBlock[];
 }
 
-/** False when the occasion already has its mail. */
+/** False when it was posted before. */
 export function postToCustomer(
   deps: Deps,
   tx: Tx,
@@ -29,7 +28,8 @@ export function postToCustomer(
 ): Promise<boolean> {
   const sender = senderOf(deps, company);
   return postMail(deps, tx, {
-    occasion: mail.occasion,
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
     accountId: job.accountId,
     subjectId: job.id,
     to: { name: job.customerName, address: job.customerEmail },
@@ -47,10 +47,11 @@ export function postToCustomer(
 
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 
-export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, occasion: string): CustomerMail => {
+export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeKey: string): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   return {
-    occasion: `job.invoice ${occasion}`,
+    kind: 'job.invoice',
+    dedupeKey,
     subject: `Invoice ${number} from ${senderOf(deps, company)}`,
     heading: `Invoice ${number}`,
     blocks: [
@@ -66,13 +67,14 @@ export const reminderMail = (
   deps: Deps,
   company: Company,
   job: FoundJob,
-  occasion: string,
+  dedupeKey: string,
   today: string,
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const isPast = job.dueOn !== null && job.dueOn < today;
   return {
-    occasion: `job.reminder ${occasion}`,
+    kind: 'job.reminder',
+    dedupeKey,
     subject: `Reminder: invoice ${number} from ${senderOf(deps, company)}`,
     heading: `A reminder about invoice ${number}`,
     blocks: [
@@ -111,7 +113,8 @@ export async function postInvoiceMade(
 ): Promise<void> {
   const number = documentNumber('invoice', job.number);
   await postMail(deps, tx, {
-    occasion: `job.invoice-made ${job.id}`,
+    kind: 'job.invoice-made',
+    dedupeKey: job.id,
     accountId: job.accountId,
     to: { address: company.email },
     subject: `${technicianName} created invoice ${number}`,
@@ -142,9 +145,6 @@ export interface Leaving {
   day: string;
 }
 
-/** Its state is found by these words: nothing is deleted before the notice was sent. */
-export const noticeOccasion = (noticeId: string) => `job.deletion-notice ${noticeId}` as const;
-
 /** To the owner, before anything is deleted (B-55). */
 export async function postDeletionNotice(
   deps: Deps,
@@ -159,7 +159,9 @@ export async function postDeletionNotice(
   const rest = jobs.length - named.length;
   const title = jobs.length === 1 ? '1 job will be deleted soon' : `${jobs.length} jobs will be deleted soon`;
   await postMail(deps, tx, {
-    occasion: noticeOccasion(noticeId),
+    // Found again by this: nothing is deleted before the notice was sent.
+    kind: 'job.deletion-notice',
+    dedupeKey: noticeId,
     accountId: company.accountId,
     // The profile shows what became of it.
     subjectId: company.accountId,

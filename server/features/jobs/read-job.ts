@@ -19,9 +19,9 @@ export async function detailsOf(db: Queryable, job: FoundJob, now: Date): Promis
 
 async function mailsOf(db: Queryable, { accountId, id }: FoundJob): Promise<JobDetails['mails']> {
   const mails = await mailsAbout(db, accountId, id);
-  return mails.map(({ occasion, state, lastError, sentAt, createdAt, recipient, subject }) => ({
-    ...toJobMail({ occasion, state, reason: lastError, at: (sentAt ?? createdAt).toISOString() }),
-    to: recipient,
-    subject,
+  return mails.map((mail) => ({
+    ...toJobMail({ ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() }),
+    to: mail.recipient,
+    subject: mail.subject,
   }));
 }

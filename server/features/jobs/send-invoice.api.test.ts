@@ -136,8 +136,8 @@ describe('sending an invoice', () => {
     good(await send(shop, job.id));
     const reason = 'Too many emails of this kind in a short time.';
     await shop.deps.db.pool.query(
-      `update mails set state = 'withheld', last_error = $2, content = null where subject_id = $1`,
-      [job.id, reason],
+      `update mails set state = 'withheld', unsent_reason = 'too_many', content = null where subject_id = $1`,
+      [job.id],
     );
     expect(await read(shop, job.id)).toMatchObject({
       lastMail: { kind: 'invoice', state: 'withheld', reason },

@@ -14,10 +14,10 @@ export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: 
   assertReachable(job, 'send the invoice');
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
-  const occasion = `${job.id} ${key ?? newId()}`;
+  const dedupeKey = `${job.id} ${key ?? newId()}`;
   await deps.db.transaction(async (tx) => {
     assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
-    const mail = invoiceMail(deps, company, job, occasion);
+    const mail = invoiceMail(deps, company, job, dedupeKey);
     if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
     await recordEvent(tx, deps.clock, {
       type: 'job.invoice_sent',

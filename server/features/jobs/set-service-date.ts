@@ -14,8 +14,10 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
     return {
       // A new service date moves the day of deletion, so the owner is told again (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
-      event: 'scheduled',
-      data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
+      event: {
+        type: 'job.scheduled',
+        data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
+      },
     };
   });
 

@@ -19,6 +19,6 @@ export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: C
       after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
     return {
       change: rearmed(job, { ...after, ...(isAnother && documentChanged(job)) }, now),
-      event: 'customer_changed',
+      event: { type: 'job.customer_changed' },
     };
   });

@@ -17,5 +17,8 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     const after = { ...job, ...change };
     const isPrinted = after.description !== job.description || after.comments !== job.comments;
     if (!isPrinted && after.notes === job.notes) return null;
-    return { change: { ...change, ...(isPrinted && documentChanged(job)) }, event: 'described' };
+    return {
+      change: { ...change, ...(isPrinted && documentChanged(job)) },
+      event: { type: 'job.described' },
+    };
   });

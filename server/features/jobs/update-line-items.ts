@@ -32,8 +32,10 @@ export async function updateLineItems(
     if (!acceptCredit) askAboutCredit(before, priced.totalCents);
     return {
       change: rearmed(before, { ...priced, ...documentChanged(before) }, now),
-      event: 'line_items_changed',
-      data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
+      event: {
+        type: 'job.line_items_changed',
+        data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
+      },
     };
   });
   return { ...job, droppedRows, message };

@@ -27,7 +27,7 @@ export async function writeJob(
   tx: Tx,
   scope: Scope,
   job: JobRow,
-  data: Record<string, unknown> = {},
+  origin: { copyOf?: string; generated?: true } = {},
 ): Promise<boolean> {
   if (!(await insertJob(tx, job))) return false;
   await recordEvent(tx, clock, {
@@ -35,7 +35,7 @@ export async function writeJob(
     accountId: scope.accountId,
     actorUserId: scope.userId,
     subjectId: job.id,
-    data: { number: job.number, stage: job.stage, ...data },
+    data: { number: job.number, stage: job.stage, ...origin },
   });
   if (job.technicianId) await tellOfJob(tx, job, job.technicianId, 'assigned');
   return true;

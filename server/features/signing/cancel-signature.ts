@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { assertNotEnded, endReasons } from './find-link.ts';
+import { assertNotEnded } from './find-link.ts';
 import { giveUpFiles } from './give-up-files.ts';
 import { setJobSignature } from './job-signature.ts';
 import { requireRequest } from './owner-history.ts';
@@ -22,7 +22,7 @@ export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, request
     const isEnded = await changeOpen(tx, request, {
       status: 'cancelled',
       endedAt: now,
-      endReason: endReasons.withdrawn,
+      endReason: 'withdrawn',
     });
     if (!isEnded) throw new Refusal('conflict', { message: 'This link has ended already.' });
     await giveUpFiles(tx, request);

@@ -4,7 +4,7 @@ import { stageLabels } from '#contract/stages.ts';
 import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
-import { linkOccasion } from './copy-mail.ts';
+import { linkMailKey } from './copy-mail.ts';
 import type { RequestRow } from './requests.store.ts';
 import { eventsOf, type ToldEvent, wasOpened } from './signature-events.store.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
@@ -60,7 +60,7 @@ function waysOf(
 
 /** Only what a mail server took counts as mailed. */
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
-  const at = (await findMailOf(db, request.accountId, linkOccasion(request)))?.sentAt;
+  const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
   if (!at) return [];
   const what = `The link was emailed to ${request.signerEmail}, and the email was accepted for delivery`;
   return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];

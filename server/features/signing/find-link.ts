@@ -17,7 +17,7 @@ export async function findLink(
   token: string,
 ): Promise<RequestRow> {
   const request = await findByToken(db.query, token);
-  if (request && isOpen(request) && isExpired(request, clock.now()))
+  if (request && endingOf(request) === null && isExpired(request, clock.now()))
     await noteExpired(db.query, clock.now(), request);
   if (request) return request;
   await limits.hitAll(perNetwork(config.limits.signingToken, address));
@@ -35,30 +35,27 @@ export async function findOwnLink(
   return request;
 }
 
-const endings: Record<string, ErrorCode> = {
-  declined: 'signing_link_declined',
-  cancelled: 'signing_link_withdrawn',
-  approved: 'already_signed',
-};
-
-export const endReasons = {
-  replaced: 'Replaced by a newer link.',
-  changed: 'The job was changed.',
-  withdrawn: 'Withdrawn by the sender.',
-} as const;
-
-const isOpen = ({ status }: RequestRow) => status === 'created' || status === 'pending';
+/** Null while it is open, whether or not its time has run out. */
+function endingOf({ status, endReason }: RequestRow): ErrorCode | null {
+  switch (status) {
+    case 'created':
+    case 'pending':
+      return null;
+    case 'approved':
+      return 'already_signed';
+    case 'declined':
+      return 'signing_link_declined';
+    case 'cancelled':
+      return 'signing_link_withdrawn';
+    case 'superseded':
+      return endReason === 'replaced' ? 'signing_link_replaced' : 'signing_link_changed';
+  }
+}
 
 /** Still to be signed, whether or not its time has run out. */
 export function assertNotEnded(request: RequestRow): void {
-  const { status, endReason } = request;
-  if (isOpen(request)) return;
-  if (status === 'superseded')
-    throw ended(
-      request,
-      endReason === endReasons.replaced ? 'signing_link_replaced' : 'signing_link_changed',
-    );
-  throw ended(request, endings[status] ?? 'signing_link_unknown');
+  const ending = endingOf(request);
+  if (ending) throw ended(request, ending);
 }
 
 /** Whoever holds a link that no longer works learns whom to call. */

@@ -21,13 +21,12 @@ import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { StorageError } from '#server/ports/files/files.ts';
-import { endReasons } from './find-link.ts';
 import { freezePage } from './freeze-page.ts';
 import { sha256Of } from './frozen-files.ts';
 import { giveUpFiles } from './give-up-files.ts';
 import { setJobSignature } from './job-signature.ts';
 import { insertPages } from './pages.store.ts';
-import { toSignatureRequest } from './request-view.ts';
+import { endReasonTexts, toSignatureRequest } from './request-view.ts';
 import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent } from './signature-events.store.ts';
@@ -166,7 +165,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
   const older = await openRequestOf(tx, scope, job.id, job.stage);
   if (!older) return;
   const now = deps.clock.now();
-  await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: endReasons.replaced });
+  await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: 'replaced' });
   await giveUpFiles(tx, older);
   await setJobSignature(tx, now, job, job.stage, 'not_sent');
   await recordEvent(tx, deps.clock, {
@@ -174,6 +173,6 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
     accountId: scope.accountId,
     actorUserId: scope.userId,
     subjectId: job.id,
-    data: { requestId: older.id, stage: older.stage, reason: endReasons.replaced },
+    data: { requestId: older.id, stage: older.stage, reason: endReasonTexts.replaced },
   });
 }

@@ -1,8 +1,14 @@
 // A request as the owner's history shows it: never with its token.
-
 import { formatDecimal } from '#contract/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { RequestRow } from './requests.store.ts';
+
+/** Why a link ended, as it is shown. */
+export const endReasonTexts = {
+  replaced: 'Replaced by a newer link.',
+  changed: 'The job was changed.',
+  withdrawn: 'Withdrawn by the sender.',
+} as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -22,7 +28,7 @@ export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   openedAt: iso(row.openedAt),
   signedAt: iso(row.signedAt),
   declineReason: row.declineReason,
-  endReason: row.endReason,
+  endReason: row.endReason && endReasonTexts[row.endReason],
   renewAskedAt: iso(row.renewAskedAt),
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,

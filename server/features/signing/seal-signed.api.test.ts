@@ -271,7 +271,7 @@ test('deleting the job takes rows and files along and leaves the fingerprints', 
   ]);
   expect(rows).toEqual([]);
   const tombstone = (await eventsOf(shop, shop.user.accountId, job.id)).find(
-    ({ type }) => type === 'job.deleted',
+    (event) => event.type === 'job.deleted',
   );
   expect(tombstone?.data.documents).toEqual(
     expect.arrayContaining([

@@ -3,12 +3,12 @@ import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';
 import { type Company, reachUs } from '#server/features/company/company.service.ts';
-import type { MailOccasion } from '#server/mail-kinds.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
-import { copyOccasion, linkOccasion } from './copy-mail.ts';
+import { copyMailKey, linkMailKey } from './copy-mail.ts';
 import type { RequestRow } from './requests.store.ts';
 
 export type Addressed = RequestRow & { signerEmail: string };
@@ -16,13 +16,12 @@ export type Addressed = RequestRow & { signerEmail: string };
 export const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed =>
   !!request.signerEmail;
 
-interface Words {
-  occasion: MailOccasion;
+interface Words extends MailKey {
   subject: string;
   heading: string;
   blocks: MailBlock[];
   attachments?: MailOrder['attachments'];
-  follows?: MailOccasion;
+  follows?: MailKey;
 }
 
 const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
@@ -38,7 +37,7 @@ export const postSigningLink = (
   token: string,
 ): Promise<boolean> =>
   toSigner(deps, tx, company, request, {
-    occasion: linkOccasion(request),
+    ...linkMailKey(request),
     subject: `Please sign: ${titleOf(request)} from ${senderOf(deps, company)}`,
     heading: `${titleOf(request)} is ready for your signature`,
     blocks: [
@@ -75,7 +74,8 @@ export async function postSignedCopies(
     'The attached PDF carries a digital seal: a PDF reader shows whether anything was changed since. The pages at its end tell how it was signed.',
   );
   await toOwner(deps, tx, company, {
-    occasion: `signature.signed-owner ${request.id}`,
+    kind: 'signature.signed-owner',
+    dedupeKey: request.id,
     subject: `${request.signerName} signed ${titleOf(request)}`,
     heading: `${titleOf(request)} is signed`,
     blocks: [
@@ -92,9 +92,9 @@ export async function postSignedCopies(
   });
   if (!isAddressed(request)) return;
   await toSigner(deps, tx, company, request, {
-    occasion: copyOccasion(request),
+    ...copyMailKey(request),
     // Whoever got the link by email expects the copy; for anybody else it is an email like any other.
-    follows: linkOccasion(request),
+    follows: linkMailKey(request),
     subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
     heading: 'Your signed copy',
     blocks: [
@@ -110,7 +110,8 @@ export async function postSignedCopies(
 
 export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: RequestRow): Promise<boolean> =>
   toOwner(deps, tx, company, {
-    occasion: `signature.declined ${request.id}`,
+    kind: 'signature.declined',
+    dedupeKey: request.id,
     subject: `${request.signerName} does not want to sign ${titleOf(request)}`,
     heading: `${titleOf(request)} was declined`,
     blocks: [
@@ -131,7 +132,8 @@ export const postRenewAsked = (
   now: Date,
 ): Promise<boolean> =>
   toOwner(deps, tx, company, {
-    occasion: `signature.renew-asked ${request.id} ${now.toISOString()}`,
+    kind: 'signature.renew-asked',
+    dedupeKey: `${request.id} ${now.toISOString()}`,
     subject: `${request.signerName} asks for a new link to ${titleOf(request)}`,
     heading: 'A customer asks for a new link',
     blocks: [

@@ -44,7 +44,7 @@ export const signatureRequests = pgTable('signature_requests', {
   openedAt: instant('opened_at'),
   renewAskedAt: instant('renew_asked_at'),
   endedAt: instant('ended_at'),
-  endReason: text('end_reason'),
+  endReason: text('end_reason', { enum: ['replaced', 'changed', 'withdrawn'] }),
   declineReason: text('decline_reason'),
   signedAt: instant('signed_at'),
   signatureImage: bytea('signature_image'),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
-import { mailIsUnsent } from '#server/platform/mail/mails.store.ts';
+import { isLinkMailUnsent } from './copy-mail.ts';
 import { signatureRequests } from './signing.tables.ts';
 
 const { accountId, id, jobId, failedMails } = signatureRequests;
@@ -17,7 +17,7 @@ export const listUndelivered = (db: Queryable): Promise<Undelivered[]> =>
     sql`
       select ${selected(columns, 'r')} from signature_requests r
       where r.status = 'pending' and r.reached_by = 'mail' and r.opened_at is null
-        and ${mailIsUnsent(sql`'signature.signature-request ' || r.id || ' ' || r.failed_mails`)}
+        and ${isLinkMailUnsent}
         and not exists (
           select 1 from signature_events e
           where e.account_id = r.account_id and e.request_id = r.id and e.kind = 'copied')

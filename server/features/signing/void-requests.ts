@@ -5,9 +5,9 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
-import { endReasons } from './find-link.ts';
 import { giveUpFiles } from './give-up-files.ts';
 import { removeSigningFiles } from './remove-signing-files.task.ts';
+import { endReasonTexts } from './request-view.ts';
 import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './requests.store.ts';
 
 /** Ends every open link of a job whose printed words have changed. */
@@ -21,7 +21,7 @@ export async function voidRequests(
     await changeOpen(tx, request, {
       status: 'superseded',
       endedAt: clock.now(),
-      endReason: endReasons.changed,
+      endReason: 'changed',
     });
     await giveUpFiles(tx, request);
     await recordEvent(tx, clock, {
@@ -29,7 +29,7 @@ export async function voidRequests(
       accountId: tenant.accountId,
       actorUserId: tenant.userId,
       subjectId: jobId,
-      data: { requestId: request.id, stage: request.stage, reason: endReasons.changed },
+      data: { requestId: request.id, stage: request.stage, reason: endReasonTexts.changed },
     });
   }
 }

@@ -57,7 +57,7 @@ test('the stage goes forward one step, and asking again changes nothing', async 
   expect((await progress(id, 'work_order')).status).toBe(409);
   expect((await progress(id, 'paid')).status).toBe(400);
   const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(
-    ({ type }) => type === 'job.stage_advanced',
+    (event) => event.type === 'job.stage_advanced',
   );
   expect(moves.map(({ data }) => data.to)).toEqual(['work_order', 'invoice']);
   const { rows } = await shop.deps.db.pool.query(

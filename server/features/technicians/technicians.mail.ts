@@ -3,7 +3,7 @@ import { technicianLimits } from '#contract/technicians.ts';
 import { formatService } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
-import type { MailOccasion } from '#server/mail-kinds.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -11,8 +11,7 @@ import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { TechnicianRow } from './technicians.store.ts';
 import type { News } from './tell-of-job.ts';
 
-export interface TechnicianMail {
-  occasion: MailOccasion;
+export interface TechnicianMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
@@ -20,7 +19,7 @@ export interface TechnicianMail {
 
 type Addressee = Pick<TechnicianRow, 'accountId' | 'id' | 'name' | 'email'>;
 
-/** False when the occasion already has its mail. */
+/** False when it was posted before. */
 export function postToTechnician(
   deps: Deps,
   tx: Tx,
@@ -30,7 +29,8 @@ export function postToTechnician(
 ): Promise<boolean> {
   const sender = company.name || deps.config.appName;
   return postMail(deps, tx, {
-    occasion: mail.occasion,
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
     accountId: technician.accountId,
     subjectId: technician.id,
     to: { name: technician.name, address: technician.email },
@@ -53,7 +53,8 @@ export const invitationMail = (
   technician: Addressee,
   invitation: { id: string; token: string },
 ): TechnicianMail => ({
-  occasion: `technician.invitation ${invitation.id}`,
+  kind: 'technician.invitation',
+  dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
   blocks: [
     text(`Hello ${technician.name},`),
@@ -84,7 +85,8 @@ export const jobNewsMail = (
   job: FoundJob,
   { noticeId, news }: { noticeId: string; news: News },
 ): TechnicianMail => ({
-  occasion: `technician.${news} ${noticeId}`,
+  kind: `technician.${news}`,
+  dedupeKey: noticeId,
   title: titles[news](job.number),
   blocks: [
     text(`Hello ${technician.name},`),

@@ -18,7 +18,7 @@ export const tellTechnician = defineTask(
   z
     .array(
       z.object({
-        /** Names the occasion: a second run sends no second mail. */
+        /** A second run sends no second email. */
         noticeId: z.string(),
         accountId: z.string(),
         jobId: z.string(),

@@ -4,7 +4,8 @@ import { type ErrorCode, type ErrorReply, errors } from '#contract/errors.ts';
 export interface RefusalDetails {
   /** Replaces the list's words where a document gives others. */
   message?: string;
-  type?: string;
+  /** The code once more, for the pages that look for it there. */
+  type?: ErrorCode;
   fields?: Record<string, string>;
   /** What is there now, for whoever wanted to save something older over it. */
   present?: unknown;

@@ -20,14 +20,14 @@ export async function foldNotice(
   const mailbox = mailboxOf(order.to.address);
   const open = await findOpenSummary(tx, now, order.accountId, mailbox);
   const summaryId = open ?? newId();
-  await markUnsent(tx, id, 'withheld', 'Summed up in a later email.', summaryId);
+  await markUnsent(tx, id, 'withheld', 'summed_up', summaryId);
   const { subject, content } = sumUp(secrets, order, await foldedInto(tx, summaryId));
   if (open) return rewriteMail(tx, open, subject, content);
   await insertMail(tx, now, {
     id: summaryId,
     accountId: order.accountId,
-    occasion: `account.notices ${summaryId}`,
     kind: 'account.notices',
+    dedupeKey: summaryId,
     subjectId: order.subjectId ?? null,
     recipient: order.to.address,
     mailbox,

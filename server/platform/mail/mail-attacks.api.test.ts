@@ -58,7 +58,7 @@ test('signing one’s own link for a stranger counts like any other email to the
   // None is lost: the others wait for the next day.
   const { rows } = await shop.deps.db.pool.query(
     `select count(*)::int as waiting from mails where account_id = $1 and state = 'queued'
-       and occasion like 'signature.signed-copy %'`,
+       and kind = 'signature.signed-copy'`,
     [shop.user.accountId],
   );
   expect(rows).toEqual([{ waiting: 2 }]);

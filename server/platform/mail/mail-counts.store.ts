@@ -1,6 +1,6 @@
 // How many emails went, and to whom: questions of the gate to the mails table.
 import { sql } from 'drizzle-orm';
-import type { MailClass } from '#server/mail-kinds.ts';
+import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, selected } from '../db/read-rows.ts';
@@ -23,14 +23,15 @@ export interface Parties {
 
 export async function readParties(
   tx: Tx,
-  asked: { accountId: string | null; recipient: string; mailbox: string; follows?: string },
+  asked: { accountId: string | null; recipient: string; mailbox: string; follows?: MailKey },
 ): Promise<Parties> {
   const { rows } = await tx.execute<Parties & Record<string, unknown>>(sql`
     select
       not ${hasUnconfirmedOwner(sql`${asked.accountId}`)} as "isOwnerConfirmed",
       ${isConfirmedUser(sql`${asked.accountId}`, sql`${asked.recipient.toLowerCase()}`)} as "isRecipientKnown",
-      exists (select from mails where account_id = ${asked.accountId} and occasion = ${asked.follows ?? null}
-                and mailbox = ${asked.mailbox} and state in ('queued', 'sent')) as "follows"`);
+      exists (select from mails where account_id = ${asked.accountId} and kind = ${asked.follows?.kind ?? null}
+                and dedupe_key = ${asked.follows?.dedupeKey ?? null} and mailbox = ${asked.mailbox}
+                and state in ('queued', 'sent')) as "follows"`);
   const [row] = rows;
   if (!row) throw new Error('The gate got no answer.');
   return row;
@@ -44,7 +45,7 @@ export interface Counted {
   mailbox?: string;
   /** Of those to the mailbox, only what went to this spelling of it. */
   address?: string;
-  kinds?: readonly string[];
+  kinds?: readonly MailKind[];
   /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
   horizon: Date;
 }

@@ -1,11 +1,12 @@
 // The one gate every email passes on its way into the queue, in the transaction that gives cause for it. Counted are the
 // rows of `mails` themselves: what is rolled back never counted, and a limit holds for any number of processes.
 import type { LimitName, LimitRules } from '#server/limits.ts';
-import { kindOf, type MailClass, type MailOccasion, mailKinds } from '#server/mail-kinds.ts';
+import { type MailClass, type MailKey, type MailKind, mailKinds } from '#server/mail-kinds.ts';
 import { days, later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { freeAt, lockCount, readParties } from './mail-counts.store.ts';
 import { isNobody, mailboxOf } from './mailbox-of.ts';
+import type { UnsentReason } from './unsent-reasons.ts';
 
 interface Check {
   limit: LimitName;
@@ -13,7 +14,7 @@ interface Check {
   unconfirmedOnly?: boolean;
   per: readonly ('account' | 'mailbox')[];
   /** Only emails of these kinds count; absent is the whole class. */
-  kinds?: readonly string[];
+  kinds?: readonly MailKind[];
   /** Counted together whatever their class, from accounts whose owner's address is not confirmed. */
   together?: readonly MailClass[];
   /** Only where the recipient has not shown that the address is theirs. */
@@ -82,7 +83,7 @@ const rules: Record<MailClass, Rule> = {
 };
 
 /** On top of what the class has. */
-const ofKind: Partial<Record<keyof typeof mailKinds, readonly Check[]>> = {
+const ofKind: Partial<Record<MailKind, readonly Check[]>> = {
   'technician.invitation': [
     { limit: 'invitationsToOneAddress', per: ['account', 'mailbox'], kinds: ['technician.invitation'] },
     { limit: 'invitationsToOneAddressOverall', per: ['mailbox'], kinds: ['technician.invitation'] },
@@ -110,28 +111,25 @@ const fromUnconfirmed: Check = {
 /** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
 const patienceMs = days(7);
 
-const nobodyThere = 'No email can arrive at this address.';
-
 export interface Asked {
-  id: string;
   accountId: string | null;
-  occasion: MailOccasion;
+  kind: MailKind;
   recipient: string;
-  follows?: MailOccasion;
+  follows?: MailKey;
 }
 
 export type Verdict =
   /** `dueAt` in the future is a wait. */
   | { verdict: 'pass'; dueAt: Date; countsAs: MailClass | null }
   | { verdict: 'refuse' | 'fold'; freeAt: Date }
-  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: string };
+  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: UnsentReason };
 
 /** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
 export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, asked: Asked): Promise<Verdict> {
-  const kind = kindOf(asked.occasion);
+  const { kind } = asked;
   const rule = rules[mailKinds[kind]];
   if (isNobody(asked.recipient))
-    return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: nobodyThere };
+    return { verdict: rule.atLimit === 'refuse' ? 'impossible' : 'withhold', why: 'nobody_there' };
   if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
   const mailbox = mailboxOf(asked.recipient);
   const parties = await readParties(tx, { ...asked, mailbox });
@@ -164,7 +162,7 @@ export async function passGate(tx: Tx, now: Date, limits: LimitRules | null, ask
     if (free > dueAt) dueAt = free;
   }
   if (dueAt <= now) return { verdict: 'pass', dueAt: now, countsAs };
-  const why = 'Too many emails of this kind in a short time.';
+  const why = 'too_many';
   if (rule.atLimit === 'withhold') return { verdict: 'withhold', why };
   if (rule.atLimit !== 'wait') return { verdict: rule.atLimit, freeAt: dueAt };
   return dueAt > later(now, patienceMs) ? { verdict: 'giveUp', why } : { verdict: 'pass', dueAt, countsAs };

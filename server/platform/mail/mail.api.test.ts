@@ -8,7 +8,8 @@ import { mailsAbout } from './mails.store.ts';
 import { type MailOrder, postMail } from './post-mail.ts';
 
 const order = (wish: Partial<MailOrder> = {}): MailOrder => ({
-  occasion: `billing.receipt ${newId()}`,
+  kind: 'billing.receipt',
+  dedupeKey: newId(),
   accountId: null,
   to: { address: `${newId()}@example.com` },
   subject: 'Your estimate',
@@ -71,7 +72,7 @@ describe('outgoing mail', () => {
     expect(await app.mailbox.all(ask.to.address)).toHaveLength(0);
   });
 
-  test('one occasion, one mail: asked twice or by two at once', async () => {
+  test('one key, one mail: asked twice or by two at once', async () => {
     const app = await startApp();
     const ask = order();
     const results = await Promise.all([post(app, ask), post(app, ask), post(app, ask)]);
@@ -161,7 +162,7 @@ describe('outgoing mail', () => {
     });
     await post(app, ask);
     const row = async () =>
-      (await app.deps.db.pool.query('select * from mails where occasion = $1', [ask.occasion])).rows[0];
+      (await app.deps.db.pool.query('select * from mails where dedupe_key = $1', [ask.dedupeKey])).rows[0];
     expect((await row()).content.toString('latin1')).not.toContain('very-secret-token');
     await app.drain();
     expect((await row()).content).toBeNull();

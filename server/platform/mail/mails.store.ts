@@ -1,7 +1,9 @@
 // The mails table: what was asked to be sent, and what became of it. Whoever else wants to know of an email asks here.
 import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { mails } from './mails.tables.ts';
+import type { Unsent, UnsentReason } from './unsent-reasons.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -12,25 +14,22 @@ export type MailState = MailRow['state'];
 const unsentStates = ['failed', 'withheld'] as const satisfies MailState[];
 const isUnsent = sql.raw(`in (${unsentStates.map((state) => `'${state}'`).join(', ')})`);
 
-export type NewMail = Pick<
-  MailRow,
-  'id' | 'accountId' | 'occasion' | 'subjectId' | 'recipient' | 'subject' | 'fileKeys'
-> & {
-  kind: string;
+export type NewMail = Pick<MailRow, 'id' | 'accountId' | 'subjectId' | 'recipient' | 'subject' | 'fileKeys'> &
+  MailKey & {
   mailbox: string;
   content: Buffer;
 };
 
-/** Not counted and not due yet. False when this occasion already has its mail. */
+/** Not counted and not due yet. False when it is there already. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx
     .insert(mails)
     .values({ ...mail, state: 'queued', createdAt: now })
-    .onConflictDoNothing({ target: mails.occasion });
+    .onConflictDoNothing({ target: [mails.kind, mails.dedupeKey] });
   return rowCount === 1;
 }
 
-export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: string | null): Promise<void> {
+export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: MailClass | null): Promise<void> {
   await tx.update(mails).set({ dueAt, countsAs }).where(eq(mails.id, id));
 }
 
@@ -39,12 +38,12 @@ export async function markUnsent(
   tx: Tx,
   id: string,
   state: (typeof unsentStates)[number],
-  why: string,
+  why: UnsentReason,
   foldedInto: string | null = null,
 ): Promise<void> {
   await tx
     .update(mails)
-    .set({ state, lastError: why, content: null, foldedInto })
+    .set({ state, unsentReason: why, content: null, foldedInto })
     .where(eq(mails.id, id));
 }
 
@@ -142,9 +141,22 @@ export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promis
   return rows.map(({ key }) => key);
 }
 
-const { id, occasion, state, lastError, attempts, recipient, subject, createdAt, sentAt } = mails;
+const { id, kind, dedupeKey, state, unsentReason, lastError } = mails;
+const { attempts, recipient, subject, createdAt, sentAt } = mails;
 /** A queued one with a `lastError` is being tried again. */
-const statusColumns = { id, occasion, state, lastError, attempts, recipient, subject, createdAt, sentAt };
+const statusColumns = {
+  id,
+  kind,
+  dedupeKey,
+  state,
+  unsentReason,
+  lastError,
+  attempts,
+  recipient,
+  subject,
+  createdAt,
+  sentAt,
+};
 export type MailStatus = Pick<MailRow, keyof typeof statusColumns>;
 
 /** A job that lived long does not show every mail of its life. */
@@ -160,33 +172,35 @@ export function mailsAbout(db: Queryable, accountId: string, subjectId: string):
     .limit(shown);
 }
 
-/** The one email of an occasion. */
+/** The one email of this kind and key. */
 export async function findMailOf(
   db: Queryable,
   accountId: string,
-  occasion: string,
+  key: MailKey,
 ): Promise<Pick<MailRow, 'state' | 'sentAt'> | null> {
   const [row] = await db
     .select({ state: mails.state, sentAt: mails.sentAt })
     .from(mails)
-    .where(and(eq(mails.accountId, accountId), eq(mails.occasion, occasion)));
+    .where(and(eq(mails.accountId, accountId), eq(mails.kind, key.kind), eq(mails.dedupeKey, key.dedupeKey)));
   return row ?? null;
 }
 
-/** Of these occasions, those whose email went out or, made before that moment, will not. */
+/** Of these emails of a kind, those that went out or, made before that moment, will not. */
 export function settledMailsOf(
   db: Queryable,
   accountId: string,
-  occasions: string[],
+  kind: MailKind,
+  dedupeKeys: string[],
   failedBefore: Date,
-): Promise<Pick<MailRow, 'occasion' | 'state' | 'sentAt'>[]> {
+): Promise<Pick<MailRow, 'dedupeKey' | 'state' | 'sentAt'>[]> {
   return db
-    .select({ occasion: mails.occasion, state: mails.state, sentAt: mails.sentAt })
+    .select({ dedupeKey: mails.dedupeKey, state: mails.state, sentAt: mails.sentAt })
     .from(mails)
     .where(
       and(
         eq(mails.accountId, accountId),
-        inArray(mails.occasion, occasions),
+        eq(mails.kind, kind),
+        inArray(mails.dedupeKey, dedupeKeys),
         or(
           eq(mails.state, 'sent'),
           and(inArray(mails.state, [...unsentStates]), lt(mails.createdAt, failedBefore)),
@@ -210,25 +224,26 @@ export async function countUnsent(db: Queryable): Promise<{ state: 'failed' | 'q
 }
 
 /** What became of the newest email about something, as a query of another feature reads it with its own rows. */
-export interface LastMail {
-  occasion: string;
+export interface LastMail extends Unsent {
+  kind: MailKind;
   state: MailState;
-  reason: string | null;
   at: string;
 }
 
 export const lastMailAbout = (accountId: SQL, subjectId: SQL): SQL => sql`(
-  select json_build_object('occasion', m.occasion, 'state', m.state, 'reason', m.last_error,
-                           'at', coalesce(m.sent_at, m.created_at))
+  select json_build_object('kind', m.kind, 'state', m.state, 'unsentReason', m.unsent_reason,
+                           'lastError', m.last_error, 'at', coalesce(m.sent_at, m.created_at))
   from mails m where m.account_id = ${accountId} and m.subject_id = ${subjectId}
   order by m.created_at desc, m.id desc limit 1)`;
 
 /** When the newest email of this kind about something went out, or will. */
-export const lastSentAbout = (accountId: SQL, subjectId: SQL, kind: string): SQL => sql`(
+export const lastSentAbout = (accountId: SQL, subjectId: SQL, kind: MailKind): SQL => sql`(
   select max(coalesce(m.sent_at, m.created_at)) from mails m
   where m.account_id = ${accountId} and m.subject_id = ${subjectId} and m.state in ('queued', 'sent')
-    and m.occasion like ${sql.raw(`'${kind} %'`)})`;
+    and m.kind = ${sql.raw(`'${kind}'`)})`;
 
-/** A condition for queries of other features: the email of this occasion did not go out, and will not. */
-export const mailIsUnsent = (occasion: SQL): SQL =>
-  sql`exists (select from mails m where m.occasion = ${occasion} and m.state ${isUnsent})`;
+/** A condition for queries of other features: the email of this kind and key did not go out, and will not. */
+export const mailIsUnsent = (kind: MailKind, dedupeKey: SQL): SQL =>
+  sql`exists (
+    select from mails m
+    where m.kind = ${sql.raw(`'${kind}'`)} and m.dedupe_key = ${dedupeKey} and m.state ${isUnsent})`;

@@ -1,6 +1,6 @@
 // Puts a mail into the queue, in the transaction that gives cause for it.
 import type { Config } from '#server/config.ts';
-import { kindOf, type MailClass, type MailOccasion, mailKinds } from '#server/mail-kinds.ts';
+import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -13,10 +13,9 @@ import { passGate } from './mail-gate.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { insertMail, markDue, markUnsent } from './mails.store.ts';
+import { unsentReasons } from './unsent-reasons.ts';
 
-export interface MailOrder {
-  /** Begins with the kind; a second order with the same words is the same mail and is not sent again. */
-  occasion: MailOccasion;
+export interface MailOrder extends MailKey {
   accountId: string | null;
   /** The job, user or request the mail is about; its state is shown there. */
   subjectId?: string;
@@ -26,13 +25,13 @@ export interface MailOrder {
   body: MailBody;
   attachments?: MailContent['attachments'];
   /** An earlier mail that this one answers: where that went to the same person, this one does not count again. */
-  follows?: MailOccasion;
+  follows?: MailKey;
 }
 
 export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'rateLimits' | 'limits'> };
 
 /**
- * False when the occasion already has its email, or when none is sent for it: too many were, one that sums them up will
+ * False when this email was posted before, or when none is sent: too many were, one that sums them up will
  * tell of it, or none can arrive there. Where the email is what somebody asked for, that is a refusal: nothing of the
  * transaction happens. True also for one that was given up because it would have had to wait too long: its state says so.
  */
@@ -50,8 +49,8 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
   const isNew = await insertMail(tx, now, {
     id,
     accountId: order.accountId,
-    occasion: order.occasion,
-    kind: kindOf(order.occasion),
+    kind: order.kind,
+    dedupeKey: order.dedupeKey,
     subjectId: order.subjectId ?? null,
     recipient: order.to.address,
     mailbox: mailboxOf(order.to.address),
@@ -61,14 +60,14 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
   });
   if (!isNew) return false;
   const limits = deps.config.rateLimits ? deps.config.limits : null;
-  const decision = await passGate(tx, now, limits, { ...order, id, recipient: order.to.address });
+  const decision = await passGate(tx, now, limits, { ...order, recipient: order.to.address });
   switch (decision.verdict) {
     case 'refuse': {
       const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
       throw new Refusal('too_many_requests', { retryAfterSeconds });
     }
     case 'impossible':
-      throw new Refusal('invalid_input', { message: `${decision.why} Please correct it first.` });
+      throw new Refusal('invalid_input', { message: `${unsentReasons[decision.why]} Please correct it first.` });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;
@@ -93,7 +92,7 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
 const goesFirst: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice', 'undoNotice'];
 
 /** An account's emails follow each other; those that somebody needs to get in, or to be warned, wait for none. */
-const turnOf = ({ occasion, accountId }: MailOrder) =>
-  goesFirst.includes(mailKinds[kindOf(occasion)])
+const turnOf = ({ kind, accountId }: MailOrder) =>
+  goesFirst.includes(mailKinds[kind])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };

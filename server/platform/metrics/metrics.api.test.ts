@@ -103,8 +103,8 @@ describe('metrics', () => {
     const { accountId } = await app.given.account();
     for (const state of ['queued', 'failed', 'failed', 'sent'])
       await db.query.execute(sql`
-        insert into mails (account_id, id, occasion, recipient, subject, state, created_at)
-        values (${accountId}, ${newId()}, ${newId()}, 'maria@example.com', 'Hello', ${state}, now())`);
+        insert into mails (account_id, id, kind, dedupe_key, recipient, subject, state, created_at)
+        values (${accountId}, ${newId()}, 'billing.receipt', ${newId()}, 'maria@example.com', 'Hello', ${state}, now())`);
     const after = await scrape(app);
     const tasks = (state: string) =>
       sampleOf(after, 'fieldwright_queue_tasks', { task: 'signing.seal', state });

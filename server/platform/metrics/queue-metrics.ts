@@ -6,7 +6,7 @@ import type { Family } from './exposition.ts';
 
 interface TaskCount extends Record<string, unknown> {
   task: string;
-  state: string;
+  state: 'running' | 'given_up' | 'later' | 'due';
   count: number;
 }
 

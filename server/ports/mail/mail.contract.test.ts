@@ -174,7 +174,7 @@ describe.each([
           content: Buffer.from('x'),
         },
       ],
-      headers: { 'X-Occasion': hostile },
+      headers: { 'X-Note': hostile },
     });
     expect(recipients).toEqual(['ada@customer.example']);
     expect(message.subject).toBe(neutral);
@@ -182,7 +182,7 @@ describe.each([
     expect(message.to).toEqual([{ name: neutral, address: 'ada@customer.example' }]);
     expect(message.attachments[0]?.filename).toBe('..-a Bcc- thief@evil.example -b.pdf');
     expect(message.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(message.headers.find(({ key }) => key === 'x-occasion')?.value).toBe(neutral);
+    expect(message.headers.find(({ key }) => key === 'x-note')?.value).toBe(neutral);
     expect(message.html?.trim()).toBe(plain.html);
   });
 

@@ -12,7 +12,7 @@ export interface MailAttachment {
 }
 
 export interface OutgoingMail {
-  /** Names the occasion: sending the same id again is the same message (letters, digits, `-`, `_`, `.`). */
+  /** Sending the same id again is the same message (letters, digits, `-`, `_`, `.`). */
   id: string;
   /** The address is the server's own; the name may be the company's. */
   from: Person;

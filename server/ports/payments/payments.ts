@@ -8,7 +8,7 @@ export type Cents = number;
 export type RecurringPlan = Exclude<PlanId, 'lifetime'>;
 
 /**
- * Every call that moves money carries one, unique per occasion. Repeating a call with the same key and content,
+ * Every call that moves money carries one, unique per charge. Repeating a call with the same key and content,
  * also after a crash or a lost answer, returns the first result and charges nothing again.
  */
 export type IdempotencyKey = string;
@@ -257,7 +257,7 @@ export type CardForm = { kind: 'stripe'; publishableKey: string } | { kind: 'san
 
 // What goes wrong. Anything else that is thrown is a fault of ours.
 
-/** The bank or the provider refused this card. Nothing was charged; another card is another occasion, with a new key. */
+/** The bank or the provider refused this card. Nothing was charged; another card is another charge, with a new key. */
 export class CardDeclined extends Error {
   override readonly name = 'CardDeclined';
 

@@ -1,4 +1,5 @@
 // The calls of a sign-in, as the pages make them.
+import type { AuditType } from '#server/audit-events.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
@@ -22,8 +23,8 @@ export const whoAmI = (client: HttpClient) => client.get('/api/auth/user');
 export const sessionCookie = (client: HttpClient) => client.cookies.get('fieldwright_session');
 
 /** Types of the audit events of an account, by name: within one millisecond no order is kept. */
-export async function eventsOf({ db }: Deps, accountId: string): Promise<string[]> {
-  const { rows } = await db.pool.query<{ type: string }>(
+export async function eventsOf({ db }: Deps, accountId: string): Promise<AuditType[]> {
+  const { rows } = await db.pool.query<{ type: AuditType }>(
     'select type from audit_events where account_id = $1',
     [accountId],
   );

@@ -31,8 +31,7 @@ export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhot
     );
     return {
       change: { beforePhotos: before, afterPhotos: after },
-      event: 'photos_changed',
-      data: { before: before.length, after: after.length },
+      event: { type: 'job.photos_changed', data: { before: before.length, after: after.length } },
     };
   });
 

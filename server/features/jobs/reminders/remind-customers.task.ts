@@ -1,5 +1,5 @@
 // Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
-// time zone. A slot is one occasion: however often this runs, and in however many processes, it is mailed once.
+// time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import { z } from 'zod';
 import { hours } from '#server/platform/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -43,7 +43,7 @@ async function remindOne(deps: Deps, { accountId, id, hasAccess }: DueReminder):
     const slot = openSlot(job, deps.clock.now());
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
-    await remind(deps, scope, job, { occasion: slot, by: 'timetable' });
+    await remind(deps, scope, job, { slotOrClick: slot, by: 'timetable' });
   } catch (error) {
     // Too many mails for one day, or a document that cannot be printed: the log says so, the owner sees no mail sent.
     const reason = error instanceof Refusal ? error.code : error;

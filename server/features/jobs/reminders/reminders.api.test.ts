@@ -78,7 +78,7 @@ describe('automatic reminders', () => {
     const sent = (await mails()).length;
     expect(sent).toBe(12);
     const events = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
-      ({ type }) => type === 'job.reminder_sent',
+      (event) => event.type === 'job.reminder_sent',
     );
     expect(events.map(({ data }) => data.occasion).slice(0, 3)).toEqual([
       '2026-11-29',

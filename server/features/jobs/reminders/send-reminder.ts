@@ -17,7 +17,7 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
   const job = await requireJob(deps.db.query, scope, jobId);
   assertReachable(job, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  await remind(deps, scope, job, { occasion: key ?? newId(), by: { userId: scope.userId } });
+  await remind(deps, scope, job, { slotOrClick: key ?? newId(), by: { userId: scope.userId } });
   const { customerEmail } = job;
   return {
     success: true,
@@ -27,9 +27,9 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
   };
 }
 
-export interface ReminderOccasion {
-  /** The click or the slot: one mail for each. */
-  occasion: string;
+export interface ReminderCause {
+  /** The day of the timetable's slot, or the key of the click: one email for each. */
+  slotOrClick: string;
   by: { userId: string } | 'timetable';
 }
 
@@ -38,12 +38,12 @@ export async function remind(
   deps: Deps,
   scope: Tenant,
   job: Reachable,
-  { occasion, by }: ReminderOccasion,
+  { slotOrClick, by }: ReminderCause,
 ): Promise<void> {
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();
-  const mail = reminderMail(deps, company, job, `${job.id} ${occasion}`, dayIn(job.timeZone, now));
+  const mail = reminderMail(deps, company, job, `${job.id} ${slotOrClick}`, dayIn(job.timeZone, now));
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(job, locked);
@@ -54,7 +54,7 @@ export async function remind(
       accountId: job.accountId,
       ...(by !== 'timetable' && { actorUserId: by.userId }),
       subjectId: job.id,
-      data: { to: job.customerEmail, occasion: by === 'timetable' ? occasion : 'by hand' },
+      data: { to: job.customerEmail, occasion: by === 'timetable' ? slotOrClick : 'by hand' },
     });
   });
 }

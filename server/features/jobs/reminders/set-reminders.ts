@@ -29,5 +29,8 @@ export const setReminders = (
       // Switched on again, they count from that day.
       ...(reminderEnabled && !job.reminderEnabled && { reminderSince: dayIn(job.timeZone, now) }),
     };
-    return { change: rearmed(job, change, now), event: 'reminders_set', data: { ...settings } };
+    return {
+      change: rearmed(job, change, now),
+      event: { type: 'job.reminders_set', data: { ...settings } },
+    };
   });

@@ -3,7 +3,6 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { settledMailsOf } from '#server/platform/mail/mails.store.ts';
 import { type FoundJob, findJobs, selectFound } from '../found-jobs.ts';
-import { noticeOccasion } from '../jobs.mail.ts';
 import { jobs } from '../jobs.tables.ts';
 
 /** Whose time is over, give or take a month and a half: enough for every notice. */
@@ -44,12 +43,12 @@ export async function settleNotices(db: Queryable, accountId: string, failedBefo
     isNull(jobs.deletionNoticeAt),
   );
   const rows = await db.selectDistinct({ noticeId: jobs.deletionNoticeId }).from(jobs).where(waits);
-  const noticeOf = new Map<string, string>(rows.map(({ noticeId }) => [noticeOccasion(noticeId ?? ''), noticeId ?? '']));
-  if (noticeOf.size === 0) return;
-  const settled = await settledMailsOf(db, accountId, [...noticeOf.keys()], failedBefore);
-  for (const { occasion, state, sentAt } of settled)
+  const noticeIds = rows.flatMap(({ noticeId }) => noticeId ?? []);
+  if (noticeIds.length === 0) return;
+  const settled = await settledMailsOf(db, accountId, 'job.deletion-notice', noticeIds, failedBefore);
+  for (const { dedupeKey, state, sentAt } of settled)
     await db
       .update(jobs)
       .set(state === 'sent' ? { deletionNoticeAt: sentAt } : { deletionNoticeId: null })
-      .where(and(waits, eq(jobs.deletionNoticeId, noticeOf.get(occasion) ?? '')));
+      .where(and(waits, eq(jobs.deletionNoticeId, dedupeKey)));
 }

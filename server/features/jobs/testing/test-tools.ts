@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { SavedJob } from '#contract/jobs.ts';
+import type { AuditFact } from '#server/audit-events.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { Answer, HttpClient } from '#server/testing/http-client.ts';
@@ -103,7 +104,7 @@ export const retryNow = ({ deps }: TestApp) =>
   deps.db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 
 export async function eventsOf({ deps }: TestApp, accountId: string, subjectId?: string) {
-  const { rows } = await deps.db.pool.query<{ type: string; data: Record<string, unknown> }>(
+  const { rows } = await deps.db.pool.query<AuditFact>(
     `select type, data from audit_events where account_id = $1 and ($2::uuid is null or subject_id = $2)
      order by id`,
     [accountId, subjectId ?? null],

@@ -5,6 +5,7 @@ import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Sealer } from '#server/documents/sealing/sealer.ts';
 import { good, makeJob, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
+import type { EventKind } from '../signature-events.store.ts';
 
 export interface Asked {
   signingToken: string;
@@ -98,7 +99,7 @@ export async function pageKeysOf({ deps }: Shop, requestId: string): Promise<str
 
 export async function storyOf({ deps }: Shop, requestId: string) {
   const { rows } = await deps.db.pool.query<{
-    kind: string;
+    kind: EventKind;
     what: string;
     address: string;
     user_agent: string;

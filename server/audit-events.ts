@@ -1,0 +1,154 @@
+// Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events outlive
+// the code that wrote them: a name or a field is never changed, only added.
+import type { Retention } from '#contract/company.ts';
+import type { ReminderSettings } from '#contract/job-forms.ts';
+import type { Payment } from '#contract/jobs.ts';
+import type { PlanId } from '#contract/plans.ts';
+import type { Profession } from '#contract/professions.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { TechnicianSettings } from '#contract/technicians.ts';
+import type { CardDeclined } from '#server/ports/payments/payments.ts';
+
+type ByOperator = { by: 'operator' };
+
+type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
+type Plan = PlanId | 'trial' | null;
+type PaymentKind = 'trial' | 'lifetime' | 'plan' | 'renewal' | 'cancel' | 'checkout';
+
+/** What came of a call to the payment provider. */
+interface PaymentOutcome {
+  kind: PaymentKind;
+  status: AccessStatus;
+  plan: Plan;
+  chargedCents: number;
+  creditedCents: number;
+  creditBalanceCents: number;
+  refundedCents: number;
+  voidedCreditCents: number;
+  renewsAt: string | null;
+  restorableUntil: string | null;
+}
+
+interface OfRequest {
+  requestId: string;
+  stage: Stage;
+}
+
+/** By type; undefined where the event says everything. */
+interface AuditData {
+  'account.created': ByOperator | undefined;
+  'account.deactivated': ByOperator;
+  'account.reactivated': ByOperator;
+  'account.closed': PaymentOutcome;
+  'account.restored': undefined;
+  'account.purged': undefined;
+  'email.confirmation_requested': undefined;
+  'email.confirmed': undefined;
+  'email.change_requested': undefined;
+  'email.changed': undefined;
+  /** Somebody else has shown that the address is theirs. */
+  'email.lost': { email: string };
+  'login.failed': { factor: 'password' | 'code' };
+  'mfa.enabled': undefined;
+  'mfa.disabled': { by: 'operator' | 'undo_link' } | undefined;
+  'mfa.backup_code_used': undefined;
+  'mfa.backup_codes_renewed': undefined;
+  'password.changed': undefined;
+  'password.reset': undefined;
+  'password.reset_requested': undefined;
+  'session.opened': undefined;
+  'session.replaced': undefined;
+  'session.ended': undefined;
+
+  'lifetime.purchased': PaymentOutcome;
+  'payment.abandoned': { kind: PaymentKind };
+  'payment.declined': { kind: PaymentKind; reason: CardDeclined['reason'] };
+  'payment.failed': PaymentOutcome;
+  'subscription.changed': PaymentOutcome;
+  'subscription.converged': { from: AccessStatus; to: AccessStatus; plan: Plan; customerId: string };
+  'subscription.expired': { from: AccessStatus };
+  'subscription.granted': ByOperator & { until: string };
+  'subscription.not_due': PaymentOutcome;
+  'subscription.released': { subscriptionId: string };
+  'subscription.renewed': PaymentOutcome;
+  'trial.restored': undefined;
+  'trial.started': PaymentOutcome;
+
+  'calendar_feed.made': undefined;
+  'calendar_feed.revoked': undefined;
+  'company.updated': undefined;
+  'onboarding.completed': { profession: Profession; templatesCreated: number };
+  'retention.changed': Retention;
+  'docusign.connected': { connectedAs: string };
+
+  'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
+  'job.described': undefined;
+  'job.customer_changed': undefined;
+  'job.line_items_changed': { from: string; to: string };
+  'job.scheduled': { start: string | null; end: string | null };
+  'job.assigned': { technicianId: string | null };
+  /** With a name where the technician leaves the company. */
+  'job.unassigned': { technicianId: string | null; technicianName?: string };
+  'job.photos_changed': { before: number; after: number };
+  'job.stage_advanced': { from: Stage; to: Stage; bySignature?: string };
+  'job.invoice_sent': { to: string; sha256: string };
+  'job.reminders_set': Omit<ReminderSettings, 'revision'>;
+  /** The day of the timetable's slot, or 'by hand'. */
+  'job.reminder_sent': { to: string; occasion: string };
+  'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method'] };
+  'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
+  'job.deletion_announced': { numbers: string[] };
+  'job.deleted': {
+    number: string;
+    stage: Stage;
+    createdAt: string;
+    documents: { stage: Stage; sha256: string; signed?: true }[];
+    by?: 'retention';
+  };
+
+  'signature.requested': OfRequest & { revision: number; sha256: string };
+  'signature.sent': OfRequest & { to: string };
+  'signature.mail_failed': OfRequest & { to: string | null };
+  'signature.link_copied': OfRequest;
+  'signature.renew_asked': OfRequest;
+  'signature.declined': OfRequest;
+  'signature.cancelled': OfRequest;
+  'signature.superseded': OfRequest & { reason: 'Replaced by a newer link.' | 'The job was changed.' };
+  'signature.approved': OfRequest & { revision: number; signer: string; sha256: string; onDeviceOf?: string };
+  'signature.sealed': {
+    requestId: string;
+    sha256: string;
+    /** Its fingerprint. */
+    certificate: string;
+    timestamped: boolean;
+    timestampTrusted?: boolean;
+  };
+
+  'technician.created': { name: string; email: string };
+  'technician.updated': { nameBefore?: string; emailBefore?: string };
+  'technician.invited': { email: string };
+  'technician.joined': { email: string; firstName?: string | null; lastName?: string | null };
+  'technician.enabled': undefined;
+  'technician.disabled': undefined;
+  /** `login` is the address they signed in with, `jobs` how many were taken back. */
+  'technician.deleted': { name: string; email: string; login: string | null; jobs: number };
+  'technician_settings.changed': TechnicianSettings;
+
+  'template.created': undefined;
+  'template.changed': undefined;
+  'template.deleted': undefined;
+}
+
+export type AuditType = keyof AuditData;
+
+/** The events that say how a call to the payment provider ended. */
+export type PaymentOutcomeType = {
+  [T in AuditType]: AuditData[T] extends PaymentOutcome ? T : never;
+}[AuditType];
+
+type Fact<T extends AuditType> = undefined extends AuditData[T]
+  ? { type: T; data?: AuditData[T] }
+  : { type: T; data: AuditData[T] };
+
+/** What happened, with what is stored about it. */
+export type AuditFact<T extends AuditType = AuditType> = { [K in T]: Fact<K> }[T];
