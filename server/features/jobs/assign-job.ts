@@ -3,10 +3,10 @@ import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne, type OpenedJob } from './change-one.ts';
 import { findTechnician, type Tenant } from './jobs.store.ts';
-import { isId } from './require-job.ts';
 
 /** Null takes the job back. */
 export const assignJob = (

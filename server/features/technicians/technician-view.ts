@@ -1,8 +1,9 @@
 // A technician as replies show them.
 import type { Technician } from '#contract/technicians.ts';
-import { isId, toJobMail } from '#server/features/jobs/jobs.service.ts';
+import { toJobMail } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import {
   type ListedTechnician,
   listTechnicians,
