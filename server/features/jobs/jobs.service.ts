@@ -9,7 +9,6 @@ export { signatureOf, toJob, toJobMail } from './job-view.ts';
 export { postInvoiceMade } from './jobs.mail.ts';
 export { changeJob, type FoundJob, findJob, type JobChange, type LastMail, lockJob } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
-export { claimRequest, readKey } from './requests.store.ts';
 export { jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
 export { isMidnight, readService, type Service } from './service-dates.ts';
 export { unassignAll } from './unassign-all.ts';

@@ -24,7 +24,7 @@ export async function createStarterTemplates(
       id: newId(),
       // The first of the two stands on top of a list that is sorted by age.
       createdAt: later(now, -at),
-      creationKey: `starter: ${starter.name}`,
+      starter: starter.name,
       version: 1,
       ...usualFields(defaultTaxRate),
       name: starter.name,
