@@ -5,6 +5,7 @@ import { openRenderer } from './documents/renderer.ts';
 import { openSealer } from './documents/sealing/open-sealer.ts';
 import { sealStore } from './documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from './documents/sealing/seal-threads.ts';
+import { joinFeatures } from './join-features.ts';
 import { openFiles } from './open-files.ts';
 import { openAppSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
@@ -99,7 +100,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
   });
   opened.push(() => sealer.close());
   await sealer.prepare();
-  return {
+  return joinFeatures({
     config,
     db,
     clock: systemClock,
@@ -115,7 +116,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
       ? docusign({ ...config.docusign, redirectUrl: `${config.appUrl}/api/docusign/callback` })
       : null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
-  };
+  });
 }
 
 function makeDataDir(dir: string): void {

@@ -10,6 +10,7 @@ import { openRenderer } from '../documents/renderer.ts';
 import { openSealer } from '../documents/sealing/open-sealer.ts';
 import { sealStore } from '../documents/sealing/seal-certificates.store.ts';
 import { openSealThreads } from '../documents/sealing/seal-threads.ts';
+import { joinFeatures } from '../join-features.ts';
 import { openFiles } from '../open-files.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -97,7 +98,7 @@ export async function openTestApp(
   const clock = makeTestClock();
   const db = openDatabase(databaseUrl, { max: 12 });
   const secrets = makeSecrets('a secret that is only ever used by tests');
-  const deps: Deps = {
+  const deps = joinFeatures({
     config,
     db,
     clock,
@@ -112,7 +113,7 @@ export async function openTestApp(
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,
     files: await openFiles({ config, clock, log, db: wishes.deps?.db ?? db }, wishes.deps?.files),
-  };
+  });
   const { app, routes } = await watchRoutes(() =>
     buildApp(deps, wishes.pages ?? bareShell, wishes.httpLimits),
   );

@@ -13,6 +13,7 @@ export {
   listAccounts,
   type UserRow,
 } from './accounts.store.ts';
+export type { CalendarLinks } from './calendar-links.ts';
 export { claimEmail } from './claim-email.ts';
 export { closeAccount, reopenAccount } from './close-account.ts';
 export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';

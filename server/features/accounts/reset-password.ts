@@ -1,6 +1,5 @@
 // A new password from the mailed link. Ends every session and every calendar link that this person could have made or
 // was given: whoever was inside may have kept one. Two factors stay, so with them nobody is signed in.
-import { endFeedsOfAccount, endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -53,7 +52,11 @@ export async function resetPassword(
       actorUserId: key.userId,
       address: browser.address,
     });
-    const feedsEnded = await (found.user.role === 'owner' ? endFeedsOfAccount : endFeedsOfUser)(tx, key);
+    const { calendarLinks } = deps;
+    const isOwner = found.user.role === 'owner';
+    const feedsEnded = await (isOwner
+      ? calendarLinks.endOfAccount(tx, key)
+      : calendarLinks.endOfUser(tx, key));
     await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
     const wish = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;

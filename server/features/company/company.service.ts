@@ -2,3 +2,4 @@
 export { type CompanyRow, findCompany } from './company.store.ts';
 export { reachUs } from './reach-us.ts';
 export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
+export type { StarterTemplates } from './starter-templates.ts';

@@ -4,6 +4,7 @@
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,12 +15,13 @@ import type { OpenedJob } from './change-one.ts';
 import { assertRevision } from './changed-meanwhile.ts';
 import { keepIssued } from './documents/keep-issued.ts';
 import { toJob } from './job-view.ts';
+import { postInvoiceMade } from './jobs.mail.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
-import { requireJob, requireLockedJob } from './require-job.ts';
+import { jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
 
 /** Somebody signed in, or the customer who signed. */
-export type MovedBy = { userId: string } | { signature: string };
+type MovedBy = { userId: string } | { signature: string };
 
 export const progressStage = (
   deps: Deps,
@@ -57,6 +59,23 @@ export async function advanceStage(
     data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
   });
   return { job: await requireJob(tx, scope, jobId), moved: true };
+}
+
+/** By the technician who has the job at this moment; for others it is not there. The owner is told of an invoice. */
+export async function advanceByTechnician(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { jobId, target }: { jobId: string; target: Stage },
+  technician: { id: string; name: string },
+): Promise<FoundJob> {
+  // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
+  const held = await requireLockedJob(tx, scope, jobId);
+  if (held.technicianId !== technician.id) throw jobNotFound();
+  const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+  if (moved && target === 'invoice')
+    await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
+  return job;
 }
 
 /** The moment of arrival, and what an invoice needs from its first day on (B-58). */

@@ -21,7 +21,7 @@ export async function createJob(
     const now = deps.clock.now();
     const action = { action: 'job', key, content: [wish] };
     const claim = await claimKey(tx, now, scope, action, newId());
-    const { job, droppedRows, message } = await draftJob(tx, scope, now, wish);
+    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, wish);
     if (claim.isFirst) {
       const number = await takeNumberFor(tx, scope, wish.jobNumber);
       await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });

@@ -1,7 +1,6 @@
 // Deletes a job and everything of it. What stays is a tombstone in the audit trail: the number, the days and the
 // fingerprints of its documents, so that a paper can still be recognised (B-16).
 import { detachObjects } from '#server/features/objects/objects.service.ts';
-import { forgetRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,7 +20,7 @@ export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ su
 
 /** The job is locked already. */
 export async function eraseJob(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'jobEvents' | 'signedDocuments'>,
   tx: Tx,
   scope: Tenant,
   job: FoundJob,
@@ -29,7 +28,8 @@ export async function eraseJob(
 ): Promise<void> {
   const documents = await documentsOf(tx, scope, job.id);
   await detachObjects(deps, tx, scope, [...job.beforePhotos, ...job.afterPhotos]);
-  const sent = await forgetRequests(tx, scope, job.id);
+  const sent = await deps.signedDocuments.fingerprints(tx, job);
+  await deps.jobEvents.deleted(tx, job);
   await removeJob(tx, scope, job.id);
   await recordEvent(tx, deps.clock, {
     type: 'job.deleted',

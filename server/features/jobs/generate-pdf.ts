@@ -29,7 +29,7 @@ export async function generatePdf(
 ): Promise<FileReply> {
   await countNewJob(deps, scope);
   const now = deps.clock.now();
-  const { job: draft, droppedRows } = await draftJob(deps.db.query, scope, now, wishOf(form));
+  const { job: draft, droppedRows } = await draftJob(deps, deps.db.query, scope, now, wishOf(form));
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
   for (;;) {

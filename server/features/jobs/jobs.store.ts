@@ -1,10 +1,10 @@
 // The only SQL that reads and writes single jobs. A job is read together with what decides how it is shown: its
 // technician's name, the company's clock and how long the company keeps records.
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { MailState } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { jobs, technicians } from './jobs.tables.ts';
+import { jobs } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchWords } from './search-words.ts';
 
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
@@ -145,23 +145,6 @@ const touchesForms = (before: JobRow, change: JobChange) =>
 
 export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void> {
   await tx.delete(jobs).where(mine(scope, id));
-}
-
-/**
- * Somebody a job can be given to; null for an unknown, foreign or former one. Held until the job is written: who is being
- * deleted at this moment must not get it.
- */
-export async function findTechnician(
-  db: Queryable,
-  { accountId }: Tenant,
-  id: string,
-): Promise<{ id: string; name: string } | null> {
-  const [row] = await db
-    .select({ id: technicians.id, name: technicians.name })
-    .from(technicians)
-    .where(and(eq(technicians.accountId, accountId), eq(technicians.id, id), isNull(technicians.deletedAt)))
-    .for('key share');
-  return row ?? null;
 }
 
 /** Every job of that technician, at once. Returns their ids. */

@@ -23,20 +23,6 @@ const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
 
-export const technicians = pgTable('technicians', {
-  accountId: uuid('account_id').notNull(),
-  id: uuid('id').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone'),
-  status: text('status', { enum: ['invited', 'active', 'disabled'] })
-    .notNull()
-    .default('invited'),
-  userId: uuid('user_id'),
-  createdAt: instant('created_at').notNull(),
-  deletedAt: instant('deleted_at'),
-});
-
 export const jobs = pgTable('jobs', {
   accountId: uuid('account_id').notNull(),
   id: uuid('id').notNull(),

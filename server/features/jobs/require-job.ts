@@ -12,7 +12,11 @@ export async function requireJob(db: Queryable, scope: Tenant, id: string): Prom
   return job;
 }
 
-/** The same, held until the end of the transaction. */
+/** Whoever changes the job, or what was sent of it, waits until the end of the transaction. False when it is gone. */
+export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
+  isId(id) && (await lockJob(tx, scope, id)) !== null;
+
+/** As requireJob, held until the end of the transaction. */
 export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<FoundJob> {
   const job = isId(id) ? await lockJob(tx, scope, id) : null;
   if (!job) throw jobNotFound();

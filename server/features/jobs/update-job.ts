@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
-import { documentChanged } from './document-changed.ts';
+import { nextRevision } from './document-changed.ts';
 import type { JobChange } from './jobs.store.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
@@ -17,5 +17,5 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     const after = { ...job, ...change };
     const isPrinted = after.description !== job.description || after.comments !== job.comments;
     if (!isPrinted && after.notes === job.notes) return null;
-    return { change: { ...change, ...(isPrinted && documentChanged(job)) }, event: 'described' };
+    return { change: { ...change, ...(isPrinted && nextRevision(job)) }, event: 'described' };
   });

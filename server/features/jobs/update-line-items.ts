@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
-import { documentChanged } from './document-changed.ts';
+import { nextRevision } from './document-changed.ts';
 import type { FoundJob } from './jobs.store.ts';
 import { priceLines, readRows } from './priced-lines.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
@@ -31,7 +31,7 @@ export async function updateLineItems(
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) askAboutCredit(before, priced.totalCents);
     return {
-      change: rearmed(before, { ...priced, ...documentChanged(before) }, now),
+      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
       event: 'line_items_changed',
       data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
     };

@@ -1,6 +1,6 @@
 // From the secret part of a link to its request. Guessing is limited; what ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
-import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -81,13 +81,24 @@ export function assertOpen(request: RequestRow, now: Date): void {
   if (isExpired(request, now)) throw ended(request, 'signing_link_expired');
 }
 
-/** For handing the link over: the job first, then the request as it is now, still to be signed. */
-export async function lockOpenRequest(tx: Tx, scope: Tenant, found: RequestRow, now: Date) {
-  const job = await requireLockedJob(tx, scope, found.jobId);
+/** The job first, then the request as it is now; null when either is gone. */
+export const lockRequest = async (
+  tx: Tx,
+  found: Pick<RequestRow, 'accountId' | 'id' | 'jobId'>,
+): Promise<RequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
+
+/** For handing the link over: still to be signed. */
+export async function lockOpenRequest(
+  tx: Tx,
+  scope: Tenant,
+  found: RequestRow,
+  now: Date,
+): Promise<RequestRow> {
+  if (!(await holdJob(tx, scope, found.jobId))) throw jobNotFound();
   const request = await findRequest(tx, found);
   if (!request) throw new Refusal('signing_link_unknown');
   assertOpen(request, now);
-  return { job, request };
+  return request;
 }
 
 /** Also refuses once the company has closed its account. */

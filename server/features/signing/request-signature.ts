@@ -6,10 +6,12 @@ import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
   type FoundJob,
+  holdJob,
   type JobPdf,
+  jobNotFound,
   printJob,
   requireJob,
-  requireLockedJob,
+  setSignature,
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -25,7 +27,6 @@ import { endReasons } from './find-link.ts';
 import { freezePage } from './freeze-page.ts';
 import { sha256Of } from './frozen-files.ts';
 import { giveUpFiles } from './give-up-files.ts';
-import { setJobSignature } from './job-signature.ts';
 import { insertPages } from './pages.store.ts';
 import { toSignatureRequest } from './request-view.ts';
 import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
@@ -58,9 +59,10 @@ export async function requestSignature(
     for (const { bytes, sha256 } of pictures)
       await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
     await deps.db.transaction(async (tx) => {
-      const locked = await requireLockedJob(tx, scope, job.id);
-      assertSame(paper, [job, company], [locked, await companyOf(tx, scope)]);
-      await endOlder(deps, tx, locked, scope);
+      if (!(await holdJob(tx, scope, job.id))) throw jobNotFound();
+      const held = await requireJob(tx, scope, job.id);
+      assertSame(paper, [job, company], [held, await companyOf(tx, scope)]);
+      await endOlder(deps, tx, held, scope);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
@@ -168,7 +170,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
   const now = deps.clock.now();
   await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: endReasons.replaced });
   await giveUpFiles(tx, older);
-  await setJobSignature(tx, now, job, job.stage, 'not_sent');
+  await setSignature(tx, now, older, 'not_sent');
   await recordEvent(tx, deps.clock, {
     type: 'signature.superseded',
     accountId: scope.accountId,

@@ -18,7 +18,7 @@ export const deleteTechnician = (deps: Deps, scope: Scope, id: string): Promise<
     await endFeedOf(tx, scope, technician.id);
     await markDeleted(tx, now, technician);
     const { accountId, userId } = technician;
-    const login = userId ? await closeLogin(tx, now, { accountId, userId }) : null;
+    const login = userId ? await closeLogin(deps, tx, now, { accountId, userId }) : null;
     await recordEvent(tx, deps.clock, {
       type: 'technician.deleted',
       accountId: scope.accountId,

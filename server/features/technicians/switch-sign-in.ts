@@ -19,7 +19,7 @@ export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean
     if (technician.status !== status) {
       await setStatus(tx, technician, status);
       if (isOn) await resumeLogin(tx, { accountId, userId });
-      else await suspendLogin(tx, now, { accountId, userId });
+      else await suspendLogin(deps, tx, now, { accountId, userId });
       await recordEvent(tx, deps.clock, {
         type: isOn ? 'technician.enabled' : 'technician.disabled',
         accountId,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import type { LastMail } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { isId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type Tenant = Pick<Scope, 'accountId'>;
@@ -49,14 +50,19 @@ export async function listTechnicians(
   return rows;
 }
 
+/**
+ * Null for an unknown, foreign or former one. Held until the end of the transaction: who is being deleted at this moment
+ * must not get a job.
+ */
 export async function findTechnician(
   db: Queryable,
   { accountId }: Tenant,
   id: string,
 ): Promise<TechnicianRow | null> {
+  if (!isId(id)) return null;
   const { rows } = await db.execute<Read>(sql`
     select ${columns} from technicians t
-    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`);
+    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null for key share`);
   return rows[0] ?? null;
 }
 

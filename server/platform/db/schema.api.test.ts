@@ -4,7 +4,10 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { startApp } from '#server/testing/start-app.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../features/**/*.tables.ts', '../**/*.tables.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../features/**/*.tables.ts', '../**/*.tables.ts'],
+  { eager: true },
+);
 const tables = Object.values(modules).flatMap((module) =>
   Object.values(module).filter((value) => is(value, PgTable)),
 );

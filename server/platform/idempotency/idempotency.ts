@@ -64,11 +64,7 @@ export async function reserveForKey(
 }
 
 /** For actions that take more than one transaction: from now on, a repetition only reads. */
-export async function finishKey(
-  tx: Tx,
-  { accountId }: Tenant,
-  { action, key }: KeyedAction,
-): Promise<void> {
+export async function finishKey(tx: Tx, { accountId }: Tenant, { action, key }: KeyedAction): Promise<void> {
   if (key !== null) await changeKey(tx, { accountId, action, key }, { done: true });
 }
 

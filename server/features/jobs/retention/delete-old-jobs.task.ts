@@ -52,11 +52,11 @@ function wantsNotice(job: FoundJob, now: Date): boolean {
   return day !== null && job.deletionNoticeId === null && day <= addDays(today, warnedDays(job.stage));
 }
 
-const erase = ({ db, clock }: Deps, accountId: string, id: string) =>
-  db.transaction(async (tx) => {
+const erase = (deps: Deps, accountId: string, id: string) =>
+  deps.db.transaction(async (tx) => {
     const job = await lockJob(tx, { accountId }, id);
     // A service date may have been changed a moment ago.
-    if (job && isOver(job, clock.now())) await eraseJob({ clock }, tx, { accountId }, job, 'retention');
+    if (job && isOver(job, deps.clock.now())) await eraseJob(deps, tx, { accountId }, job, 'retention');
   });
 
 async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {
