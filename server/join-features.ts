@@ -1,5 +1,7 @@
 // Joins features that do not import each other: the lower one declares what it tells and asks (JobEvents and the like),
 // and here it is said who listens and answers.
+
+import type { Deps, OutsideDeps } from './deps.ts';
 import { endFeedsOfAccount, endFeedsOfUser } from './features/calendar-feed/calendar-feed.service.ts';
 import {
   findSignedPaper,
@@ -9,15 +11,8 @@ import {
 } from './features/signing/signing.service.ts';
 import { findTechnician, requireTechnician, tellOfJob } from './features/technicians/technicians.service.ts';
 import { createStarterTemplates } from './features/templates/templates.service.ts';
-import type { Deps } from './platform/deps.ts';
 
-type Joined = Pick<
-  Deps,
-  'jobEvents' | 'signedDocuments' | 'technicians' | 'calendarLinks' | 'starterTemplates'
->;
-
-/** What the product needs from outside, together with what its features need from each other. */
-export const joinFeatures = (outside: Omit<Deps, keyof Joined>): Deps => ({
+export const joinFeatures = (outside: OutsideDeps): Deps => ({
   ...outside,
   jobEvents: {
     documentChanged: (tx, { accountId, id }, { userId }) =>

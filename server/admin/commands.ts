@@ -1,5 +1,5 @@
 // What the operator can do, by name. Each command says what it did in a sentence; a refusal is a sentence too.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
 import {
   deactivateAccount,

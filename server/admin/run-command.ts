@@ -1,6 +1,6 @@
 // From the words on the command line to an exit code: 0 done, 1 refused, 2 not understood.
 import { Email } from '#contract/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Ground } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';

@@ -83,6 +83,11 @@ describe('import law', () => {
     expect(
       breaches(({ from, to }) => inside('server/documents')(from) && inside('server/features')(to)),
     ).toEqual([]);
+    // It names what features declare, so it stands above them.
+    const below = ['server/platform', 'server/documents', 'server/ports'];
+    expect(
+      breaches(({ from, to }) => to === 'server/deps.ts' && below.some((place) => inside(place)(from))),
+    ).toEqual([]);
   });
 
   test('nobody stores a file around the ledger: one file opens the storage, operators apart', () => {
@@ -140,7 +145,7 @@ describe('import law', () => {
         to === 'server/ports/mail/mail.ts' &&
         !inside('server/ports/mail')(from) &&
         !inside('server/platform/mail')(from) &&
-        from !== 'server/platform/deps.ts',
+        from !== 'server/deps.ts',
     );
     expect(knows).toEqual([]);
   });

@@ -1,10 +1,4 @@
-// What sealing takes and gives. Handed to every feature with the rest; written here because the platform knows nothing
-// of documents.
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    sealer: Sealer;
-  }
-}
+// What sealing takes and gives.
 
 /** Everything the server knows about one signature; the audit page and the attached JSON are made from it. */
 export interface Evidence {

@@ -1,7 +1,8 @@
 // Every mail about an account: what it says, to whom, and on which occasion.
+
+import type { Deps } from '#server/deps.ts';
 import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   button,

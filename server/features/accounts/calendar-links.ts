@@ -9,9 +9,3 @@ export interface CalendarLinks {
   /** Those of the technician who signs in as this user. */
   endOfUser(tx: Tx, user: UserKey): Promise<number>;
 }
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    calendarLinks: CalendarLinks;
-  }
-}

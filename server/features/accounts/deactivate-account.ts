@@ -1,7 +1,8 @@
 // Stops a whole account at once, its technicians included, and starts it again. Nothing is deleted.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { findUsersOf, keyOf, setDeactivated } from './accounts.store.ts';
 

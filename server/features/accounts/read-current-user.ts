@@ -1,6 +1,6 @@
 // Who is signed in, as every page sees it. A technician carries the consent and access of the company.
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type AccountRow, type FoundUser, findUser, hasLostAddress, type UserRow } from './accounts.store.ts';

@@ -1,8 +1,9 @@
 // A new password from the mailed link. Ends every session and every calendar link that this person could have made or
 // was given: whoever was inside may have kept one. Two factors stay, so with them nobody is signed in.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { closeLinks, spendLink } from './account-links.store.ts';

@@ -1,7 +1,8 @@
 // The sign-in of somebody who works for a company: opened with their invitation, closed for good when they leave, and
 // for a while when the owner says so.
+
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { closeLinks } from './account-links.store.ts';

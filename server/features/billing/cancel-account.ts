@@ -1,7 +1,7 @@
 // Leaving: ends the subscription, gives back what is within the guarantee, and stops the account at once. The
 // mailed link brings it back for 30 days.
 import { formatDecimal } from '#contract/money.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCharges } from './billing.store.ts';

@@ -1,5 +1,5 @@
 // Paid once, from any state: at sign-up, from a trial, from a plan whose unused rest is deducted.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { carryOut, orElse } from './carry-out.ts';

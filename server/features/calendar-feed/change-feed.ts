@@ -1,5 +1,7 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
 // one takes the password and is told to its owner by email.
+
+import type { Deps } from '#server/deps.ts';
 import {
   confirmPassword,
   postAccountMail,
@@ -7,7 +9,6 @@ import {
 } from '#server/features/accounts/accounts.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { feedMadeMail } from './calendar-feed.mail.ts';

@@ -1,7 +1,7 @@
 // Other jobs of the same technician at the same time (B-85). A warning: nothing is refused and nothing is written.
 import type { Conflict } from '#contract/calendar.ts';
+import type { Deps } from '#server/deps.ts';
 import { readService, requireJob } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findPlanned } from './calendar.store.ts';
 import { boundsOf, overlaps, spanOf } from './service-span.ts';

@@ -1,7 +1,7 @@
 // The company introduces itself. Whoever comes second, a double click or another tab, finds it done.
 import type { Onboarding } from '#contract/company.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { finishOnboarding, lockCompany, saveProfile, saveTimeZone } from './company.store.ts';

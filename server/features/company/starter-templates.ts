@@ -6,9 +6,3 @@ export interface StarterTemplates {
   /** Returns how many were made. */
   create(tx: Tx, now: Date, accountId: string, profession: Profession): Promise<number>;
 }
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    starterTemplates: StarterTemplates;
-  }
-}

@@ -2,7 +2,7 @@
 // CSRF token and lost the cookie it belongs to; it hears that an account is needed (B-35) instead of being told to
 // reload for ever. Nobody gets a document without a valid token.
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { assertCsrf } from '#server/platform/http/csrf.ts';
 import { owner, type Policy, technician } from '#server/platform/http/policy.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

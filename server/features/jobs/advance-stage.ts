@@ -4,10 +4,10 @@
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

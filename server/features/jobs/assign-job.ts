@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne, type OpenedJob } from './change-one.ts';
 

@@ -1,8 +1,8 @@
 // The frame of every change to one job: lock, decide, write, record, and read again what is shown.
 import type { Job } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertRevision } from './changed-meanwhile.ts';
 import { toJob } from './job-view.ts';

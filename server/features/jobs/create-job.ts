@@ -1,6 +1,6 @@
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -1,9 +1,10 @@
 // Deletes a job and everything of it. What stays is a tombstone in the audit trail: the number, the days and the
 // fingerprints of its documents, so that a paper can still be recognised (B-16).
+
+import type { Deps } from '#server/deps.ts';
 import { detachObjects } from '#server/features/objects/objects.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { documentsOf } from './documents/job-documents.store.ts';

@@ -1,8 +1,8 @@
 // Copies a job as a fresh estimate: customer, lines, tax, description and template; nothing that would mislead, such as
 // dates, technician, photos, signatures, reminders or payments (B-15). What was noted about the one job stays with it.
 import type { Job } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -3,7 +3,7 @@
 // same key leads to the same job and the same file, also for two taps at once and after a crash in between.
 import type { GenerateForm } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import {
   claimKey,

@@ -16,9 +16,3 @@ export interface JobEvents {
   /** The service date of a job that somebody was given. */
   rescheduled(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
 }
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    jobEvents: JobEvents;
-  }
-}

@@ -29,10 +29,3 @@ export interface TechnicianDirectory {
   /** The same, refused where it would be null. */
   require(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string }>;
 }
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    signedDocuments: SignedDocuments;
-    technicians: TechnicianDirectory;
-  }
-}

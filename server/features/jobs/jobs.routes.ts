@@ -1,6 +1,6 @@
 import { generateEndpoints } from '#contract/generate.ts';
 import { jobEndpoints as endpoints } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { owner, ownerMakingPdf } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';

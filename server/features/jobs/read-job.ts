@@ -1,6 +1,6 @@
 import type { JobDetails } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { mailsOf } from './job-mails.store.ts';
 import { toJobDetails } from './job-view.ts';

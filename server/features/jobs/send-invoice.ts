@@ -1,7 +1,8 @@
 // Mails the invoice with its PDF and the balance (B-63). One click is one mail: the key names the occasion.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { printJob } from './documents/print-job.ts';

@@ -1,6 +1,6 @@
 import type { ServiceDates } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { readService } from './service-dates.ts';

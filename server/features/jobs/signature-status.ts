@@ -1,8 +1,8 @@
 // The signature status a job carries for each stage. Signing keeps it in step with what was sent.
 import type { SignatureStatus } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { advanceStage } from './advance-stage.ts';
 import { signatureOf } from './job-view.ts';
 import { changeJob, type FoundJob } from './jobs.store.ts';

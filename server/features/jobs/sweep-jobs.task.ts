@@ -1,7 +1,7 @@
 // Clears away what nobody needs any more: replaced versions of documents.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dropOldDocuments } from './documents/job-documents.store.ts';
 import { removeFiles } from './documents/remove-files.task.ts';

@@ -1,7 +1,7 @@
 // Phone and e-mail are how to reach the customer; name and address are what was agreed with whom (B-12).
 import type { CustomerPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { nextRevision } from './document-changed.ts';

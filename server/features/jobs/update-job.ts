@@ -1,7 +1,7 @@
 // Description, notes and comments. Notes are internal: they touch no document.
 import type { JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { nextRevision } from './document-changed.ts';

@@ -2,7 +2,7 @@ import type { JobLines } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';

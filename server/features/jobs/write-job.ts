@@ -1,7 +1,8 @@
 // Gives a new job its number and writes it, with its audit line.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { drawNumber, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { insertJob, type JobRow } from './jobs.store.ts';

@@ -1,6 +1,7 @@
 // Lets someone without a session see one picture for ten minutes: the signature is the permission.
+
+import type { Deps } from '#server/deps.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { idOfPath } from './object-place.ts';
 
 export const signedUrlLife = minutes(10);

@@ -1,8 +1,9 @@
 // "Ask for a new link" on an expired one mails the owner (B-11); once a day is enough.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
 import { isAccountStopped, noteRenewAsked } from './requests.store.ts';

@@ -1,7 +1,8 @@
 // The owner withdraws an open link: whoever opens it from now on is told so.
+
+import type { Deps } from '#server/deps.ts';
 import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertNotEnded, endReasons } from './find-link.ts';

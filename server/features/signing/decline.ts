@@ -1,8 +1,9 @@
 // The customer does not want to sign (B-52): the link ends, and the owner is told why.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
 import { changeOpen } from './requests.store.ts';

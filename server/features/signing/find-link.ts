@@ -1,8 +1,8 @@
 // From the secret part of a link to its request. Guessing is limited; what ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
 import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import {

@@ -1,7 +1,8 @@
 // The owner copied the link to hand it over another way: from now on it counts as sent (B-51).
+
+import type { Deps } from '#server/deps.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findOwnLink, lockOpenRequest } from './find-link.ts';
 import { changeOpen } from './requests.store.ts';

@@ -1,6 +1,7 @@
 // Somebody other than the sender has opened the link: it has arrived, whatever the owner told us about sending it.
+
+import type { Deps } from '#server/deps.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { lockRequest } from './find-link.ts';
 import { changeOpen, noteOpened, type RequestRow } from './requests.store.ts';
 

@@ -1,7 +1,7 @@
 // The page behind a link: what was frozen, and whether it can still be signed. A signed one stays readable for good
 // (B-43); one that was withdrawn is refused with its reason (B-54b).
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { copyMailState } from './copy-mail.ts';
 import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
 import { noteArrived } from './note-arrived.ts';

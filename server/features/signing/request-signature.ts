@@ -2,6 +2,7 @@
 // if the job or the company changed in between, nothing is sent.
 import { type SignatureAsk, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';

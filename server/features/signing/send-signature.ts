@@ -1,9 +1,10 @@
 // Mails the link. The token only names the request; the owner's session is the authority (B-49). One link is mailed
 // once: a second tap finds its mail in the queue.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from './find-link.ts';

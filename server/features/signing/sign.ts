@@ -2,10 +2,10 @@
 // order, the audit line and the task that seals. Of any number of taps the first wins (B-54a).
 import { consent, type SignForm } from '#contract/signatures.ts';
 import { cleanTyped } from '#contract/typed-text.ts';
+import type { Deps } from '#server/deps.ts';
 import { markSigned } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
 import { approve, type RequestRow } from './requests.store.ts';

@@ -1,8 +1,8 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
 import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { readFrozen } from './frozen-files.ts';
 import { requestsOf, type Tenant } from './requests.store.ts';
 

@@ -1,11 +1,11 @@
 // Every mail about a signature. Those to the customer speak in the company's name, and answers go to the company (B-101).
 import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';
 import { type Company, reachUs } from '#server/features/company/company.service.ts';
 import type { MailOccasion } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
 import { copyOccasion, linkOccasion } from './copy-mail.ts';

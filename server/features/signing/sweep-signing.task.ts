@@ -1,10 +1,10 @@
 // Holds promises that a single task cannot: what was signed gets sealed even if its task gave up, a link whose mail could
 // not be delivered does not count as sent (B-51), and one that ran out has run out for good.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { lockRequest } from './find-link.ts';
 import { changeOpen, noteExpired } from './requests.store.ts';

@@ -1,7 +1,7 @@
 // A new technician, invited by mail at once (B-66). They can be given jobs before they accept.
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';

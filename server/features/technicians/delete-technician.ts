@@ -1,9 +1,10 @@
 // Takes somebody off the list: their jobs go back, their sign-in ends at once, their name stays in the history (B-72).
+
+import type { Deps } from '#server/deps.ts';
 import { closeLogin } from '#server/features/accounts/accounts.service.ts';
 import { endFeedOf } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { unassignAll } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { closeInvitations } from './invitations.store.ts';
 import { requireLockedTechnician } from './technician-view.ts';

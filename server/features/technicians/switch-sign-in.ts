@@ -1,8 +1,8 @@
 // Turns somebody's sign-in off, and on again. Unlike a deleted technician they keep their jobs and their place (B-65).
 import type { Technician } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';

@@ -3,8 +3,8 @@
 import { formatDecimal } from '#contract/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { advanceByTechnician, jobNotFound } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { jobsOf, type TechnicianJobRow } from './technician-jobs.store.ts';
 import { findTechnicianOf } from './technicians.store.ts';

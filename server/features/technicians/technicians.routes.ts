@@ -1,5 +1,5 @@
 import { technicianEndpoints as endpoints } from '#contract/technicians.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner, technician } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';

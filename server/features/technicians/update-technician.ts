@@ -1,8 +1,8 @@
 // Another name, phone or address. Until the invitation is accepted, another address gets an invitation of its own; after
 // that it is contact alone and the sign-in stays as it is: nobody takes over an account by an edit (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { refuseKnownEmail } from './refuse-known-email.ts';
 import { sendInvitation } from './send-invitation.ts';

@@ -1,5 +1,5 @@
 import { templateEndpoints as endpoints } from '#contract/templates.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { Stage } from '#contract/stages.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { StageDocument } from '../job-lookups.ts';

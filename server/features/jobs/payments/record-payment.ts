@@ -1,7 +1,7 @@
 import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';

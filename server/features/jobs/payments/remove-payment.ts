@@ -1,6 +1,6 @@
 import { formatDecimal } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -2,10 +2,10 @@
 // about a week before, and a mail that never left has told nobody.
 import { z } from 'zod';
 import { addDays } from '#contract/document-texts.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
