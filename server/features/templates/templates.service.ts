@@ -1,3 +1,3 @@
 // What other features may ask of templates.
 export { createStarterTemplates } from './create-starter-templates.ts';
-export { countTemplates, findTemplate, type TemplateRow } from './templates.store.ts';
+export { findTemplate, type TemplateRow } from './templates.store.ts';
