@@ -1,8 +1,13 @@
-// Joins features that do not import each other: the lower one declares what it asks and tells (AccountParts and the
-// like), and here it is said who answers.
+// Joins features that do not import each other: the lower one declares what it tells and asks (JobEvents and the like),
+// and here it is said who listens and answers.
 import { not, sql } from 'drizzle-orm';
+import type { Deps, OutsideDeps } from './deps.ts';
 import { describeAccess, hasBilling, insertSubscription } from './features/billing/billing.service.ts';
-import { hasFeeds } from './features/calendar-feed/calendar-feed.service.ts';
+import {
+  endFeedsOfAccount,
+  endFeedsOfUser,
+  hasFeeds,
+} from './features/calendar-feed/calendar-feed.service.ts';
 import {
   describeCompany,
   findCompany,
@@ -12,14 +17,22 @@ import {
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { hasJobs, isPhotoOfTechnician } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
-import { findTechnicianOf, hasTechnicians } from './features/technicians/technicians.service.ts';
-import { hasTemplates } from './features/templates/templates.service.ts';
-import type { Deps } from './platform/deps.ts';
+import {
+  findSignedPaper,
+  fingerprintsOf,
+  forgetRequests,
+  voidRequests,
+} from './features/signing/signing.service.ts';
+import {
+  findTechnician,
+  findTechnicianOf,
+  hasTechnicians,
+  requireTechnician,
+  tellOfJob,
+} from './features/technicians/technicians.service.ts';
+import { createStarterTemplates, hasTemplates } from './features/templates/templates.service.ts';
 
-type Joined = Pick<Deps, 'accountParts' | 'pictureUses'>;
-
-/** What the product needs from outside, together with what its features need from each other. */
-export const joinFeatures = (outside: Omit<Deps, keyof Joined>): Deps => ({
+export const joinFeatures = (outside: OutsideDeps): Deps => ({
   ...outside,
   accountParts: {
     async open(tx, account) {
@@ -41,6 +54,20 @@ export const joinFeatures = (outside: Omit<Deps, keyof Joined>): Deps => ({
       return technician !== null && isPhotoOfTechnician(db, technician, path);
     },
   },
+  jobEvents: {
+    documentChanged: (tx, { accountId, id }, { userId }) =>
+      voidRequests(outside, tx, { accountId, userId }, id),
+    deleted: (tx, job) => forgetRequests(tx, job, job.id),
+    assigned: (tx, job, technicianId) => tellOfJob(tx, job, technicianId, 'assigned'),
+    rescheduled: (tx, job, technicianId) => tellOfJob(tx, job, technicianId, 'rescheduled'),
+  },
+  signedDocuments: {
+    find: (job, stage) => findSignedPaper(outside, job, job.id, stage),
+    fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
+  },
+  technicians: { find: findTechnician, require: requireTechnician },
+  calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
+  starterTemplates: { create: createStarterTemplates },
 });
 
 const used = [hasJobs, hasTemplates, hasTechnicians, hasObjects, hasFeeds, hasBilling, hasConnections];

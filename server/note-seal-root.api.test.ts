@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
 import { openAuthority } from './documents/sealing/authority.ts';
 import { noteSealRoot } from './note-seal-root.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Deps } from './platform/deps.ts';
 import { makeLog } from './platform/log.ts';
 import { openOwnDatabase } from './testing/own-database.ts';
 

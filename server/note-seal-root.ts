@@ -2,7 +2,7 @@
 // no seal invalid, a lost one cannot be brought back by waiting, and people who sign must not stand before a closed door.
 import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
-import type { Deps } from './platform/deps.ts';
+import type { Deps } from './deps.ts';
 import { noteKey } from './platform/installation-keys.ts';
 
 export async function noteSealRoot({

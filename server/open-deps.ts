@@ -1,6 +1,7 @@
 // Chooses the adapters by configuration. Together with open-files.ts and admin/ the only place that sees them.
 import path from 'node:path';
 import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { openRenderer } from './documents/renderer.ts';
 import { openSealer } from './documents/sealing/open-sealer.ts';
 import { sealStore } from './documents/sealing/seal-certificates.store.ts';
@@ -14,7 +15,6 @@ import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { keepPostgres } from './platform/db/keep-postgres.ts';
 import { migrate, readMigrations } from './platform/db/migrate.ts';
 import { assertWritable } from './platform/db/postgres-user.ts';
-import type { Deps } from './platform/deps.ts';
 import { SessionCookies } from './platform/http/session-cookie.ts';
 import { makeLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';

@@ -1,10 +1,10 @@
 // Opens the file store. The only file of the running product that sees the adapters: whoever is handed files is handed
 // the store that counts.
 import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { clearReprintable } from './features/jobs/jobs.service.ts';
 import { clearGivenUp, isPictureKey } from './features/objects/objects.service.ts';
 import { isSealedKey } from './features/signing/signing.service.ts';
-import type { Deps } from './platform/deps.ts';
 import { countFiles } from './platform/storage/count-files.ts';
 import { openDisk } from './ports/files/disk.ts';
 import type { FileStore } from './ports/files/files.ts';

@@ -1,5 +1,6 @@
 // All background work of the product, and its timetable.
 import { z } from 'zod';
+import type { Deps } from './deps.ts';
 import { mailPasswordResetHandler } from './features/accounts/mail-password-reset.task.ts';
 import { purgeAccounts, purgeAccountsHandlers } from './features/accounts/purge-accounts.task.ts';
 import { sweepAccounts, sweepAccountsHandler } from './features/accounts/sweep-accounts.task.ts';
@@ -17,7 +18,7 @@ import { sweepSigning, sweepSigningHandler } from './features/signing/sweep-sign
 import { sweepTechnicians, sweepTechniciansHandler } from './features/technicians/sweep-technicians.task.ts';
 import { tellTechnicianHandler } from './features/technicians/tell-technician.task.ts';
 import { sweepLooseFiles, sweepLooseFilesHandler } from './integrity/sweep-loose-files.task.ts';
-import type { Deps } from './platform/deps.ts';
+import { sweepKeys } from './platform/idempotency/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
 import { defineTask, handles, type TaskHandler } from './platform/queue/queue.ts';
@@ -28,7 +29,10 @@ const sweep = defineTask('platform.sweep', z.object({}).strict() as z.ZodType<Re
 
 export const allTasks = (deps: Deps): TaskHandler[] => [
   deliverMailHandler(deps),
-  handles(sweep, () => sweepLimits(deps.db.query, deps.clock.now())),
+  handles(sweep, async () => {
+    await sweepLimits(deps.db.query, deps.clock.now());
+    await sweepKeys(deps.db.query, deps.clock.now());
+  }),
   mailPasswordResetHandler(deps),
   sweepAccountsHandler(deps),
   ...purgeAccountsHandlers(deps),

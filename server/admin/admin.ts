@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { openDeps } from '../open-deps.ts';
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { readMigrations } from '../platform/db/migrate.ts';
-import type { Deps } from '../platform/deps.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { migrateQueue } from '../platform/queue/worker.ts';

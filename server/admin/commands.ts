@@ -1,5 +1,6 @@
 // What the operator can do, by name. Each command says what it did in a sentence; a refusal is a sentence too.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/ids.ts';
 import {
   deactivateAccount,
   type FoundUser,
@@ -47,7 +48,8 @@ export const commands: Record<string, Command> = {
     run: async (deps, word) =>
       describeAccount(
         deps,
-        (isAccountId(word) ? await anyUserOf(deps, word) : await someUser(deps, word)).account,
+        // As findings of verify name an account.
+        (isId(word) ? await anyUserOf(deps, word) : await someUser(deps, word)).account,
       ),
   },
   invite: {
@@ -117,10 +119,6 @@ export const commands: Record<string, Command> = {
     runBelow: restoreBackup,
   },
 };
-
-/** As findings of verify name an account. */
-export const isAccountId = (word: string) =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(word);
 
 async function anyUserOf(deps: Deps, accountId: string): Promise<FoundUser> {
   const [user] = await findUsersOf(deps.db.query, accountId);

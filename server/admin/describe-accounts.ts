@@ -1,5 +1,5 @@
 // Accounts as lines on a terminal.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   type AccountRow,
   findUsersOf,

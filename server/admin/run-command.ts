@@ -1,9 +1,10 @@
 // From the words on the command line to an exit code: 0 done, 1 refused, 2 not understood.
 import { Email } from '#contract/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/ids.ts';
 import type { Ground } from './backup/ground.ts';
 import { CommandFailed } from './command-failed.ts';
-import { type Command, commands, isAccountId } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 
 export interface Terminal {
   print(line: string): void;
@@ -65,7 +66,7 @@ export async function runCommand(
 function readWord({ takes }: Command, words: string[]): string | null {
   if (words.length !== (takes ? 1 : 0)) return null;
   const [word = ''] = words;
-  if (takes === '<email or id>' && isAccountId(word)) return word.toLowerCase();
+  if (takes === '<email or id>' && isId(word)) return word.toLowerCase();
   if (takes !== '<email>' && takes !== '<email or id>') return word;
   const email = Email.safeParse(word);
   return email.success ? email.data : null;

@@ -32,8 +32,7 @@ export async function verifyRecords(ground: Ground): Promise<string> {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const accountsOf = (findings: Finding[]) =>
-  findings.flatMap(({ accountId }) => accountId ?? []);
+const accountsOf = (findings: Finding[]) => findings.flatMap(({ accountId }) => accountId ?? []);
 
 export function describeFindings(findings: Finding[], owners: ReadonlyMap<string, string>): string {
   const broken = [...new Set(findings.map(({ rule }) => rule))];

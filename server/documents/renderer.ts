@@ -14,13 +14,6 @@ import { type PrintJob, toPrintJob } from './print-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
 import { refuseTooLarge } from './sheet-limits.ts';
 
-// Handed to every feature with the rest; written here because the platform knows nothing of documents.
-declare module '../platform/deps.ts' {
-  interface Deps {
-    renderer: Renderer;
-  }
-}
-
 export interface Renderer {
   /**
    * The same sheet always gives the same bytes. `owner` is whose it is: an account's id, or a word for visitors or for

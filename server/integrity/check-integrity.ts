@@ -1,5 +1,5 @@
 // Asks every rule, in one look at the database as it was at one moment.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { findMiscounted } from './counted-files.ts';
 import { wrongTotals } from './job-totals.ts';
 import { rules } from './rules.ts';

@@ -77,7 +77,6 @@ const keysOfOtherThings = [
   'sandbox_answers.idempotency_key',
   'sandbox_charges.idempotency_key',
   'sandbox_checkouts.idempotency_key',
-  'templates.creation_key',
 ];
 
 async function shopAtWork(): Promise<Shop & { jobId: string }> {

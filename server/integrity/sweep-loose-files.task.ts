@@ -1,8 +1,8 @@
 // A file is written before the row that names it. When the machine dies in between, nobody will ever ask for the file:
 // a day later it goes. A file that a hand or a disk has changed is counted as it is now.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { correctFile } from '#server/platform/storage/recount-files.ts';
 import { findMiscounted } from './counted-files.ts';

@@ -2,12 +2,12 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
-import { hashBackupCode, newBackupCodes } from '../features/accounts/backup-code.ts';
+import type { Deps } from '../deps.ts';
 import { accounts } from '../features/accounts/accounts.tables.ts';
+import { hashBackupCode, newBackupCodes } from '../features/accounts/backup-code.ts';
 import { codeOf, newTotpSecret, stepAt } from '../features/accounts/totp.ts';
 import { subscriptions } from '../features/billing/billing.tables.ts';
 import { companies } from '../features/company/company.tables.ts';
-import type { Deps } from '../platform/deps.ts';
 import { openSession } from '../platform/http/sessions.store.ts';
 import { newId } from '../platform/ids.ts';
 import { HttpClient } from './http-client.ts';

@@ -83,6 +83,11 @@ describe('import law', () => {
     expect(
       breaches(({ from, to }) => inside('server/documents')(from) && inside('server/features')(to)),
     ).toEqual([]);
+    // It names what features declare, so it stands above them.
+    const below = ['server/platform', 'server/documents', 'server/ports'];
+    expect(
+      breaches(({ from, to }) => to === 'server/deps.ts' && below.some((place) => inside(place)(from))),
+    ).toEqual([]);
   });
 
   test('nobody stores a file around the ledger: one file opens the storage, operators apart', () => {
@@ -142,7 +147,7 @@ describe('import law', () => {
         to === 'server/ports/mail/mail.ts' &&
         !inside('server/ports/mail')(from) &&
         !inside('server/platform/mail')(from) &&
-        from !== 'server/platform/deps.ts',
+        from !== 'server/deps.ts',
     );
     expect(knows).toEqual([]);
   });
@@ -156,6 +161,29 @@ describe('import law', () => {
         );
       }),
     ).toEqual([]);
+  });
+
+  test('features form no cycle', () => {
+    for (const side of ['server', 'web']) {
+      const graph = featureGraph(imports.filter(({ from }) => inside(`${side}/features`)(from)));
+      expect(graph.size, side).toBeGreaterThan(3);
+      expect(findCycle(graph), side).toBeNull();
+    }
+  });
+
+  test('a cycle is named with the imports that make it', () => {
+    const at = (from: string, to: string): Import => ({
+      from: `server/features/${from}/a.ts`,
+      to: `server/features/${to}/${to}.service.ts`,
+      isOurs: true,
+    });
+    const chain = [at('calendar', 'jobs'), at('jobs', 'company'), at('signing', 'jobs'), at('jobs', 'jobs')];
+    expect(findCycle(featureGraph(chain))).toBeNull();
+    expect(findCycle(featureGraph([...chain, at('company', 'signing')]))).toEqual([
+      'server/features/jobs/a.ts → server/features/company/company.service.ts',
+      'server/features/company/a.ts → server/features/signing/signing.service.ts',
+      'server/features/signing/a.ts → server/features/jobs/jobs.service.ts',
+    ]);
   });
 
   test('web/ui knows no business noun', () => {
@@ -188,6 +216,43 @@ describe('import law', () => {
     ).toEqual([]);
   });
 });
+
+/** From each feature to those it imports, with one import that does so. */
+type FeatureGraph = Map<string, Map<string, string>>;
+
+function featureGraph(all: Import[]): FeatureGraph {
+  const graph: FeatureGraph = new Map();
+  for (const { from, to } of all.filter((one) => !isTest(one.from))) {
+    const [mine, other] = [feature(from), feature(to)];
+    if (!mine || !other || mine === other) continue;
+    const known = graph.get(mine) ?? new Map<string, string>();
+    graph.set(mine, known.set(other, known.get(other) ?? `${from} → ${to}`));
+  }
+  return graph;
+}
+
+/** The imports of one cycle, or null. */
+function findCycle(graph: FeatureGraph): string[] | null {
+  const clear = new Set<string>();
+  const search = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) {
+      const circle = [...path.slice(path.indexOf(name)), name];
+      return circle.slice(1).map((next, at) => graph.get(circle[at] ?? '')?.get(next) ?? '');
+    }
+    if (clear.has(name)) return null;
+    for (const next of graph.get(name)?.keys() ?? []) {
+      const found = search(next, [...path, name]);
+      if (found) return found;
+    }
+    clear.add(name);
+    return null;
+  };
+  for (const name of graph.keys()) {
+    const found = search(name, []);
+    if (found) return found;
+  }
+  return null;
+}
 
 /** Everything a file loads at once: static imports that are not types. */
 function reach(start: string): string[] {

@@ -8,9 +8,13 @@ import { breachesOf, namingsIn, type Table, tablesIn, type Views } from './sql-l
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('server', file.replaceAll(path.sep, '/')))
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/(?:faults|every-route)\//.test(file));
+  .filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/(?:faults|every-route)\//.test(file),
+  );
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const tables = sources.filter((file) => file.endsWith('.tables.ts')).flatMap((file) => tablesIn(file, read(file)));
+const tables = sources
+  .filter((file) => file.endsWith('.tables.ts'))
+  .flatMap((file) => tablesIn(file, read(file)));
 
 /** May read rows of others, and never write them. Each is a question over several nouns that has to be one query. */
 const views: Views = {
@@ -68,10 +72,16 @@ describe('the law sees', () => {
 
   test.each([
     ['a tagged template', 'const q = sql`select 1 from jobs j where j.id = ${id}`;'],
-    ['a typed one', 'db.execute<{ id: string }>(sql<number>`select id from ${x} left join jobs using (id)`);'],
+    [
+      'a typed one',
+      'db.execute<{ id: string }>(sql<number>`select id from ${x} left join jobs using (id)`);',
+    ],
     ['raw text', "sql.raw('select count(*) from jobs')"],
     ['a statement of the driver', "pool.query('update jobs set stage = $1')"],
-    ['a text that is joined together', 'const from = `from clients c, jobs j`; pool.query(`select ${x} ${from}`)'],
+    [
+      'a text that is joined together',
+      'const from = `from clients c, jobs j`; pool.query(`select ${x} ${from}`)',
+    ],
     ['what deletes', 'sql`delete from "jobs" where id = ${id}`'],
     ['what takes another table along', 'sql`delete from feeds f using jobs j where f.id = j.id`'],
     ['what inserts', 'sql`insert into jobs (id) values (${id})`'],

@@ -81,7 +81,11 @@ function namedInSql(text: string, tables: Table[]): Naming[] {
   const found = (pattern: RegExp, isWritten: boolean) =>
     [...text.matchAll(pattern)].flatMap(([, list = '']) =>
       list.split(',').flatMap((one) => {
-        const [word = ''] = one.trim().replace(/^public\./i, '').replaceAll('"', '').split(/\s/);
+        const [word = ''] = one
+          .trim()
+          .replace(/^public\./i, '')
+          .replaceAll('"', '')
+          .split(/\s/);
         const table = tables.find((known) => known.name === word);
         return table ? [{ table, isWritten }] : [];
       }),
@@ -94,7 +98,9 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const from = node.source?.value ?? '';
   if (!from.endsWith('.tables.ts') || isType(node)) return [];
   const definedIn = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
-  const named = node.specifiers?.filter((one) => !isType(one)).map((one) => (one.imported ?? one.local)?.name);
+  const named = node.specifiers
+    ?.filter((one) => !isType(one))
+    .map((one) => (one.imported ?? one.local)?.name);
   // `export *` and `import * as …` bring all of it.
   const isWhole = !node.specifiers?.every(({ type }) => /^(?:Import|Export)Specifier$/.test(type));
   return tables

@@ -1,12 +1,5 @@
-// What sealing takes and gives. Handed to every feature with the rest; written here because the platform knows nothing
-// of documents.
+// What sealing takes and gives.
 import type { Stage } from '#contract/stages.ts';
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    sealer: Sealer;
-  }
-}
 
 /** Everything the server knows about one signature; the audit page and the attached JSON are made from it. */
 export interface Evidence {

@@ -90,13 +90,15 @@ export async function findLink(
 
 /** False when somebody was faster. */
 export async function spendLink(tx: Tx, now: Date, purpose: LinkPurpose, token: string): Promise<boolean> {
-  const { rowCount } = await tx.update(table).set({ usedAt: now }).where(isOpen(now, purpose, token));
+  const { rowCount } = await tx
+    .update(table)
+    .set({ usedAt: now })
+    .where(isOpen(now, purpose, token));
   return rowCount === 1;
 }
 
 export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: LinkPurpose[]): Promise<void> {
-  for (const purpose of purposes)
-    await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));
+  for (const purpose of purposes) await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));
 }
 
 /** Except the one that confirms the address the user already has. */

@@ -2,8 +2,8 @@
 // (server/join-features.ts), so that accounts depends on none of it.
 import type { SQL } from 'drizzle-orm';
 import type { CurrentUser } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 
 export interface AccountParts {
   /** In the transaction that opens an account: from its first moment it has its company and its subscription. */
@@ -16,10 +16,3 @@ export interface AccountParts {
 }
 
 export type AccountDetails = Omit<CurrentUser, 'id' | 'email' | 'emailConfirmed' | 'role'>;
-
-// Handed to every use case with the rest; written here because the platform knows nothing of accounts.
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    accountParts: AccountParts;
-  }
-}

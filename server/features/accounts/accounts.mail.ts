@@ -1,7 +1,7 @@
 // Every mail about an account: what it says, to whom, and what makes it a repeat.
+import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   button,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints as endpoints } from '#contract/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { issueCsrfToken } from '#server/platform/http/csrf.ts';
 import { requireSession } from '#server/platform/http/identity.ts';
 import { anyone, member, signedIn } from '#server/platform/http/policy.ts';

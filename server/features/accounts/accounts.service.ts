@@ -1,7 +1,7 @@
 // What other features and the operator may ask of accounts.
 
-export type { AccountDetails } from './account-parts.ts';
 export { restoreDays } from './account-links.store.ts';
+export type { AccountDetails, AccountParts } from './account-parts.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {
   type AccountRow,
@@ -19,6 +19,7 @@ export {
   lockAccount,
   type UserRow,
 } from './accounts.store.ts';
+export type { CalendarLinks } from './calendar-links.ts';
 export { claimEmail } from './claim-email.ts';
 export { closeAccount, reopenAccount } from './close-account.ts';
 export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';

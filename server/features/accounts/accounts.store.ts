@@ -68,11 +68,7 @@ export async function isAccountStopped(
 
 /** Those who take it queue up; whoever only adds rows to the account goes on. */
 export async function lockAccount(tx: Tx, { accountId }: Pick<UserKey, 'accountId'>): Promise<void> {
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update');
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
 /** For conditions of other features' queries: this user may sign in. */
@@ -199,9 +195,7 @@ export async function setRestored(tx: Tx, now: Date, accountId: string): Promise
   const { rowCount } = await tx
     .update(accounts)
     .set({ deactivatedAt: null, purgeAt: null })
-    .where(
-      and(eq(accounts.id, accountId), isNotNull(accounts.deactivatedAt), gt(accounts.purgeAt, now)),
-    );
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.deactivatedAt), gt(accounts.purgeAt, now)));
   return rowCount === 1;
 }
 

@@ -1,7 +1,8 @@
 // Asks for a new address. Nothing changes until the link sent there is opened. A taken address is reported as taken, as
 // at sign-up: a person who mixes up two accounts must learn of it.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -1,6 +1,7 @@
 // A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is worthless.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { rotateSession } from '#server/platform/http/sessions.store.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -1,7 +1,7 @@
 // Is this a code of the user's phone, or an unused backup code? A right one is used up by asking.
 import type { SecondFactor } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { claimTotpStep, keyOf, type UserRow } from './accounts.store.ts';
 import { hashBackupCode } from './backup-code.ts';
 import { spendBackupCode } from './backup-codes.store.ts';

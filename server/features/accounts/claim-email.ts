@@ -1,8 +1,9 @@
 // Somebody has shown that an address is theirs. An owner who signed up with it and never did so must give it up: nobody
 // keeps another person out by being first. Their account and their session stay; under Profile they name another address.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { closeLinks } from './account-links.store.ts';
 import { takeUnconfirmed } from './accounts.store.ts';
 

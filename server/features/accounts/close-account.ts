@@ -1,7 +1,8 @@
 // An owner leaves: the account stops at once and is erased after 30 days; until then an emailed link restores it.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks, findLink, openLink, spendLink } from './account-links.store.ts';
 import { findUsersOf, keyOf, setRestored, type UserKey } from './accounts.store.ts';

@@ -1,7 +1,8 @@
 // The link in an email proves that the address is the user's: the one of the sign-up, or a new one, which only then
 // takes effect.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks } from './account-links.store.ts';
 import { emailChangedMail, postAccountMail } from './accounts.mail.ts';

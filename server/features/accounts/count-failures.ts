@@ -1,7 +1,7 @@
 // Wrong passwords and wrong codes are counted together. Each attempt is counted before it is made and given back when it
 // was right, so that parallel guesses cannot slip past. Strangers are counted by account and network, a device that has
 // signed in before by itself, and so is a live session: what strangers do shuts none of those out.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Count, perNetwork } from '#server/platform/limits.ts';
 import type { FoundUser } from './accounts.store.ts';

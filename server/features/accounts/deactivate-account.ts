@@ -1,14 +1,14 @@
 // Stops a whole account at once, its technicians included, and starts it again. Nothing is deleted.
-import { endFeedsOfAccount } from '#server/features/calendar-feed/calendar-feed.service.ts';
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { findUsersOf, keyOf, setDeactivated } from './accounts.store.ts';
 
 /** False when it was already stopped. With `purgeAt` everything is erased at that moment. */
 export async function stopAccount(
-  { clock }: Deps,
+  { clock, calendarLinks }: Deps,
   tx: Tx,
   accountId: string,
   purgeAt: Date | null,
@@ -18,7 +18,7 @@ export async function stopAccount(
   // Ended, not only refused: a later reactivation must not bring old sessions and calendar links back.
   for (const user of await findUsersOf(tx, accountId))
     await endSessionsOf(tx, now, keyOf(user), 'deactivated');
-  await endFeedsOfAccount(tx, { accountId });
+  await calendarLinks.endOfAccount(tx, { accountId });
   return true;
 }
 

@@ -1,9 +1,9 @@
 // The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
 import type { LoginReply, OtherSession } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
 import { momentsOf, recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   endSession,

@@ -1,5 +1,5 @@
 // The user a reset link was mailed to, while the link is good and the user may still come in.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findLink } from './account-links.store.ts';
 import { type FoundUser, findUser, isActive } from './accounts.store.ts';

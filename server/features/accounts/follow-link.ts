@@ -1,6 +1,7 @@
 // Somebody opened a link that was emailed: it is spent, and what it is good for is done, in one transaction.
+
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findLink, type LinkPurpose, type OpenLink, spendLink } from './account-links.store.ts';
 import { type FoundUser, isActive, lockUser } from './accounts.store.ts';

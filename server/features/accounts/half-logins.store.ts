@@ -60,9 +60,7 @@ export async function deleteHalfLogin(tx: Tx, token: string): Promise<void> {
 
 /** After a change of password or second factor nothing that was begun before it may be finished. */
 export async function deleteHalfLoginsOf(tx: Tx, { accountId, userId }: UserKey): Promise<void> {
-  await tx
-    .delete(halfLogins)
-    .where(and(eq(halfLogins.accountId, accountId), eq(halfLogins.userId, userId)));
+  await tx.delete(halfLogins).where(and(eq(halfLogins.accountId, accountId), eq(halfLogins.userId, userId)));
 }
 
 export async function sweepHalfLogins(db: Queryable, now: Date): Promise<void> {

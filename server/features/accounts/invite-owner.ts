@@ -1,6 +1,7 @@
 // The operator opens an account for somebody: they choose the password with the link they get, which confirms the address.
+
+import type { Deps } from '#server/deps.ts';
 import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { openLink } from './account-links.store.ts';

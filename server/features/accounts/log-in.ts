@@ -1,8 +1,8 @@
 // Sign-in with user name and password. Three outcomes: in; a second factor is owed; another session is in the way.
 import type { Login, LoginReply } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundUser, isActive, keyOf, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';

@@ -1,6 +1,7 @@
 // Ends the session on the server; the cookie alone would only be forgotten.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { endSession } from '#server/platform/http/sessions.store.ts';
 import type { Browser, Settled } from './browser.ts';
 import { deleteHalfLogin } from './half-logins.store.ts';

@@ -1,6 +1,7 @@
 // Makes the link that was asked for and mails it, if there is somebody to mail it to.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { isLinkMade, openLink } from './account-links.store.ts';

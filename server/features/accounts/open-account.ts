@@ -1,7 +1,8 @@
 // A new account with its owner, whose address nobody has confirmed yet.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type FoundUser, insertAccount, insertUser, lockUser } from './accounts.store.ts';
 

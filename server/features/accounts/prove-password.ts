@@ -1,9 +1,9 @@
 // Is this the password? Asked at sign-in, where a wrong one must not show whether the user exists, and again before
 // anything that a borrowed session must not change.
 import { errors } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Count } from '#server/platform/limits.ts';
 import type { Scope } from '#server/platform/scope.ts';

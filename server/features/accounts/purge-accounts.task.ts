@@ -1,8 +1,8 @@
 // Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row with
 // the account, then every file.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { deletePurgeable } from './accounts.store.ts';
 import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';

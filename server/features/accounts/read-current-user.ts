@@ -1,7 +1,7 @@
 // The signed-in user, as every page sees it. A technician gets the company's consent and access.
 import type { CurrentUser } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type FoundUser, findUser, hasLostAddress } from './accounts.store.ts';

@@ -1,5 +1,5 @@
 // Whether two factors are on, and how many backup codes are left.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findUser } from './accounts.store.ts';

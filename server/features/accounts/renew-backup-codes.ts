@@ -1,6 +1,7 @@
 // Ten new backup codes, shown once; the old ones stop working.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { backupCodesMail, postAccountMail } from './accounts.mail.ts';

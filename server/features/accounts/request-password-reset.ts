@@ -1,7 +1,7 @@
 // "Forgot your password": the answer and the work in the request are the same for everybody. Whether there is such a
 // user is found out later, in the background.
 import { z } from 'zod';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { addTask, defineTask } from '#server/platform/queue/queue.ts';

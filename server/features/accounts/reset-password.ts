@@ -1,9 +1,9 @@
 // A new password from the emailed link. Ends every session and every calendar link that this person made or was given:
 // an intruder may have kept one. Two-factor stays on, so an account that has it is not signed in automatically.
-import { endFeedsOfAccount, endFeedsOfUser } from '#server/features/calendar-feed/calendar-feed.service.ts';
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { closeLinks, spendLink } from './account-links.store.ts';
@@ -54,7 +54,11 @@ export async function resetPassword(
       actorUserId: key.userId,
       address: browser.address,
     });
-    const feedsEnded = await (found.user.role === 'owner' ? endFeedsOfAccount : endFeedsOfUser)(tx, key);
+    const { calendarLinks } = deps;
+    const isOwner = found.user.role === 'owner';
+    const feedsEnded = await (isOwner
+      ? calendarLinks.endOfAccount(tx, key)
+      : calendarLinks.endOfUser(tx, key));
     await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
     const wish = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;

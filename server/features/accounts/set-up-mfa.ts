@@ -1,8 +1,8 @@
 // Shows a new secret as a QR code, to whoever knows the password: a borrowed session must not lock its owner out. It
 // counts for nothing until a code made from it has come back, in the same session and within minutes.
 import { toDataURL } from 'qrcode';
+import type { Deps } from '#server/deps.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Session } from '#server/platform/http/sessions.store.ts';
 import { findUser, lockUser, setPendingTotp } from './accounts.store.ts';

@@ -1,6 +1,6 @@
 // A new account with its owner. Until a payment method is agreed to, its session is good only for paying.
 import type { Signup } from '#contract/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import type { Browser, Settled } from './browser.ts';

@@ -1,6 +1,6 @@
 // Clears away sign-ins that were never finished and links that were never opened.
 import { z } from 'zod';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { sweepLinks } from './account-links.store.ts';
 import { sweepHalfLogins } from './half-logins.store.ts';

@@ -1,7 +1,8 @@
 // Back to the password alone: by the user, who must enter it, or by the operator after a lost phone.
+
+import type { Deps } from '#server/deps.ts';
 import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { closeLinks } from './account-links.store.ts';

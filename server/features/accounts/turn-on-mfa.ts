@@ -1,7 +1,7 @@
 // The first code from the phone proves that the secret arrived: two factors are on, and backup codes are shown once.
 import { errors } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Session } from '#server/platform/http/sessions.store.ts';
 import { newId } from '#server/platform/ids.ts';

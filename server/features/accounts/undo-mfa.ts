@@ -1,6 +1,6 @@
 // "This was not me": the link in the notice turns two factors off again, for 48 hours. Whoever turned them on had the
 // password and a session, so every session ends and the page leads on to a new password.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { keyOf } from './accounts.store.ts';

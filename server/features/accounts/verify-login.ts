@@ -1,9 +1,9 @@
 // The second factor of a sign-in that was begun with the right password.
 import type { LoginReply, SecondFactor } from '#contract/accounts.ts';
 import { errors } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundUser, findUser, isActive, lockUser } from './accounts.store.ts';
 import type { Browser, Settled } from './browser.ts';

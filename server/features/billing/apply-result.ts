@@ -1,8 +1,8 @@
 // From what the provider answered to the next state of access, with the charge, the mail and the task it calls for.
 import type { PaymentOutcomeType } from '#server/audit-events.ts';
+import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { PaidCharge } from '#server/ports/payments/payments.ts';
 import { closeAccount, restoreDays } from '../accounts/accounts.service.ts';

@@ -2,9 +2,9 @@
 import { cardName } from '#contract/card-name.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
+import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';

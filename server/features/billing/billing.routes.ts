@@ -1,6 +1,6 @@
 import { billingEndpoints as endpoints } from '#contract/billing.ts';
+import type { Deps } from '#server/deps.ts';
 import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { anyone, bySignature, payer, signedIn } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { cancelAccount } from './cancel-account.ts';

@@ -7,8 +7,8 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { hasAccess } from '#server/platform/identity-views.ts';
 import type { PaidCharge, Refund } from '#server/ports/payments/payments.ts';
-import type { BillingAccount } from './billing-account.ts';
 import { charges, paymentEvents, subscriptions } from './billing.tables.ts';
+import type { BillingAccount } from './billing-account.ts';
 
 const columns = getTableColumns(subscriptions);
 type Row = RowOf<typeof columns> & {
@@ -122,13 +122,7 @@ export async function saveBilling(tx: Tx, next: BillingAccount): Promise<void> {
 
 type AccessRow = Pick<
   typeof subscriptions.$inferSelect,
-  | 'paymentMethodConsent'
-  | 'status'
-  | 'plan'
-  | 'trialEndsAt'
-  | 'planAfterTrial'
-  | 'renewsAt'
-  | 'graceEndsAt'
+  'paymentMethodConsent' | 'status' | 'plan' | 'trialEndsAt' | 'planAfterTrial' | 'renewsAt' | 'graceEndsAt'
 >;
 
 /** Only what decides about access. */

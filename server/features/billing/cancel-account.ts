@@ -1,7 +1,7 @@
 // Cancelling: ends the subscription, refunds what the guarantee covers and stops the account at once. For 30 days
 // the emailed link restores it.
 import { formatDecimal } from '#contract/money.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCharges } from './billing.store.ts';

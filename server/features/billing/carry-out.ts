@@ -1,7 +1,8 @@
 // The one way to move money: write down what is asked, call the provider, write down what came of it.
+
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { isDatabaseAway } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Ask, isSameWish } from './ask.ts';
 import { type Attempt, findOpenAttempt, insertAttempt } from './attempts.store.ts';

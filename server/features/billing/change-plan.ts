@@ -1,6 +1,6 @@
 // From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
 import type { PlanId } from '#contract/plans.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Ask } from './ask.ts';

@@ -1,8 +1,8 @@
 // What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access (A-40a).
 
 import { plans } from '#contract/plans.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { ended } from './access.ts';

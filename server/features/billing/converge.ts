@@ -1,6 +1,7 @@
 // Brings our record in line with the provider's, whatever we missed: an event, an answer, a renewal of its own.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { PayerFacts } from '#server/ports/payments/payments.ts';
 import { closeAttempt, findOpenCheckout } from './attempts.store.ts';
 import { paymentFailedMail, postBillingMail } from './billing.mail.ts';

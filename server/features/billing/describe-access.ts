@@ -1,7 +1,8 @@
 // The subscription as part of who is signed in.
+
+import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { findAccess } from './billing.store.ts';
 import { shownAccess } from './shown-access.ts';
 

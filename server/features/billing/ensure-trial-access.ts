@@ -1,9 +1,9 @@
 // A new trial for accounts in TEST_ACCOUNT_IDS whose access has ended. For everybody else it only answers: a GET
 // changes nothing.
 import { trialDays } from '#contract/plans.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { onTrial } from './access.ts';
 import { lockBilling, saveBilling } from './billing.store.ts';

@@ -1,6 +1,7 @@
 // Puts an open attempt to the provider and writes down what came of it. Repeating it is safe: the key is the same.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { CardDeclined, ConfirmationNeeded, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import type { Outcome } from './ask.ts';

@@ -1,6 +1,7 @@
 // A charge is written down once, and its receipt mailed once, whoever hears of it first: our own call, an event or a look-up.
+
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { PaidCharge } from '#server/ports/payments/payments.ts';
 import { postBillingMail, receiptMail } from './billing.mail.ts';
 import { insertCharge } from './billing.store.ts';

@@ -1,9 +1,9 @@
 // For those without a running subscription: a page on which to pay. Opening it grants nothing. What is due is worked off
 // first, so that nobody pays twice and nobody is turned away because a task runs late.
 import { type PlanId, plans } from '#contract/plans.ts';
+import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { hashToken } from '#server/platform/secrets.ts';

@@ -1,5 +1,5 @@
 // Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { carryOut, orElse } from './carry-out.ts';

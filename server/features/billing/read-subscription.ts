@@ -1,7 +1,7 @@
 // The subscription as Profile & Support shows it. A technician sees the company's access, not its money.
 import type { SubscriptionState } from '#contract/billing.ts';
 import { formatDecimal } from '#contract/money.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCharges, readBilling } from './billing.store.ts';

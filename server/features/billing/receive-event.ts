@@ -1,5 +1,5 @@
 // News from the provider. Signed over the raw bytes, dealt with once, in any order: it only makes us ask what is true now.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   BadEventSignature,

@@ -1,6 +1,7 @@
 // What the provider did becomes our record: attempt, access, charge, audit line and mail in one transaction.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { applyResult } from './apply-result.ts';
 import { Outcome } from './ask.ts';
 import { type Attempt, closeAttempt, findAttempt } from './attempts.store.ts';

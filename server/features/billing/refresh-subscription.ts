@@ -1,5 +1,5 @@
 // Asks the provider what is true. Called when a page claims that something was paid: the claim itself counts for nothing.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';

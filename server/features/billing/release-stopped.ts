@@ -1,7 +1,8 @@
 // An account the operator stopped is charged no more: its subscription ends at the provider. Days that are paid stay
 // written down, so that an account stopped by mistake works on when it is let in again.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { lockBilling, saveBilling } from './billing.store.ts';
 import { endSubscription } from './billing.tasks.ts';

@@ -1,6 +1,7 @@
 // An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a).
+
+import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { freeYearEndingMail, postBillingMail, trialEndingMail } from './billing.mail.ts';
 import { lockBilling, saveBilling } from './billing.store.ts';
 

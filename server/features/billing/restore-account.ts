@@ -1,5 +1,5 @@
 // The mailed link brings back an account whose owner left. What was paid for good is there; a plan is chosen anew.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { reopenAccount } from '../accounts/accounts.service.ts';
 import { accountRestoredMail, postBillingMail } from './billing.mail.ts';
 import { readBilling } from './billing.store.ts';

@@ -1,6 +1,6 @@
 // The sandbox's own counter: test cards become payment methods, and an opened checkout is paid. Not there with a real provider.
 import type { SandboxCard } from '#contract/billing.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { CardDeclined, CheckoutClosed, type SandboxCounter } from '#server/ports/payments/payments.ts';

@@ -1,5 +1,5 @@
 // What an account left open at the provider: an attempt without an answer, a checkout without news.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { findOpenAttempt, findOpenCheckout } from './attempts.store.ts';
 import { settleAttempt } from './settle-attempt.ts';
 

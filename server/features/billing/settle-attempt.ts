@@ -1,8 +1,9 @@
 // Finds out what became of an attempt whose answer was lost, and ends it: nothing charged without a record, and nothing
 // charged behind the back of somebody who has long gone.
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { PayerFacts } from '#server/ports/payments/payments.ts';
 import { type Attempt, closeAttempt } from './attempts.store.ts';

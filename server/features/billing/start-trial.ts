@@ -1,8 +1,8 @@
 // The card after sign-up: nothing is charged today; the chosen plan is charged when the trial ends (A-40a).
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { trialDays } from '#contract/plans.ts';
+import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isSubscribed, payerOf } from './billing-account.ts';

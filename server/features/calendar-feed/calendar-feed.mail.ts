@@ -1,6 +1,7 @@
 // The notice that somebody made a calendar link.
+
+import type { Deps } from '#server/deps.ts';
 import type { AccountMail } from '#server/features/accounts/accounts.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 

@@ -33,12 +33,14 @@ export async function endFeedOf(
   { accountId }: Tenant,
   technicianId: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await tx.delete(calendarFeeds).where(
-    and(
-      eq(calendarFeeds.accountId, accountId),
-      sql`${calendarFeeds.technicianId} is not distinct from ${technicianId}::uuid`,
-    ),
-  );
+  const { rowCount } = await tx
+    .delete(calendarFeeds)
+    .where(
+      and(
+        eq(calendarFeeds.accountId, accountId),
+        sql`${calendarFeeds.technicianId} is not distinct from ${technicianId}::uuid`,
+      ),
+    );
   return rowCount === 1;
 }
 

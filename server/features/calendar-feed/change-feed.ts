@@ -1,14 +1,14 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
 // one takes the password and is told to its owner by email.
+
+import type { Deps } from '#server/deps.ts';
 import {
   confirmPassword,
   postAccountMail,
   requireConfirmed,
 } from '#server/features/accounts/accounts.service.ts';
-import { requireTechnician } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { feedMadeMail } from './calendar-feed.mail.ts';
@@ -28,7 +28,7 @@ export async function makeFeed(
   const found = await confirmPassword(deps, scope, { password, address });
   const { db, clock, config } = deps;
   return db.transaction(async (tx) => {
-    const technician = await namedTechnician(tx, scope, technicianId);
+    const technician = await namedTechnician(deps, tx, scope, technicianId);
     await requireConfirmed(tx, scope);
     const token = await insertFeed(tx, clock.now(), scope, technician?.id ?? null);
     if (!(await findFeed(tx, token)))
@@ -41,14 +41,14 @@ export async function makeFeed(
 
 export const revokeFeed = (deps: Deps, scope: Scope, technicianId: string | null): Promise<{ url: null }> =>
   deps.db.transaction(async (tx) => {
-    const technician = await namedTechnician(tx, scope, technicianId);
+    const technician = await namedTechnician(deps, tx, scope, technicianId);
     if (await endFeedOf(tx, scope, technician?.id ?? null))
       await record(deps, tx, scope, 'calendar_feed.revoked', { technician });
     return { url: null };
   });
 
-const namedTechnician = async (tx: Tx, scope: Scope, id: string | null) =>
-  id === null ? null : await requireTechnician(tx, scope, id);
+const namedTechnician = async ({ technicians }: Deps, tx: Tx, scope: Scope, id: string | null) =>
+  id === null ? null : await technicians.require(tx, scope, id);
 
 const record = (
   { clock }: Deps,

@@ -1,10 +1,10 @@
 // The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Whoever has the address may read
 // it, so it carries what is needed on the way to the customer and no prices.
 import { stageLabels } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import { findPlanned, type PlannedJob, spanOf } from '#server/features/calendar/calendar.service.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FeedRow, findFeed } from './calendar-feed.store.ts';

@@ -1,5 +1,5 @@
 import { calendarEndpoints as endpoints } from '#contract/calendar.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { findConflicts } from './find-conflicts.ts';

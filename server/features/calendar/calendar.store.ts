@@ -47,11 +47,7 @@ export const findPlanned = (db: Queryable, scope: Tenant, ask: PlannedAsk): Prom
   readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, ask));
 
 /** Work that waits for a date, the newest first. */
-export const findUnscheduled = (
-  db: Queryable,
-  { accountId }: Tenant,
-  limit: number,
-): Promise<PlannedJob[]> =>
+export const findUnscheduled = (db: Queryable, { accountId }: Tenant, limit: number): Promise<PlannedJob[]> =>
   readRows<typeof instants, PlannedJob>(
     db,
     instants,

@@ -1,7 +1,7 @@
 // Other jobs of the same technician at the same time (B-85). Only a warning: nothing is refused or written.
 import type { Conflict } from '#contract/calendar.ts';
-import { readService, requireJob, requireTechnician } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { readService, requireJob } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findPlanned } from './calendar.store.ts';
 import { boundsOf, overlaps, spanOf } from './service-span.ts';
@@ -14,12 +14,12 @@ export interface ConflictAsk {
 }
 
 export async function findConflicts(
-  { db }: Deps,
+  { db, technicians }: Deps,
   scope: Scope,
   ask: ConflictAsk,
 ): Promise<{ conflicts: Conflict[] }> {
   const job = await requireJob(db.query, scope, ask.jobId);
-  const technician = await requireTechnician(db.query, scope, ask.technicianId);
+  const technician = await technicians.require(db.query, scope, ask.technicianId);
   const { timeZone } = job;
   const wish = readService(timeZone, { serviceDateStart: ask.start, serviceDateEnd: ask.end ?? null });
   const span = spanOf(timeZone, wish);

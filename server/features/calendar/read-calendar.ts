@@ -2,9 +2,9 @@
 import { type Calendar, type CalendarJob, calendarLimits } from '#contract/calendar.ts';
 import { addDays } from '#contract/document-texts.ts';
 import { formatDecimal } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { countJobs, instantAt } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { countPlanned, findPlanned, findUnscheduled, type PlannedJob } from './calendar.store.ts';
 

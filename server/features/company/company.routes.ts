@@ -1,5 +1,5 @@
 import { companyEndpoints as endpoints } from '#contract/company.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { completeOnboarding } from './complete-onboarding.ts';

@@ -11,3 +11,4 @@ export {
 export { describeCompany } from './describe-company.ts';
 export { reachUs } from './reach-us.ts';
 export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
+export type { StarterTemplates } from './starter-templates.ts';

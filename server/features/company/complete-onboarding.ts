@@ -1,14 +1,13 @@
 // The company introduces itself. Whoever comes second, a double click or another tab, finds it done.
 import type { Onboarding } from '#contract/company.ts';
-import { createStarterTemplates } from '#server/features/templates/templates.service.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { finishOnboarding, lockCompany, saveProfile, saveTimeZone } from './company.store.ts';
 
 export const completeOnboarding = (
-  { db, clock }: Deps,
+  { db, clock, starterTemplates }: Deps,
   { accountId, userId }: Scope,
   { profession, taxRate, timeZone, ...profile }: Onboarding,
 ): Promise<{ success: boolean; templatesCreated: number }> =>
@@ -19,7 +18,7 @@ export const completeOnboarding = (
     await saveProfile(tx, accountId, profile);
     if (timeZone) await saveTimeZone(tx, accountId, timeZone);
     await finishOnboarding(tx, accountId, { profession, taxRate });
-    const templatesCreated = await createStarterTemplates(tx, clock.now(), accountId, profession);
+    const templatesCreated = await starterTemplates.create(tx, clock.now(), accountId, profession);
     await recordEvent(tx, clock, {
       type: 'onboarding.completed',
       accountId,

@@ -2,10 +2,10 @@
 import type { Retention } from '#contract/company.ts';
 import type { BasisPoints } from '#contract/money.ts';
 import type { Profession } from '#contract/professions.ts';
+import type { Deps } from '#server/deps.ts';
 import { findUsersOf, hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { type CompanyRow, findCompany } from './company.store.ts';
 
 export interface Company {

@@ -1,7 +1,7 @@
 // How long jobs and invoices are kept (B-55). Nothing is deleted here.
 import type { Retention } from '#contract/company.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { saveRetention } from './company.store.ts';
 

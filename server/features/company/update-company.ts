@@ -1,9 +1,9 @@
 // The owner changes what stands on paper. A new logo takes the old one's place in the same step.
 import type { CompanyUpdate } from '#contract/company.ts';
+import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { lockCompany, saveLogo, saveProfile, saveTimeZone } from './company.store.ts';

@@ -1,6 +1,6 @@
 import { docusignEndpoints as endpoints } from '#contract/docusign.ts';
+import type { Deps } from '#server/deps.ts';
 import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { requireSession } from '#server/platform/http/identity.ts';
 import { owner, signedIn } from '#server/platform/http/policy.ts';

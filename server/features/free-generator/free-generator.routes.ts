@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freeGeneratorEndpoints as endpoints } from '#contract/free-generator.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

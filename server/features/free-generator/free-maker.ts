@@ -2,7 +2,7 @@
 // not the cookie it belongs to; it is told to sign up (B-35), because reloading would not help. Nobody gets a document
 // without a valid token.
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { assertCsrf } from '#server/platform/http/csrf.ts';
 import { owner, type Policy, technician } from '#server/platform/http/policy.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

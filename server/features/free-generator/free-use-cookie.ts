@@ -4,7 +4,7 @@
 // the visitor cookie is there. Throwing both away begins anew; the cap per network address ends that game.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 
 type CookieDeps = Pick<Deps, 'config' | 'cookies' | 'secrets'>;

@@ -1,8 +1,8 @@
 // Prints a visitor's document. Nothing of it is stored but the count (B-41).
 import { randomInt } from 'node:crypto';
 import { withoutPrefix } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';

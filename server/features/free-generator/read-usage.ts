@@ -1,5 +1,5 @@
 import type { FreemiumUsage } from '#contract/free-generator.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { visitorKey } from './free-use-cookie.ts';
 import { countFreeUses } from './free-uses.store.ts';
 import type { FreeAsk } from './make-free-pdf.ts';

@@ -4,9 +4,10 @@
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -14,12 +15,13 @@ import type { OpenedJob } from './change-one.ts';
 import { assertRevision } from './changed-meanwhile.ts';
 import { keepIssued } from './documents/keep-issued.ts';
 import { toJob } from './job-view.ts';
+import { postInvoiceMade } from './jobs.mail.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
-import { requireJob, requireLockedJob } from './require-job.ts';
+import { jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
 
 /** A signed-in user, or the customer by signing. */
-export type MovedBy = { userId: string } | { signature: string };
+type MovedBy = { userId: string } | { signature: string };
 
 export const progressStage = (
   deps: Deps,
@@ -60,6 +62,23 @@ export async function advanceStage(
 }
 
 /** When the stage was reached and, for an invoice, its due date (B-58). */
+export async function advanceByTechnician(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { jobId, target }: { jobId: string; target: Stage },
+  technician: { id: string; name: string },
+): Promise<FoundJob> {
+  // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
+  const held = await requireLockedJob(tx, scope, jobId);
+  if (held.technicianId !== technician.id) throw jobNotFound();
+  const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+  if (moved && target === 'invoice')
+    await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
+  return job;
+}
+
+/** The moment of arrival, and what an invoice needs from its first day on (B-58). */
 export function reaching(
   job: { dueOn: string | null; timeZone: string },
   stage: Stage,

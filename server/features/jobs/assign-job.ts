@@ -1,12 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
-import { findTechnician, tellOfJob } from '#server/features/technicians/technicians.service.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne, type OpenedJob } from './change-one.ts';
-import type { Tenant } from './jobs.store.ts';
-import { isId } from './require-job.ts';
 
 /** Null takes the job back. */
 export const assignJob = (
@@ -20,9 +15,10 @@ export const assignJob = (
     scope,
     opened,
     async (tx, job) => {
-      const technician = technicianId === null ? null : await requireTechnician(tx, scope, technicianId);
+      const technician =
+        technicianId === null ? null : await deps.technicians.require(tx, scope, technicianId);
       if ((technician?.id ?? null) === job.technicianId) return null;
-      if (technician) await tellOfJob(tx, job, technician.id, 'assigned');
+      if (technician) await deps.jobEvents.assigned(tx, job, technician.id);
       return {
         change: { technicianId: technician?.id ?? null },
         event: {
@@ -32,13 +28,5 @@ export const assignJob = (
       };
     },
     // Held before the job, as deleting a technician does it: in another order the two would wait for each other.
-    async (tx) =>
-      void (technicianId && isId(technicianId) && (await findTechnician(tx, scope, technicianId))),
+    async (tx) => void (technicianId && (await deps.technicians.find(tx, scope, technicianId))),
   );
-
-/** Another company's technician answers like an unknown one (B-96). */
-export async function requireTechnician(db: Queryable, scope: Tenant, id: string) {
-  const technician = isId(id) ? await findTechnician(db, scope, id) : null;
-  if (!technician) throw new Refusal('not_found', { message: 'Technician not found' });
-  return technician;
-}

@@ -1,10 +1,9 @@
 // The frame of every change to one job: lock, decide, write, record, and read again what is shown.
 import type { Job } from '#contract/jobs.ts';
 import type { AuditFact, AuditType } from '#server/audit-events.ts';
-import { voidRequests } from '#server/features/signing/signing.service.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertRevision } from './changed-meanwhile.ts';
 import { toJob } from './job-view.ts';
@@ -38,7 +37,7 @@ export function changeOne(
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);
-    if (decision.change.revision !== undefined) await voidRequests(deps, tx, scope, job.id);
+    if (decision.change.revision !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
     await recordEvent(tx, deps.clock, {
       ...decision.event,
       accountId: scope.accountId,

@@ -1,11 +1,11 @@
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { draftJob } from './draft-job.ts';
 import { toJob } from './job-view.ts';
-import { claimRequest } from './requests.store.ts';
 import { requireJob } from './require-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
@@ -19,9 +19,9 @@ export async function createJob(
   await countNewJob(deps, scope);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const what = ['job', wish];
-    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
-    const { job, droppedRows, message } = await draftJob(tx, scope, now, wish);
+    const action = { action: 'job', key, content: [wish] };
+    const claim = await claimKey(tx, now, scope, action, newId());
+    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, wish);
     if (claim.isFirst) {
       const number = await takeNumberFor(tx, scope, wish.jobNumber);
       await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });

@@ -1,10 +1,10 @@
 // Deletes a job and everything of it. A tombstone stays in the audit trail: its number, the days and the hashes of its
 // documents, so that a PDF can still be recognised (B-16).
+
+import type { Deps } from '#server/deps.ts';
 import { detachObjects } from '#server/features/objects/objects.service.ts';
-import { forgetRequests } from '#server/features/signing/signing.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
@@ -21,7 +21,7 @@ export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ su
 
 /** The job is locked already. */
 export async function eraseJob(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'jobEvents' | 'signedDocuments'>,
   tx: Tx,
   scope: Tenant,
   job: FoundJob,
@@ -29,7 +29,8 @@ export async function eraseJob(
 ): Promise<void> {
   const documents = await documentsOf(tx, scope, job.id);
   await detachObjects(deps, tx, scope, [...job.beforePhotos, ...job.afterPhotos]);
-  const sent = await forgetRequests(tx, scope, job.id);
+  const sent = await deps.signedDocuments.fingerprints(tx, job);
+  await deps.jobEvents.deleted(tx, job);
   await removeJob(tx, scope, job.id);
   await recordEvent(tx, deps.clock, {
     type: 'job.deleted',

@@ -6,7 +6,7 @@ import { signatureOf } from './job-view.ts';
 import type { FoundJob, JobChange } from './jobs.store.ts';
 
 /** Part of every change of the customer's name or address, of the description, the comments or the lines. */
-export function documentChanged(job: FoundJob): JobChange {
+export function nextRevision(job: FoundJob): JobChange {
   return {
     revision: job.revision + 1,
     estimateSignature: afterChange(job, 'estimate'),

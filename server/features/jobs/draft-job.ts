@@ -3,15 +3,16 @@ import type { NewJob } from '#contract/job-forms.ts';
 import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
-import { findTemplate, type TemplateRow, withIds } from '#server/features/templates/templates.service.ts';
+import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import { reaching } from './advance-stage.ts';
-import { requireTechnician } from './assign-job.ts';
 import type { FoundJob, JobRow, Tenant } from './jobs.store.ts';
 import { type PricedLines, priceLines, type ReadRows, readRows } from './priced-lines.ts';
-import { isId } from './require-job.ts';
 import { readService, type Service } from './service-dates.ts';
 
 export interface Draft extends Pick<ReadRows, 'droppedRows' | 'message'> {
@@ -21,11 +22,17 @@ export interface Draft extends Pick<ReadRows, 'droppedRows' | 'message'> {
 
 export type JobWish = NewJob & { hiddenTitles?: Stage[] };
 
-export async function draftJob(db: Queryable, scope: Tenant, now: Date, wish: JobWish): Promise<Draft> {
+export async function draftJob(
+  { technicians }: Pick<Deps, 'technicians'>,
+  db: Queryable,
+  scope: Tenant,
+  now: Date,
+  wish: JobWish,
+): Promise<Draft> {
   const company = await readCompany(db, scope.accountId);
   const template = wish.templateId ? await requireTemplate(db, scope, wish.templateId) : null;
   const technician = wish.assignedTechnicianId
-    ? await requireTechnician(db, scope, wish.assignedTechnicianId)
+    ? await technicians.require(db, scope, wish.assignedTechnicianId)
     : null;
   const rows = wish.lineItems
     ? readRows(wish.lineItems)

@@ -1,14 +1,14 @@
 // Copies a job as a new estimate: customer, lines, tax, description and template. Left behind, because it would mislead:
 // dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
 import type { Job } from '#contract/jobs.ts';
-import { withIds } from '#server/features/templates/templates.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { withIds } from '#server/documents/line-ids.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newRow } from './draft-job.ts';
 import { toJob } from './job-view.ts';
 import { priceLines } from './priced-lines.ts';
-import { claimRequest } from './requests.store.ts';
 import { requireJob } from './require-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
@@ -22,8 +22,8 @@ export async function duplicateJob(
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const source = await requireJob(tx, scope, jobId);
-    const what = ['duplicate', jobId];
-    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
+    const action = { action: 'duplicate', key, content: [jobId] };
+    const claim = await claimKey(tx, now, scope, action, newId());
     if (claim.isFirst) {
       const number = await takeNumberFor(tx, scope, null);
       const copy = newRow({

@@ -3,8 +3,14 @@
 // and the same file, also for two taps at once and after a crash in between.
 import type { GenerateForm } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
+import {
+  claimKey,
+  finishKey,
+  type KeyedAction,
+  reserveForKey,
+} from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { insertDocument } from './documents/job-documents.store.ts';
@@ -12,7 +18,6 @@ import { type JobPdf, printJob, printNewJob } from './documents/print-job.ts';
 import { draftJob, type JobWish } from './draft-job.ts';
 import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { type FoundJob, findJob } from './jobs.store.ts';
-import { claimRequest, setRequestDone, setRequestNumber } from './requests.store.ts';
 import { jobNotFound } from './require-job.ts';
 import { countNewJob, writeJob } from './write-job.ts';
 
@@ -24,17 +29,18 @@ export async function generatePdf(
 ): Promise<FileReply> {
   await countNewJob(deps, scope);
   const now = deps.clock.now();
-  const { job: draft, droppedRows } = await draftJob(deps.db.query, scope, now, wishOf(form));
+  const { job: draft, droppedRows } = await draftJob(deps, deps.db.query, scope, now, wishOf(form));
   const own = form.workOrderNumber;
+  const action: KeyedAction = { action: 'generate', key, content: [form] };
   for (;;) {
-    const place = await reserve(deps, scope, form, key);
+    const place = await reserve(deps, scope, action, own);
     const before = place.isFirst ? null : await findJob(deps.db.query, scope, place.id);
     if (place.isDone && !before) throw jobNotFound();
     if (before) return answer(before, await printJob(deps, before, form.documentType), droppedRows.length);
     if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken();
     const job: FoundJob = { ...draft, id: place.id, number: place.number };
     const pdf = await printNewJob(deps, job, form.documentType);
-    if (await store(deps, scope, job, pdf, key)) return answer(job, pdf, droppedRows.length);
+    if (await store(deps, scope, job, pdf, action)) return answer(job, pdf, droppedRows.length);
     const twin = await findJob(deps.db.query, scope, place.id);
     if (twin) return answer(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
     if (own !== null) throw numberTaken();
@@ -51,16 +57,18 @@ interface Place {
 }
 
 /** The id and the number under which the job will be written. */
-const reserve = ({ db, clock }: Deps, scope: Scope, form: GenerateForm, key: string | null): Promise<Place> =>
+const reserve = (
+  { db, clock }: Deps,
+  scope: Scope,
+  action: KeyedAction,
+  own: string | null,
+): Promise<Place> =>
   db.transaction(async (tx) => {
-    const now = clock.now();
-    const own = form.workOrderNumber;
-    const ask = { key, what: ['generate', form] };
-    const claim = await claimRequest(tx, now, scope, ask, { subjectId: newId(), number: null });
-    const isUsable = claim.number !== null && (await isNumberFree(tx, scope, claim.number));
-    const reserved = isUsable || claim.isDone ? claim.number : null;
+    const claim = await claimKey(tx, clock.now(), scope, action, newId());
+    const isUsable = claim.reserved !== null && (await isNumberFree(tx, scope, claim.reserved));
+    const reserved = isUsable || claim.isDone ? claim.reserved : null;
     const number = own ?? reserved ?? (await drawNumber(tx, scope));
-    if (key !== null && number !== claim.number) await setRequestNumber(tx, scope, key, number);
+    if (number !== claim.reserved) await reserveForKey(tx, scope, action, number);
     return { id: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
   });
 
@@ -70,13 +78,13 @@ const store = (
   scope: Scope,
   job: FoundJob,
   { document }: JobPdf,
-  key: string | null,
+  action: KeyedAction,
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     if (!(await takeNumber(tx, scope, job.number))) return false;
     if (!(await writeJob(deps, tx, scope, job, { generated: true }))) return false;
     await insertDocument(tx, document);
-    if (key !== null) await setRequestDone(tx, scope, key);
+    await finishKey(tx, scope, action);
     return true;
   });
 

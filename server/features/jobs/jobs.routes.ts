@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { generateEndpoints } from '#contract/generate.ts';
 import { jobEndpoints as endpoints } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { owner, ownerMakingPdf } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { progressStage } from './advance-stage.ts';
 import { assignJob } from './assign-job.ts';
 import { createJob } from './create-job.ts';
@@ -19,25 +19,22 @@ import { setPhotos } from './photos/set-photos.ts';
 import { readJob } from './read-job.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
 import { setReminders } from './reminders/set-reminders.ts';
-import { readKey } from './requests.store.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { setServiceDate } from './set-service-date.ts';
 import { updateCustomer } from './update-customer.ts';
 import { updateJob } from './update-job.ts';
 import { updateLineItems } from './update-line-items.ts';
 
-const keyOf = (request: FastifyRequest) => readKey(request.headers['idempotency-key']);
-
 export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.listJobs, owner, ({ scope, query }) => listJobs(deps, scope, query)),
   route(endpoints.createJob, owner, ({ scope, body, request }) =>
-    createJob(deps, scope, body, keyOf(request)),
+    createJob(deps, scope, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.readJob, owner, ({ scope, params }) => readJob(deps, scope, params.id)),
   route(endpoints.updateJob, owner, ({ scope, params, body }) => updateJob(deps, scope, params.id, body)),
   route(endpoints.deleteJob, owner, ({ scope, params }) => deleteJob(deps, scope, params.id)),
   route(endpoints.duplicateJob, owner, ({ scope, params, request }) =>
-    duplicateJob(deps, scope, params.id, keyOf(request)),
+    duplicateJob(deps, scope, params.id, idempotencyKeyOf(request)),
   ),
   route(endpoints.assignJob, owner, ({ scope, params, body }) =>
     assignJob(deps, scope, { jobId: params.id, revision: body.revision }, body.technicianId),
@@ -59,10 +56,10 @@ export const jobRoutes = (deps: Deps): Route[] => [
     setServiceDate(deps, scope, params.id, body),
   ),
   route(endpoints.sendInvoice, owner, ({ scope, params, request }) =>
-    sendInvoice(deps, scope, params.id, keyOf(request)),
+    sendInvoice(deps, scope, params.id, idempotencyKeyOf(request)),
   ),
   route(endpoints.sendReminder, owner, ({ scope, params, request }) =>
-    sendReminder(deps, scope, params.id, keyOf(request)),
+    sendReminder(deps, scope, params.id, idempotencyKeyOf(request)),
   ),
   route(endpoints.generateJobPdf, owner, ({ scope, params, body }) =>
     prepareDocument(deps, scope, params.id, body.stage),
@@ -72,12 +69,12 @@ export const jobRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.listPayments, owner, ({ scope, params }) => listPayments(deps, scope, params.id)),
   route(endpoints.recordPayment, owner, ({ scope, params, body, request }) =>
-    recordPayment(deps, scope, params.id, body, keyOf(request)),
+    recordPayment(deps, scope, params.id, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.removePayment, owner, ({ scope, params }) =>
     removePayment(deps, scope, params.id, params.paymentId),
   ),
   route(generateEndpoints.generatePdf, ownerMakingPdf, ({ scope, body, request }) =>
-    generatePdf(deps, scope, body, keyOf(request)),
+    generatePdf(deps, scope, body, idempotencyKeyOf(request)),
   ),
 ];

@@ -1,20 +1,20 @@
-// What other features may ask of jobs.
-export { advanceStage, type MovedBy } from './advance-stage.ts';
-export { requireTechnician } from './assign-job.ts';
+// What other features may ask of jobs: to read them, and verbs that change them.
+export { advanceByTechnician } from './advance-stage.ts';
 export { instantAt } from './company-days.ts';
-export { documentChanged } from './document-changed.ts';
 export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
-export { signatureOf, toJob, toJobMail } from './job-view.ts';
-export { postInvoiceMade } from './jobs.mail.ts';
-export { changeJob, type FoundJob, findJob, hasJobs, type JobChange, lockJob } from './jobs.store.ts';
+export type { FoundJob } from './found-jobs.ts';
+export type { JobEvents } from './job-events.ts';
+export type { Fingerprint, SignedDocuments, StageDocument, TechnicianDirectory } from './job-lookups.ts';
+export { signatureOf, toJobMail } from './job-view.ts';
+export { findJob, hasJobs } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
 export {
   isPhotoOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.ts';
-export { claimRequest, readKey } from './requests.store.ts';
-export { isId, jobNotFound, requireJob, requireLockedJob } from './require-job.ts';
+export { holdJob, jobNotFound, requireJob } from './require-job.ts';
 export { isMidnight, readService, type Service } from './service-dates.ts';
+export { markSigned, setSignature } from './signature-status.ts';
 export { unassignAll } from './unassign-all.ts';

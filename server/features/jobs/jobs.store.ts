@@ -115,5 +115,4 @@ const lookUps = (accountId: string, job: SearchedJob) => ({
 });
 
 /** For conditions of other features' queries: the account has a job. */
-export const hasJobs = (accountId: SQL) =>
-  sql`exists (select from jobs j where j.account_id = ${accountId})`;
+export const hasJobs = (accountId: SQL) => sql`exists (select from jobs j where j.account_id = ${accountId})`;

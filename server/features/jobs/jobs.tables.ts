@@ -112,13 +112,3 @@ export const jobNumbers = pgTable('job_numbers', {
   accountId: accountId(),
   numberKey: text('number_key').notNull(),
 });
-
-export const jobRequests = pgTable('job_requests', {
-  accountId: accountId(),
-  key: text('key').notNull(),
-  askHash: text('ask_hash').notNull(),
-  subjectId: uuid('subject_id').notNull(),
-  number: text('number'),
-  done: boolean('done').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-});

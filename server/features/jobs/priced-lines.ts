@@ -3,7 +3,7 @@ import type { JobLines } from '#contract/job-forms.ts';
 import type { DroppedRow } from '#contract/jobs.ts';
 import { droppedRowsNote, keepComplete, type Line, totalsFit } from '#contract/line-items.ts';
 import { totals } from '#contract/money.ts';
-import { withIds } from '#server/features/templates/templates.service.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface PricedLines {

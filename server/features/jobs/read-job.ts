@@ -1,6 +1,6 @@
 import type { JobDetails } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toJobDetails, toJobMail } from './job-view.ts';

@@ -1,7 +1,8 @@
 // Emails the invoice with its PDF and the balance (B-63). One click sends one email: the key deduplicates it.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { printJob } from './documents/print-job.ts';

@@ -1,7 +1,6 @@
 import type { ServiceDates } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
 import { readService } from './service-dates.ts';
@@ -10,7 +9,7 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
   changeOne(deps, scope, { jobId, revision: dates.revision }, async (tx, job) => {
     const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
     const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
-    if (isMoved && job.technicianId) await tellOfJob(tx, job, job.technicianId, 'rescheduled');
+    if (isMoved && job.technicianId) await deps.jobEvents.rescheduled(tx, job, job.technicianId);
     return {
       // A new service date moves the day of deletion, so the owner is told again (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },

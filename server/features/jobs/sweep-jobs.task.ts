@@ -1,24 +1,20 @@
-// Clears away what nobody needs any more: replaced versions of documents, and old idempotency keys.
+// Clears away what nobody needs any more: replaced versions of documents.
 import { z } from 'zod';
-import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dropOldDocuments } from './documents/job-documents.store.ts';
 import { removeFiles } from './documents/remove-files.task.ts';
-import { sweepRequests } from './requests.store.ts';
 
 export const sweepJobs = defineTask('jobs.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
 
 /** Longer than any mail that carries such a file is tried. */
 const keepVersions = days(30);
-const keepKeys = days(7);
 
 export const sweepJobsHandler = ({ db, clock }: Deps): TaskHandler =>
   handles(sweepJobs, async () => {
-    const before = (ms: number) => new Date(clock.now().getTime() - ms);
-    await sweepRequests(db.query, before(keepKeys));
     await db.transaction(async (tx) => {
-      const keys = await dropOldDocuments(tx, before(keepVersions));
+      const keys = await dropOldDocuments(tx, later(clock.now(), -keepVersions));
       if (keys.length) await addTask(tx, removeFiles, { keys });
     });
   });

@@ -1,10 +1,10 @@
 // Description, notes and comments. Notes are internal: they touch no document.
 import type { JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
-import { documentChanged } from './document-changed.ts';
+import { nextRevision } from './document-changed.ts';
 import type { JobChange } from './jobs.store.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
@@ -18,7 +18,7 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     const isPrinted = after.description !== job.description || after.comments !== job.comments;
     if (!isPrinted && after.notes === job.notes) return null;
     return {
-      change: { ...change, ...(isPrinted && documentChanged(job)) },
+      change: { ...change, ...(isPrinted && nextRevision(job)) },
       event: { type: 'job.described' },
     };
   });

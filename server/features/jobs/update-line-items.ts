@@ -2,11 +2,11 @@ import type { JobLines } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change-one.ts';
-import { documentChanged } from './document-changed.ts';
+import { nextRevision } from './document-changed.ts';
 import type { FoundJob } from './jobs.store.ts';
 import { priceLines, readRows } from './priced-lines.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
@@ -31,7 +31,7 @@ export async function updateLineItems(
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) askAboutCredit(before, priced.totalCents);
     return {
-      change: rearmed(before, { ...priced, ...documentChanged(before) }, now),
+      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
       event: {
         type: 'job.line_items_changed',
         data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },

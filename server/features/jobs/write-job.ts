@@ -1,9 +1,8 @@
 // Gives a new job its number and writes it, with its audit line.
-import { tellOfJob } from '#server/features/technicians/technicians.service.ts';
+
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { drawNumber, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { insertJob, type JobRow } from './jobs.store.ts';
@@ -23,20 +22,20 @@ export const countNewJob = ({ limits, config }: Pick<Deps, 'limits' | 'config'>,
 
 /** False when the job is there already. */
 export async function writeJob(
-  { clock }: { clock: Clock },
+  deps: Pick<Deps, 'clock' | 'jobEvents'>,
   tx: Tx,
   scope: Scope,
   job: JobRow,
   origin: { copyOf?: string; generated?: true } = {},
 ): Promise<boolean> {
   if (!(await insertJob(tx, job))) return false;
-  await recordEvent(tx, clock, {
+  await recordEvent(tx, deps.clock, {
     type: 'job.created',
     accountId: scope.accountId,
     actorUserId: scope.userId,
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...origin },
   });
-  if (job.technicianId) await tellOfJob(tx, job, job.technicianId, 'assigned');
+  if (job.technicianId) await deps.jobEvents.assigned(tx, job, job.technicianId);
   return true;
 }

@@ -1,8 +1,8 @@
 // A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
 // cannot take it from another.
 import type { UploadPurpose } from '#contract/objects.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { idOfPath } from './object-place.ts';

@@ -1,5 +1,5 @@
 // Files first, then the row: what a crash leaves behind is still known and is tried again.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { fullKey, thumbKey } from './object-place.ts';
 import { claimGivenUp, deleteObject, type ObjectKey } from './objects.store.ts';
 

@@ -1,6 +1,6 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
+import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { anyone, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

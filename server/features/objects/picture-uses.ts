@@ -8,9 +8,3 @@ export interface PictureUses {
   /** A photo of a job that is this user's now. */
   isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
 }
-
-declare module '../../platform/deps.ts' {
-  interface Deps {
-    pictureUses: PictureUses;
-  }
-}

@@ -44,7 +44,10 @@ describe('with a session', () => {
   test('a picture that was sent for either is what it became', async () => {
     const { given, client, user, deps, path } = await withPicture();
     const technician = await given.session({ accountId: user.accountId, role: 'technician' });
-    await deps.db.pool.query('update companies set logo_path = $2 where account_id = $1', [user.accountId, path]);
+    await deps.db.pool.query('update companies set logo_path = $2 where account_id = $1', [
+      user.accountId,
+      path,
+    ]);
     for (const who of [client, technician.client]) expect((await who.get(path)).status).toBe(200);
   });
 

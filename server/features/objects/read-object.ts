@@ -1,6 +1,7 @@
 // The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
+
+import type { Deps } from '#server/deps.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';

@@ -1,7 +1,7 @@
 // What is kept, for how long, and how much of it.
 import { describe, expect, test } from 'vitest';
+import type { Deps } from '#server/deps.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { StorageFull } from '#server/ports/files/files.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { attachObjects, detachObjects, readObjectBytes, signObjectUrl } from './objects.service.ts';

@@ -1,7 +1,7 @@
 // Deletes pictures that belong to nothing: never attached, removed, or cut off while being stored (B-102).
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { hours, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { eraseObject } from './erase-objects.ts';
 import { claimLoose } from './objects.store.ts';

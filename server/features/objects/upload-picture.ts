@@ -1,6 +1,6 @@
 // Stores a picture. Its row is written first and made visible last: a crash anywhere leaves either the whole picture
 // or a loose row that the sweep clears away together with its files.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

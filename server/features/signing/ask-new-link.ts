@@ -1,9 +1,9 @@
 // "Ask for a new link" on an expired link emails the owner, at most once a day (B-11).
+import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
 import { noteRenewAsked } from './requests.store.ts';

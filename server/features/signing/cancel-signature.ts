@@ -1,12 +1,12 @@
 // The owner withdraws an open link: whoever opens it from now on is told so.
-import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+
+import type { Deps } from '#server/deps.ts';
+import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertNotEnded } from './find-link.ts';
 import { giveUpFiles } from './give-up-files.ts';
-import { setJobSignature } from './job-signature.ts';
 import { requireRequest } from './owner-history.ts';
 import { toSignatureRequest } from './request-view.ts';
 import { changeOpen } from './requests.store.ts';
@@ -14,8 +14,8 @@ import { changeOpen } from './requests.store.ts';
 export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, requestId: string) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const job = await requireLockedJob(tx, scope, jobId);
-    const request = await requireRequest(tx, scope, job.id, requestId);
+    if (!(await holdJob(tx, scope, jobId))) throw jobNotFound();
+    const request = await requireRequest(tx, scope, jobId, requestId);
     // A second tap.
     if (request.status === 'cancelled') return toSignatureRequest(request);
     if (request.status === 'approved') assertNotEnded(request);
@@ -26,13 +26,13 @@ export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, request
     });
     if (!isEnded) throw new Refusal('conflict', { message: 'This link has ended already.' });
     await giveUpFiles(tx, request);
-    await setJobSignature(tx, now, job, request.stage, 'cancelled');
+    await setSignature(tx, now, request, 'cancelled');
     await recordEvent(tx, deps.clock, {
       type: 'signature.cancelled',
       accountId: scope.accountId,
       actorUserId: scope.userId,
-      subjectId: job.id,
+      subjectId: request.jobId,
       data: { requestId: request.id, stage: request.stage },
     });
-    return toSignatureRequest(await requireRequest(tx, scope, job.id, requestId));
+    return toSignatureRequest(await requireRequest(tx, scope, jobId, requestId));
   });

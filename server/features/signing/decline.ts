@@ -1,12 +1,12 @@
 // The customer declines to sign (B-52): the link ends, and the owner gets the reason by email.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { lockJob } from '#server/features/jobs/jobs.service.ts';
+import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertOpen, assertSignable, findLink } from './find-link.ts';
-import { setJobSignature } from './job-signature.ts';
-import { changeOpen, findRequest } from './requests.store.ts';
+import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
+import { changeOpen } from './requests.store.ts';
 import { postDeclined } from './signing.mail.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -14,18 +14,17 @@ export async function decline(deps: Deps, token: string, reason: string | undefi
   const found = await findLink(deps, visitor.address, token);
   await assertSignable(deps, found);
   await deps.db.transaction(async (tx) => {
-    const job = await lockJob(tx, found, found.jobId);
-    const request = job && (await findRequest(tx, found));
-    if (!job || !request) throw new Refusal('signing_link_unknown');
+    const request = await lockRequest(tx, found);
+    if (!request) throw new Refusal('signing_link_unknown');
     const now = deps.clock.now();
     assertOpen(request, now);
     const declineReason = reason || null;
     await changeOpen(tx, request, { status: 'declined', endedAt: now, declineReason });
-    await setJobSignature(tx, now, job, request.stage, 'declined');
+    await setSignature(tx, now, request, 'declined');
     await recordEvent(tx, deps.clock, {
       type: 'signature.declined',
       accountId: request.accountId,
-      subjectId: job.id,
+      subjectId: request.jobId,
       address: visitor.address,
       data: { requestId: request.id, stage: request.stage },
     });

@@ -1,7 +1,7 @@
 // The document behind a link: what was sent, byte for byte; after signing the sealed one.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { ended, isExpired } from './find-link.ts';

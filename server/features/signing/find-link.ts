@@ -1,9 +1,9 @@
 // Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { findByToken, findRequest, noteExpired, type RequestRow, type Tenant } from './requests.store.ts';
@@ -72,13 +72,24 @@ export function assertOpen(request: RequestRow, now: Date): void {
   if (isExpired(request, now)) throw ended(request, 'signing_link_expired');
 }
 
-/** For handing the link over: the job first, then the request as it is now, still to be signed. */
-export async function lockOpenRequest(tx: Tx, scope: Tenant, found: RequestRow, now: Date) {
-  const job = await requireLockedJob(tx, scope, found.jobId);
+/** The job first, then the request as it is now; null when either is gone. */
+export const lockRequest = async (
+  tx: Tx,
+  found: Pick<RequestRow, 'accountId' | 'id' | 'jobId'>,
+): Promise<RequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
+
+/** For handing the link over: still to be signed. */
+export async function lockOpenRequest(
+  tx: Tx,
+  scope: Tenant,
+  found: RequestRow,
+  now: Date,
+): Promise<RequestRow> {
+  if (!(await holdJob(tx, scope, found.jobId))) throw jobNotFound();
   const request = await findRequest(tx, found);
   if (!request) throw new Refusal('signing_link_unknown');
   assertOpen(request, now);
-  return { job, request };
+  return request;
 }
 
 /** Also refuses once the company has closed its account. */

@@ -1,7 +1,7 @@
 // Reads a file that must never have changed. One that did, or is missing, is nobody's document.
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 
 type Needs = Pick<Deps, 'files'>;
 

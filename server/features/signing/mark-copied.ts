@@ -1,9 +1,10 @@
 // The owner copied the link to send it another way, so it counts as sent (B-51).
+
+import type { Deps } from '#server/deps.ts';
+import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findOwnLink, lockOpenRequest } from './find-link.ts';
-import { setJobSignature } from './job-signature.ts';
 import { changeOpen } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent, addLook } from './signature-events.store.ts';
@@ -13,7 +14,7 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { job, request } = await lockOpenRequest(tx, scope, found, now);
+    const request = await lockOpenRequest(tx, scope, found, now);
     const event = {
       kind: 'copied' as const,
       what: `The link was copied by ${await nameOfUser(tx, scope)}, to hand it over another way`,
@@ -24,13 +25,13 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
     // Sent already: that it was copied too is worth a line, but changes nothing.
     if (request.status === 'pending') return addLook(tx, request, event);
     await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
-    await setJobSignature(tx, now, job, request.stage, 'pending');
+    await setSignature(tx, now, request, 'pending');
     await addEvent(tx, request, event);
     await recordEvent(tx, deps.clock, {
       type: 'signature.link_copied',
       accountId: scope.accountId,
       actorUserId: scope.userId,
-      subjectId: job.id,
+      subjectId: request.jobId,
       data: { requestId: request.id, stage: request.stage },
     });
   });

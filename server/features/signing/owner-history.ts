@@ -1,7 +1,8 @@
 // The owner's view: every request about a job, and every signed document of it.
+
+import type { Deps } from '#server/deps.ts';
 import { requireJob } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

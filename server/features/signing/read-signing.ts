@@ -1,8 +1,8 @@
 // The page behind a link: the frozen document, and whether it can still be signed. A signed one stays readable after
 // its link expired (B-43); a link that was ended is refused with its reason (B-54b).
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
+import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { copyMailState } from './copy-mail.ts';
 import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
 import { noteArrived } from './note-arrived.ts';

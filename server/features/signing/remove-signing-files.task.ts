@@ -1,7 +1,7 @@
 // Removes everything that was frozen or sealed about a job that is gone, also what a crash left without a row; or what
 // one request gave up.
 import { z } from 'zod';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { lookAgainAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { jobFolder, requestFolder } from './signing-files.ts';

@@ -2,20 +2,22 @@
 // if the job or the company changed in between, nothing is sent.
 import { type SignatureAsk, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
   type FoundJob,
+  holdJob,
   type JobPdf,
+  jobNotFound,
   printJob,
   requireJob,
-  requireLockedJob,
+  setSignature,
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -24,7 +26,6 @@ import { StorageError } from '#server/ports/files/files.ts';
 import { freezePage } from './freeze-page.ts';
 import { sha256Of } from './frozen-files.ts';
 import { giveUpFiles } from './give-up-files.ts';
-import { setJobSignature } from './job-signature.ts';
 import { insertPages } from './pages.store.ts';
 import { endReasonTexts, toSignatureRequest } from './request-view.ts';
 import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
@@ -57,9 +58,10 @@ export async function requestSignature(
     for (const { bytes, sha256 } of pictures)
       await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
     await deps.db.transaction(async (tx) => {
-      const locked = await requireLockedJob(tx, scope, job.id);
-      assertSame(paper, [job, company], [locked, await companyOf(tx, scope)]);
-      await endOlder(deps, tx, locked, scope);
+      if (!(await holdJob(tx, scope, job.id))) throw jobNotFound();
+      const held = await requireJob(tx, scope, job.id);
+      assertSame(paper, [job, company], [held, await companyOf(tx, scope)]);
+      await endOlder(deps, tx, held, scope);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
@@ -167,7 +169,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
   const now = deps.clock.now();
   await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: 'replaced' });
   await giveUpFiles(tx, older);
-  await setJobSignature(tx, now, job, job.stage, 'not_sent');
+  await setSignature(tx, now, older, 'not_sent');
   await recordEvent(tx, deps.clock, {
     type: 'signature.superseded',
     accountId: scope.accountId,

@@ -1,10 +1,10 @@
 // Seals what was signed, from the frozen bytes, once. Added in the transaction that signs, so a crash in between is
 // finished at the next start; safe to run twice and by two workers at once.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from './evidence.ts';
 import { readFrozen } from './frozen-files.ts';

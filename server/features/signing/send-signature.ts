@@ -1,12 +1,13 @@
 // Emails the link. The token only names the request; the owner's session is the permission (B-49). One link is emailed
 // once: a second tap finds the email in the queue.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from './find-link.ts';
-import { setJobSignature } from './job-signature.ts';
 import { changeOpen, type RequestRow } from './requests.store.ts';
 import { addEvent } from './signature-events.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from './signing.mail.ts';
@@ -19,11 +20,11 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
   const company = await readCompany(deps.db.query, scope.accountId);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { job, request } = await lockOpenRequest(tx, scope, found, now);
+    const request = await lockOpenRequest(tx, scope, found, now);
     assertAddressed(request);
     if (!(await postSigningLink(deps, tx, company, request, token))) return;
     await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
-    await setJobSignature(tx, now, job, request.stage, 'pending');
+    await setSignature(tx, now, request, 'pending');
     await addEvent(tx, request, {
       kind: 'sent',
       what: `The link for ${request.signerEmail} was queued to be emailed`,
@@ -35,7 +36,7 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
       type: 'signature.sent',
       accountId: scope.accountId,
       actorUserId: scope.userId,
-      subjectId: job.id,
+      subjectId: request.jobId,
       data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
     });
   });

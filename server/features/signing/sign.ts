@@ -2,14 +2,13 @@
 // order, the audit event and the task that seals. Of several taps the first wins (B-54a).
 import { consent, type SignForm } from '#contract/signatures.ts';
 import { cleanTyped } from '#contract/typed-text.ts';
-import { advanceStage, type FoundJob, lockJob } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { markSigned } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertOpen, assertSignable, findLink } from './find-link.ts';
-import { setJobSignature } from './job-signature.ts';
-import { approve, findRequest, type RequestRow } from './requests.store.ts';
+import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
+import { approve, type RequestRow } from './requests.store.ts';
 import { addSealTask } from './seal-signed.task.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent, wasOpened } from './signature-events.store.ts';
@@ -22,15 +21,14 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: V
   await assertSignable(deps, found);
   const image = await readSignatureImage(found.accountId, form.signatureImageData);
   const signedAt = await deps.db.transaction(async (tx) => {
-    const job = await lockJob(tx, found, found.jobId);
-    const request = job && (await findRequest(tx, found));
-    if (!job || !request) throw new Refusal('signing_link_unknown');
+    const request = await lockRequest(tx, found);
+    if (!request) throw new Refusal('signing_link_unknown');
     const now = deps.clock.now();
     assertOpen(request, now);
     const evidence = await seen(tx, request, form, visitor);
     if (!(await approve(tx, request, { at: now, image, evidence }))) throw new Refusal('conflict');
     await record(deps, tx, request, evidence, now);
-    await moveJob(deps, tx, job, request, now);
+    await markSigned(deps, tx, request, request.signerName);
     await addSealTask(tx, request);
     return now;
   });
@@ -95,11 +93,4 @@ async function record(
       ...(senderSession && { onDeviceOf: senderSession }),
     },
   });
-}
-
-/** A job that was already moved on by hand stays where it is (B-103). */
-async function moveJob(deps: Deps, tx: Tx, job: FoundJob, request: RequestRow, now: Date): Promise<void> {
-  await setJobSignature(tx, now, job, request.stage, 'approved');
-  if (request.stage === 'estimate' && job.stage === 'estimate')
-    await advanceStage(deps, tx, job, job.id, 'work_order', { signature: request.signerName });
 }

@@ -1,22 +1,17 @@
-// For jobs: the document of a stage that was signed is the one that was signed, never a fresh print. Knows nothing of
-// jobs itself, because jobs call it.
+// For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
 import type { Stage } from '#contract/stages.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { readFrozen } from './frozen-files.ts';
 import { requestsOf, type Tenant } from './requests.store.ts';
 
-export interface StagePaper {
-  bytes: Buffer;
-  filename: string;
-}
-
-/** With its seal, and until that is made as it was sent. Null when nobody has signed that stage. */
 export async function findSignedPaper(
   deps: Pick<Deps, 'db' | 'files'>,
   tenant: Tenant,
   jobId: string,
   stage: Stage,
-): Promise<StagePaper | null> {
+): Promise<StageDocument | null> {
   const all = await requestsOf(deps.db.query, tenant, jobId);
   const signed = all.find((request) => request.stage === stage && request.status === 'approved');
   if (!signed) return null;
@@ -24,4 +19,13 @@ export async function findSignedPaper(
   return sealedKey === null
     ? { bytes: await readFrozen(deps, documentKey, documentSha256), filename: `${number}.pdf` }
     : { bytes: await readFrozen(deps, sealedKey, sealedSha256), filename: `${number}-signed.pdf` };
+}
+
+/** Kept of a job that is deleted: they tell whether a document was one of its. */
+export async function fingerprintsOf(tx: Tx, tenant: Tenant, jobId: string): Promise<Fingerprint[]> {
+  const requests = await requestsOf(tx, tenant, jobId);
+  return requests.flatMap(({ stage, documentSha256, sealedSha256 }) => [
+    { stage, sha256: documentSha256 },
+    ...(sealedSha256 ? [{ stage, sha256: sealedSha256, signed: true as const }] : []),
+  ]);
 }

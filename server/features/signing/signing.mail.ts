@@ -1,11 +1,11 @@
 // Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
 import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/paper-dates.ts';
 import { type Company, reachUs } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
 import { copyMailKey, linkMailKey } from './copy-mail.ts';

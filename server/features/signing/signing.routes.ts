@@ -1,5 +1,5 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { askNewLink } from './ask-new-link.ts';

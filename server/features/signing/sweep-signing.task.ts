@@ -1,13 +1,13 @@
 // Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
 // delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
 import { z } from 'zod';
-import { lockJob, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { setJobSignature } from './job-signature.ts';
-import { changeOpen, findRequest, noteExpired } from './requests.store.ts';
+import { lockRequest } from './find-link.ts';
+import { changeOpen, noteExpired } from './requests.store.ts';
 import { addSealTask } from './seal-signed.task.ts';
 import { listUnsealed } from './sealed.store.ts';
 import { addEvent } from './signature-events.store.ts';
@@ -35,9 +35,8 @@ export const sweepSigningHandler = (deps: Deps): TaskHandler =>
 
 const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
   db.transaction(async (tx) => {
-    const job = await lockJob(tx, failed, failed.jobId);
-    const request = job && (await findRequest(tx, failed));
-    if (!job || request?.status !== 'pending' || request.failedMails !== failed.failedMails) return;
+    const request = await lockRequest(tx, failed);
+    if (request?.status !== 'pending' || request.failedMails !== failed.failedMails) return;
     await changeOpen(tx, request, {
       status: 'created',
       sentAt: null,
@@ -51,8 +50,9 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
       address: null,
       userAgent: null,
     });
+    const job = await requireJob(tx, request, request.jobId);
     if (signatureOf(job, request.stage) === 'pending')
-      await setJobSignature(tx, clock.now(), job, request.stage, 'not_sent');
+      await setSignature(tx, clock.now(), request, 'not_sent');
     await recordEvent(tx, clock, {
       type: 'signature.mail_failed',
       accountId: request.accountId,

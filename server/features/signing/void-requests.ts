@@ -1,6 +1,5 @@
 // Called by jobs, which hold the lock: ends links when the document changed (B-12), and removes everything when the job
 // is deleted (B-16). Imports nothing of jobs, because jobs import it.
-import type { Stage } from '#contract/stages.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -34,18 +33,8 @@ export async function voidRequests(
   }
 }
 
-export interface SignedPaper {
-  stage: Stage;
-  sha256: string;
-  signed?: true;
-}
-
-/** The rows leave with the job; the files after it. Returns the fingerprints that are kept of them. */
-export async function forgetRequests(tx: Tx, tenant: Tenant, jobId: string): Promise<SignedPaper[]> {
+/** The rows leave with the job; the files after it. */
+export async function forgetRequests(tx: Tx, tenant: Tenant, jobId: string): Promise<void> {
   const requests = await requestsOf(tx, tenant, jobId);
   if (requests.length) await addTask(tx, removeSigningFiles, { accountId: tenant.accountId, jobId });
-  return requests.flatMap(({ stage, documentSha256, sealedSha256 }) => [
-    { stage, sha256: documentSha256 },
-    ...(sealedSha256 ? [{ stage, sha256: sealedSha256, signed: true as const }] : []),
-  ]);
 }

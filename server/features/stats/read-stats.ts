@@ -1,7 +1,7 @@
 import { formatDecimal } from '#contract/money.ts';
 import type { Stats } from '#contract/stats.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { readCounts, readMonths } from './stats.store.ts';

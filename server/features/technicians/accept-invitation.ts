@@ -1,6 +1,7 @@
 // Creates the technician's account and links it to the record. The address is the invitation's (B-68). An address that
 // already has an account is refused: one person, one company (B-69).
 import type { AcceptInvitation } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   assertGoodPassword,
   claimEmail,
@@ -12,7 +13,6 @@ import {
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findOpenInvitation, invitationEnded } from './find-open-invitation.ts';
 import { spendInvitation } from './invitations.store.ts';

@@ -1,9 +1,9 @@
 // A new technician, invited by email at once (B-66). They can be given jobs before they accept.
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
-import { claimRequest } from '#server/features/jobs/jobs.service.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { refuseKnownEmail } from './refuse-known-email.ts';
@@ -22,8 +22,8 @@ export async function createTechnician(
     .transaction(async (tx) => {
       const now = deps.clock.now();
       const id = newId();
-      const ask = { key, what: ['create technician', form] };
-      const claim = await claimRequest(tx, now, scope, ask, { subjectId: id, number: null });
+      const action = { action: 'create technician', key, content: [form] };
+      const claim = await claimKey(tx, now, scope, action, id);
       if (!claim.isFirst) return readTechnician(tx, now, scope, claim.subjectId);
       // All who were not deleted count, also those who have not accepted yet (B-73).
       if ((await countUnderLock(tx, scope)) >= technicianLimits.perCompany)

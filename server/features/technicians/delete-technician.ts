@@ -1,9 +1,10 @@
 // Deletes a technician: their jobs become unassigned, their sign-in ends at once, their name stays in the history (B-72).
+
+import type { Deps } from '#server/deps.ts';
 import { closeLogin } from '#server/features/accounts/accounts.service.ts';
 import { endFeedOf } from '#server/features/calendar-feed/calendar-feed.service.ts';
 import { unassignAll } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { closeInvitations } from './invitations.store.ts';
 import { requireLockedTechnician } from './technician-view.ts';
@@ -18,7 +19,7 @@ export const deleteTechnician = (deps: Deps, scope: Scope, id: string): Promise<
     await endFeedOf(tx, scope, technician.id);
     await markDeleted(tx, now, technician);
     const { accountId, userId } = technician;
-    const login = userId ? await closeLogin(tx, now, { accountId, userId }) : null;
+    const login = userId ? await closeLogin(deps, tx, now, { accountId, userId }) : null;
     await recordEvent(tx, deps.clock, {
       type: 'technician.deleted',
       accountId: scope.accountId,

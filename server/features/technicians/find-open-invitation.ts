@@ -1,7 +1,7 @@
 // The invitation a link belongs to, while it can be accepted.
 import type { Invitation } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundInvitation, findInvitation } from './invitations.store.ts';
 import { companyWords } from './technicians.mail.ts';

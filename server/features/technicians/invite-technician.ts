@@ -1,7 +1,7 @@
 // Sends the invitation again, with a new link (B-67).
 import type { Technician } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { sendInvitation } from './send-invitation.ts';

@@ -1,5 +1,5 @@
 import type { Technician } from '#contract/technicians.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toTechnician } from './technician-view.ts';
 import { listTechnicians as readAll } from './technicians.store.ts';

@@ -1,6 +1,6 @@
 // Clears away invitations that nobody will open any more.
 import { z } from 'zod';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { sweepInvitations } from './invitations.store.ts';
 

@@ -1,8 +1,8 @@
 // Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list (B-65).
 import type { Technician } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
@@ -19,7 +19,7 @@ export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean
     if (technician.status !== status) {
       await setStatus(tx, technician, status);
       if (isOn) await resumeLogin(tx, { accountId, userId });
-      else await suspendLogin(tx, now, { accountId, userId });
+      else await suspendLogin(deps, tx, now, { accountId, userId });
       await recordEvent(tx, deps.clock, {
         type: isOn ? 'technician.enabled' : 'technician.disabled',
         accountId,

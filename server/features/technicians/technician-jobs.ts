@@ -3,16 +3,13 @@
 import { formatDecimal } from '#contract/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
+import type { Deps } from '#server/deps.ts';
 import {
-  advanceStage,
+  advanceByTechnician,
   type JobOfTechnician,
   jobNotFound,
   jobsOfTechnician,
-  postInvoiceMade,
-  requireLockedJob,
 } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
@@ -31,13 +28,7 @@ export const progressTechnicianJob = (
   deps.db.transaction(async (tx) => {
     const technician = await findTechnicianOf(tx, scope);
     if (!technician) throw jobNotFound();
-    // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
-    const held = await requireLockedJob(tx, scope, jobId);
-    if (held.technicianId !== technician.id) throw jobNotFound();
-    const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
-    if (moved && target === 'invoice')
-      await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
-    return toTechnicianJob(job);
+    return toTechnicianJob(await advanceByTechnician(deps, tx, scope, { jobId, target }, technician));
   });
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;

@@ -1,7 +1,7 @@
 // The company's switch for emails to technicians about their jobs (B-88).
 import type { TechnicianSettings } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { mailsOnChange, setMailsOnChange } from './technicians.store.ts';
 

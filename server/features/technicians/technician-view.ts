@@ -1,9 +1,11 @@
 // A technician as replies show them.
 import type { Technician } from '#contract/technicians.ts';
-import { isId, toJobMail } from '#server/features/jobs/jobs.service.ts';
+import { toJobMail } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import {
+  findTechnician,
   type ListedTechnician,
   listTechnicians,
   lockTechnician,
@@ -36,7 +38,14 @@ export async function readTechnician(
   return toTechnician(row);
 }
 
-/** The same, held until the end of the transaction. */
+/** As a job can be given to them. */
+export async function requireTechnician(db: Queryable, scope: Tenant, id: string): Promise<TechnicianRow> {
+  const row = await findTechnician(db, scope, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Nobody else decides about them until the end of the transaction. */
 export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string): Promise<TechnicianRow> {
   const row = isId(id) ? await lockTechnician(tx, scope, id) : null;
   if (!row) throw notFound();

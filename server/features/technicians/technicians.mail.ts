@@ -1,11 +1,11 @@
 // Every mail to a technician. They speak in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/paper-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { TechnicianRow } from './technicians.store.ts';

@@ -1,8 +1,8 @@
 import { technicianEndpoints as endpoints } from '#contract/technicians.ts';
-import { readKey } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner, technician } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
@@ -17,7 +17,7 @@ import { updateTechnician } from './update-technician.ts';
 export const technicianRoutes = (deps: Deps): Route[] => [
   route(endpoints.listTechnicians, owner, ({ scope }) => listTechnicians(deps, scope)),
   route(endpoints.createTechnician, owner, ({ scope, body, request }) =>
-    createTechnician(deps, scope, body, readKey(request.headers['idempotency-key'])),
+    createTechnician(deps, scope, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.updateTechnician, owner, ({ scope, params, body }) =>
     updateTechnician(deps, scope, params.id, body),

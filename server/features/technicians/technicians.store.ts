@@ -4,6 +4,7 @@ import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts'
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { computedInstant, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { isId } from '#server/platform/ids.ts';
 import { type LastMail, lastMailAbout } from '#server/platform/mail/mails.store.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { technicianSettings, technicians } from './technicians.tables.ts';
@@ -41,6 +42,10 @@ export const listTechnicians = (
       where t.account_id = ${accountId} and t.deleted_at is null ${id ? sql`and t.id = ${id}` : sql``}`,
   );
 
+/**
+ * Null for an unknown, foreign or former one. Held until the end of the transaction: who is being deleted at this moment
+ * must not get a job.
+ */
 const listed = { ...columns, invitationExpiresAt: computedInstant };
 
 /**
@@ -52,6 +57,7 @@ export async function findTechnician(
   { accountId }: Tenant,
   id: string,
 ): Promise<TechnicianRow | null> {
+  if (!isId(id)) return null;
   const [row] = await db
     .select(columns)
     .from(technicians)
@@ -122,11 +128,7 @@ export async function linkLogin(
   await tx.update(technicians).set({ userId, name, status: 'active' }).where(byId(technician));
 }
 
-export async function setStatus(
-  tx: Tx,
-  technician: TechnicianRow,
-  status: TechnicianStatus,
-): Promise<void> {
+export async function setStatus(tx: Tx, technician: TechnicianRow, status: TechnicianStatus): Promise<void> {
   await tx.update(technicians).set({ status }).where(byId(technician));
 }
 

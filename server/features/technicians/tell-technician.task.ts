@@ -1,7 +1,8 @@
 // Mails the technician about a job, unless the company does not want that or the job is somebody else's by now.
+
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { findJob } from '#server/features/jobs/jobs.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { jobNewsMail, postToTechnician } from './technicians.mail.ts';
 import { findTechnician, mailsOnChange } from './technicians.store.ts';

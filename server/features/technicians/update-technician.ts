@@ -1,8 +1,8 @@
 // Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it is
 // for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { refuseKnownEmail } from './refuse-known-email.ts';
 import { sendInvitation } from './send-invitation.ts';

@@ -1,11 +1,12 @@
 // Two templates of the owner's trade, so that the first estimate takes minutes.
 import type { Profession } from '#contract/professions.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { starters } from './starters/starters.ts';
-import { usualFields, withIds } from './template-fields.ts';
+import { usualFields } from './template-fields.ts';
 import { insertTemplate } from './templates.store.ts';
 
 /** Returns how many were made: none for Manual Templates, none if this trade's were made before (A-58). */
@@ -23,7 +24,7 @@ export async function createStarterTemplates(
       id: newId(),
       // The first of the two stands on top of a list that is sorted by age.
       createdAt: later(now, -at),
-      creationKey: `starter: ${starter.name}`,
+      starter: starter.name,
       version: 1,
       ...usualFields(defaultTaxRate),
       name: starter.name,

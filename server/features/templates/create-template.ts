@@ -1,14 +1,15 @@
 import type { Template, TemplateBody } from '#contract/templates.ts';
+import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { filledIn, toTemplate, usualFields } from './template-fields.ts';
 import {
   countTemplates,
-  findByCreationKey,
+  findTemplate,
   insertTemplate,
   lockTemplatesOf,
   type TemplateRow,
@@ -17,23 +18,29 @@ import {
 /** Lists are shown whole, so there is an end to them. */
 const maxTemplates = 500;
 
+/** The same key gives the same template again, whatever it says now. */
 export async function createTemplate(
   { db, clock }: Deps,
   scope: Scope,
   body: TemplateBody,
-  creationKey: string | null,
+  key: string | null,
 ): Promise<Template> {
   return db.transaction(async (tx) => {
     await lockTemplatesOf(tx, scope);
-    const before = creationKey === null ? null : await findByCreationKey(tx, scope, creationKey);
-    if (before) return toTemplate(before);
+    const now = clock.now();
+    const claim = await claimKey(tx, now, scope, { action: 'template', key, content: [] }, newId());
+    if (!claim.isFirst) {
+      const before = await findTemplate(tx, scope, claim.subjectId);
+      if (!before) throw new Refusal('not_found');
+      return toTemplate(before);
+    }
     if ((await countTemplates(tx, scope)) >= maxTemplates) throw tooMany();
     const { defaultTaxRate } = await readCompany(tx, scope.accountId);
     const row: TemplateRow = {
       accountId: scope.accountId,
-      id: newId(),
-      createdAt: clock.now(),
-      creationKey,
+      id: claim.subjectId,
+      createdAt: now,
+      starter: null,
       version: 1,
       ...filledIn(body, usualFields(defaultTaxRate)),
     };

@@ -2,11 +2,11 @@
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
+import type { Deps } from '#server/deps.ts';
 import { companyBlock } from '#server/documents/company-block.ts';
 import type { SheetCustomer } from '#server/documents/document-sheet.ts';
 import { toJobSheet } from '#server/documents/job-sheet.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

@@ -15,7 +15,9 @@ async function withOwner() {
 
 test('a trade brings its two, with the account’s tax rate', async () => {
   const { deps, client, user, make } = await withOwner();
-  await deps.db.pool.query('update companies set default_tax_rate = 625 where account_id = $1', [user.accountId]);
+  await deps.db.pool.query('update companies set default_tax_rate = 625 where account_id = $1', [
+    user.accountId,
+  ]);
   expect(await make('HVAC')).toBe(2);
   const { body } = await client.get('/api/templates');
   expect(body.map((template: { name: string }) => template.name)).toEqual([

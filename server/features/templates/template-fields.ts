@@ -1,9 +1,9 @@
 // Between what a request says, what is stored and what a reply shows.
 import { templateTexts, usualTaxRate } from '#contract/document-texts.ts';
-import { type Line, type LineDraft, toLineItem } from '#contract/line-items.ts';
+import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
-import { newId } from '#server/platform/ids.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
 /** What a new template starts with; the tax rate is the company's, if there is one. */
@@ -30,16 +30,6 @@ export const filledIn = (body: TemplateBody, before: Omit<TemplateFields, 'name'
   thankYouMessage: body.thankYouMessage ?? before.thankYouMessage,
   headerColor: body.headerColor ?? before.headerColor,
 });
-
-/** A line keeps its id; a new one, or one whose id is there already, gets its own. */
-export function withIds(drafts: readonly LineDraft[]): Line[] {
-  const taken = new Set<string>();
-  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
-    const own = id && !taken.has(id) ? id : newId();
-    taken.add(own);
-    return { id: own, quantity, description, unitPrice, taxed };
-  });
-}
 
 export const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,

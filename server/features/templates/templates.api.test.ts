@@ -48,7 +48,9 @@ describe('a new template', () => {
   test('takes the account’s own tax rate where none is given', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session();
-    await deps.db.pool.query('update companies set default_tax_rate = 600 where account_id = $1', [user.accountId]);
+    await deps.db.pool.query('update companies set default_tax_rate = 600 where account_id = $1', [
+      user.accountId,
+    ]);
     expect((await client.post('/api/templates', { name: 'a' })).body.taxRate).toBe('6.00');
     expect((await client.post('/api/templates', { name: 'b', taxRate: 0 })).body.taxRate).toBe('0.00');
   });

@@ -1,8 +1,9 @@
 import { templateEndpoints as endpoints } from '#contract/templates.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { createTemplate } from './create-template.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { previewTemplate } from './preview-template.ts';
@@ -15,7 +16,7 @@ export const templateRoutes = (deps: Deps): Route[] => [
     (await listTemplates(deps.db.query, scope)).map(toTemplate),
   ),
   route(endpoints.createTemplate, owner, ({ scope, body, request }) =>
-    createTemplate(deps, scope, body, readKey(request.headers['idempotency-key'])),
+    createTemplate(deps, scope, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.previewTemplate, owner, async ({ scope, body }) => {
     const pdf = await previewTemplate(deps, scope, body);
@@ -29,7 +30,3 @@ export const templateRoutes = (deps: Deps): Route[] => [
     return undefined;
   }),
 ];
-
-/** Anything that is no key is no promise either. */
-const readKey = (header: string | string[] | undefined) =>
-  typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null;

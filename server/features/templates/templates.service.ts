@@ -1,4 +1,3 @@
 // What other features may ask of templates.
 export { createStarterTemplates } from './create-starter-templates.ts';
-export { withIds } from './template-fields.ts';
-export { countTemplates, findTemplate, hasTemplates, type TemplateRow } from './templates.store.ts';
+export { findTemplate, hasTemplates, type TemplateRow } from './templates.store.ts';

@@ -7,7 +7,7 @@ import { templates } from './templates.tables.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 /** What an owner decides about a template. */
-export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'creationKey' | 'version'>;
+export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'starter' | 'version'>;
 export type Tenant = Pick<Scope, 'accountId'>;
 
 const mine = ({ accountId }: Tenant, id: string) =>
@@ -36,21 +36,13 @@ export async function countTemplates(db: Queryable, { accountId }: Tenant): Prom
   return db.$count(templates, eq(templates.accountId, accountId));
 }
 
-/** False when the key was used before. */
+/** False when the account has had this starter before. */
 export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<boolean> {
   const { rowCount } = await tx
     .insert(templates)
     .values(row)
-    .onConflictDoNothing({ target: [templates.accountId, templates.creationKey] });
+    .onConflictDoNothing({ target: [templates.accountId, templates.starter] });
   return rowCount === 1;
-}
-
-export async function findByCreationKey(db: Queryable, { accountId }: Tenant, key: string) {
-  const [row] = await db
-    .select()
-    .from(templates)
-    .where(and(eq(templates.accountId, accountId), eq(templates.creationKey, key)));
-  return row ?? null;
 }
 
 /** Returns the template as it is now. */

@@ -15,7 +15,8 @@ export const templates = pgTable('templates', {
   customerAgreementText: text('customer_agreement_text').notNull(),
   thankYouMessage: text('thank_you_message').notNull(),
   headerColor: text('header_color').notNull(),
-  creationKey: text('creation_key'),
+  /** Which of the product's own templates it came from. */
+  starter: text('starter'),
   /** Saved changes: `revision` in replies. */
   version: integer('version').notNull().default(1),
 });

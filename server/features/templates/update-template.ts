@@ -1,6 +1,6 @@
 import type { Template, TemplateBody } from '#contract/templates.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { filledIn, toTemplate } from './template-fields.ts';

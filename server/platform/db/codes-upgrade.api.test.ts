@@ -30,7 +30,10 @@ async function openNamed() {
 
 test('what was shown is still shown, what waited is still sent, and nothing is sent twice', async () => {
   const { app, client, databaseUrl } = await openNamed();
-  const job = await makeJob({ client }, { currentStage: 'invoice', customerEmail: 'maria@customers.example' });
+  const job = await makeJob(
+    { client },
+    { currentStage: 'invoice', customerEmail: 'maria@customers.example' },
+  );
   const sendInvoice = (key: string) =>
     client.post(`/api/jobs/${job.id}/send-invoice`, {}, { headers: { 'idempotency-key': key } });
   const estimate = await makeJob({ client });
@@ -51,7 +54,8 @@ test('what was shown is still shown, what waited is still sent, and nothing is s
     mails: good<{ mails: object[] }>(await client.get(`/api/jobs/${job.id}`)).mails,
     list: (await jobOf({ client }, job.id)).lastMail,
   });
-  const stored = () => query(databaseUrl, 'select id, kind, dedupe_key, unsent_reason from mails order by id');
+  const stored = () =>
+    query(databaseUrl, 'select id, kind, dedupe_key, unsent_reason from mails order by id');
   const [shownBefore, storedBefore] = [await shown(), await stored()];
   expect(shownBefore.links).toEqual([
     'Withdrawn by the sender.',

@@ -90,6 +90,9 @@ test('what was refused before is refused still', async () => {
     await expect(query(url, statement), statement).rejects.toThrow(refusal);
   await query(url, 'delete from accounts');
   expect(
-    await query(url, 'select (select count(*) from companies) + (select count(*) from subscriptions) as rest'),
+    await query(
+      url,
+      'select (select count(*) from companies) + (select count(*) from subscriptions) as rest',
+    ),
   ).toEqual([{ rest: 0 }]);
 });

@@ -46,5 +46,4 @@ export async function readRows<R extends Read, More = unknown>(
 }
 
 /** Most columns take what the driver gives. */
-const parses = (column: Read[string]) =>
-  column.mapFromDriverValue !== Column.prototype.mapFromDriverValue;
+const parses = (column: Read[string]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue;

@@ -21,9 +21,7 @@ test('every table of the migrated database is defined once, column by column', a
     actual[table] = { ...actual[table], [column]: isRequired };
   const believed = tables.map((table) => [
     getTableName(table),
-    Object.fromEntries(
-      Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull]),
-    ),
+    Object.fromEntries(Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull])),
   ]);
   expect(believed.map(([name]) => name).sort()).toEqual(Object.keys(actual).sort());
   expect(Object.fromEntries(believed)).toEqual(actual);

@@ -16,9 +16,9 @@ const isUnsent = sql.raw(`in (${unsentStates.map((state) => `'${state}'`).join('
 
 export type NewMail = Pick<MailRow, 'id' | 'accountId' | 'subjectId' | 'recipient' | 'subject' | 'fileKeys'> &
   MailKey & {
-  mailbox: string;
-  content: Buffer;
-};
+    mailbox: string;
+    content: Buffer;
+  };
 
 /** Not counted and not due yet. False when it is there already. */
 export async function insertMail(tx: Tx, now: Date, mail: NewMail): Promise<boolean> {
@@ -41,10 +41,7 @@ export async function markUnsent(
   why: UnsentReason,
   foldedInto: string | null = null,
 ): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ state, unsentReason: why, content: null, foldedInto })
-    .where(eq(mails.id, id));
+  await tx.update(mails).set({ state, unsentReason: why, content: null, foldedInto }).where(eq(mails.id, id));
 }
 
 /** The email to this person that will sum up notices, while it is not on its way. */

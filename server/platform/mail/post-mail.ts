@@ -67,7 +67,9 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
       throw new Refusal('too_many_requests', { retryAfterSeconds });
     }
     case 'impossible':
-      throw new Refusal('invalid_input', { message: `${unsentReasons[decision.why]} Please correct it first.` });
+      throw new Refusal('invalid_input', {
+        message: `${unsentReasons[decision.why]} Please correct it first.`,
+      });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;

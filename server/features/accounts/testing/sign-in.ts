@@ -1,6 +1,6 @@
 // The calls of a sign-in, as the pages make them.
 import type { AuditType } from '#server/audit-events.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 

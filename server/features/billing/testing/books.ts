@@ -1,5 +1,5 @@
 // What a billing test looks at, and how it makes the provider misbehave.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { type PaymentGateway, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';

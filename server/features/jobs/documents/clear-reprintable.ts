@@ -1,8 +1,9 @@
 // Room for an account that has none left: printed documents can be printed again, so those that nobody has asked for
 // lately give way, except those that a waiting email takes along. Whoever asks for one at this moment waits until it is
 // gone, and has it printed anew.
+
+import type { Deps } from '#server/deps.ts';
 import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';
 import { dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
 

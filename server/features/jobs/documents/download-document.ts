@@ -1,8 +1,8 @@
 import type { Stage } from '#contract/stages.ts';
-import { findSignedPaper, type StagePaper } from '#server/features/signing/signing.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import type { StageDocument } from '../job-lookups.ts';
 import { downloadPath, signatureOf } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import { requireJob } from '../require-job.ts';
@@ -28,10 +28,10 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
 }
 
 /** A version that was changed after its signature is unsigned, and printed anew. */
-async function paperOf(deps: Deps, job: FoundJob, stage: Stage): Promise<StagePaper> {
+async function paperOf(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
   const isSigned = signatureOf(job, stage) === 'approved';
   return (
-    (isSigned && (await findSignedPaper(deps, job, job.id, stage))) ||
+    (isSigned && (await deps.signedDocuments.find(job, stage))) ||
     printJob(deps, job, stage, { storeIfRoom: true })
   );
 }

@@ -1,8 +1,9 @@
 // Keeps everything that is on the document of the stage a job is about to leave: later changes belong to the next
 // document, and the customer may hold this one already.
+
+import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import { toSheet } from './job-paper.ts';
 import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';

@@ -2,10 +2,10 @@
 // has left stays as it was issued.
 import { createHash } from 'node:crypto';
 import { documentNumber, type Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { DocumentSheet } from '#server/documents/document-sheet.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { reachedAt } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';

@@ -1,6 +1,6 @@
 // Removes files whose rows are gone. Added in the transaction that takes the rows out, so that no file is forgotten.
 import { z } from 'zod';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { lookAgainAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 

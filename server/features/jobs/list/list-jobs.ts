@@ -1,8 +1,8 @@
 // The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
 import { jobLimits } from '#contract/job-forms.ts';
 import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toJob } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';

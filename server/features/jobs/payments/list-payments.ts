@@ -1,4 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { requireJob } from '../require-job.ts';

@@ -1,8 +1,9 @@
 import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -11,7 +12,6 @@ import { readDay } from '../company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
-import { claimRequest } from '../requests.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
 import { findPayment, insertPayment, listPaymentsOf, type PaymentRow } from './payments.store.ts';
 
@@ -20,8 +20,8 @@ export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewP
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
-    const what = ['payment', jobId, ask];
-    const claim = await claimRequest(tx, now, scope, { key, what }, { subjectId: newId(), number: null });
+    const action = { action: 'payment', key, content: [jobId, ask] };
+    const claim = await claimKey(tx, now, scope, action, newId());
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw jobNotFound();

@@ -1,12 +1,13 @@
 import { formatDecimal } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { balanceOf } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
-import { isId, requireJob, requireLockedJob } from '../require-job.ts';
+import { requireJob, requireLockedJob } from '../require-job.ts';
 import { deletePayment, findPayment } from './payments.store.ts';
 
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>

@@ -3,8 +3,8 @@
 import type { JobPhotos } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';
+import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from '../change-one.ts';

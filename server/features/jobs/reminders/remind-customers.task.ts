@@ -1,8 +1,8 @@
 // Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
 // time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';

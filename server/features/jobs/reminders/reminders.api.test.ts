@@ -224,9 +224,10 @@ describe('automatic reminders', () => {
   test('a company that moved to another time zone hears nine o’clock there', async () => {
     const shop = await openShop();
     const { job, mails } = await reminded(shop);
-    await shop.deps.db.pool.query("update companies set time_zone = 'Pacific/Honolulu' where account_id = $1", [
-      shop.user.accountId,
-    ]);
+    await shop.deps.db.pool.query(
+      "update companies set time_zone = 'Pacific/Honolulu' where account_id = $1",
+      [shop.user.accountId],
+    );
     shop.clock.set('2026-12-29T16:30:00Z');
     await runTask(shop, task);
     expect(await mails()).toHaveLength(0);

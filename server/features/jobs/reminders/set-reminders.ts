@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { changeOne } from '../change-one.ts';

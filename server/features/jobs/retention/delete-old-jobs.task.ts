@@ -2,10 +2,10 @@
 // not be sent, nothing is deleted.
 import { z } from 'zod';
 import { addDays } from '#contract/document-texts.ts';
+import type { Deps } from '#server/deps.ts';
 import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days } from '#server/platform/clock.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -52,11 +52,11 @@ function wantsNotice(job: FoundJob, now: Date): boolean {
   return day !== null && job.deletionNoticeId === null && day <= addDays(today, warnedDays(job.stage));
 }
 
-const erase = ({ db, clock }: Deps, accountId: string, id: string) =>
-  db.transaction(async (tx) => {
+const erase = (deps: Deps, accountId: string, id: string) =>
+  deps.db.transaction(async (tx) => {
     const job = await lockJob(tx, { accountId }, id);
     // A service date may have been changed a moment ago.
-    if (job && isOver(job, clock.now())) await eraseJob({ clock }, tx, { accountId }, job, 'retention');
+    if (job && isOver(job, deps.clock.now())) await eraseJob(deps, tx, { accountId }, job, 'retention');
   });
 
 async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {

@@ -1,5 +1,5 @@
 // The upload as the pages make it, and what it leaves behind.
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
 
 export const uploadPath = '/api/objects/upload-file';

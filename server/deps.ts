@@ -1,0 +1,51 @@
+// Everything a feature is handed: what the product needs from the outside, chosen once in open-deps.ts (or by a test), and
+// what features need from each other, joined in join-features.ts.
+import type { Config } from './config.ts';
+import type { Renderer } from './documents/renderer.ts';
+import type { Sealer } from './documents/sealing/sealer.ts';
+import type { AccountParts, CalendarLinks } from './features/accounts/accounts.service.ts';
+import type { StarterTemplates } from './features/company/company.service.ts';
+import type { JobEvents, SignedDocuments, TechnicianDirectory } from './features/jobs/jobs.service.ts';
+import type { PictureUses } from './features/objects/objects.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { SessionCookies } from './platform/http/session-cookie.ts';
+import type { Limits } from './platform/limits.ts';
+import type { Log } from './platform/log.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
+import type { FileStore } from './ports/files/files.ts';
+import type { MailTransport } from './ports/mail/mail.ts';
+import type { PaymentGateway, SandboxCounter } from './ports/payments/payments.ts';
+
+export interface OutsideDeps {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  cookies: SessionCookies;
+  limits: Limits;
+  mail: MailTransport;
+  files: FileStore;
+  renderer: Renderer;
+  sealer: Sealer;
+  payments: PaymentGateway;
+  /** Null where a real provider takes the cards. */
+  sandboxCounter: SandboxCounter | null;
+  /** Null where no outside signature provider is configured. */
+  esign: EsignProvider | null;
+}
+
+/** Each is declared by the feature that uses it and filled in by one that it does not know. */
+export interface JoinedDeps {
+  accountParts: AccountParts;
+  pictureUses: PictureUses;
+  jobEvents: JobEvents;
+  signedDocuments: SignedDocuments;
+  technicians: TechnicianDirectory;
+  calendarLinks: CalendarLinks;
+  starterTemplates: StarterTemplates;
+}
+
+export interface Deps extends OutsideDeps, JoinedDeps {}

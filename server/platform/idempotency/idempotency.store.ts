@@ -1,0 +1,36 @@
+// The only SQL about idempotency keys.
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/database.ts';
+import type { Scope } from '../scope.ts';
+import { idempotencyKeys as table } from './idempotency.tables.ts';
+
+export type KeyRow = typeof table.$inferSelect;
+/** One key of one account, used for one action. */
+export type KeyOfAction = Pick<KeyRow, 'accountId' | 'action' | 'key'>;
+export type Tenant = Pick<Scope, 'accountId'>;
+
+const byKey = ({ accountId, action, key }: KeyOfAction) =>
+  and(eq(table.accountId, accountId), eq(table.action, action), eq(table.key, key));
+
+/** False when it is there already; waits for a transaction that is about to write it. */
+export async function insertKey(tx: Tx, row: KeyRow): Promise<boolean> {
+  const { rowCount } = await tx.insert(table).values(row).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function findKey(tx: Tx, key: KeyOfAction): Promise<KeyRow | null> {
+  const [row] = await tx.select().from(table).where(byKey(key));
+  return row ?? null;
+}
+
+export async function changeKey(
+  tx: Tx,
+  key: KeyOfAction,
+  change: Partial<Pick<KeyRow, 'reserved' | 'done'>>,
+): Promise<void> {
+  await tx.update(table).set(change).where(byKey(key));
+}
+
+export async function deleteKeys(db: Queryable, before: Date): Promise<void> {
+  await db.delete(table).where(lt(table.createdAt, before));
+}

@@ -1,0 +1,73 @@
+// The same Idempotency-Key is the same action (B-23), also after a crash in between and for two taps at once.
+import { createHash } from 'node:crypto';
+import { days, later } from '../clock.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeKey, deleteKeys, findKey, insertKey, type Tenant } from './idempotency.store.ts';
+
+export interface KeyedAction {
+  /** Names what is done; the keys of two actions never meet. */
+  action: string;
+  /** Null when the caller gave none: then every call is an action of its own. */
+  key: string | null;
+  /** What is asked. The same key with other content is refused. */
+  content: readonly unknown[];
+}
+
+export interface Claim {
+  /** Of what is to be made, or was made before. */
+  subjectId: string;
+  /** What an earlier call has set aside for it. */
+  reserved: string | null;
+  /** False when the action was begun before, and perhaps done. */
+  isFirst: boolean;
+  isDone: boolean;
+}
+
+/** A key that nobody would send in earnest is refused. */
+export function idempotencyKeyOf({ headers }: { headers: NodeJS.Dict<string | string[]> }): string | null {
+  const header = headers['idempotency-key'];
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,200}$/.test(header))
+    throw new Refusal('invalid_input', { message: 'The Idempotency-Key is not readable.' });
+  return header;
+}
+
+/** Whoever comes second waits for the first to finish, and then finds what was made. */
+export async function claimKey(
+  tx: Tx,
+  now: Date,
+  { accountId }: Tenant,
+  { action, key, content }: KeyedAction,
+  subjectId: string,
+): Promise<Claim> {
+  const first: Claim = { subjectId, reserved: null, isFirst: true, isDone: false };
+  if (key === null) return first;
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([action, ...content]))
+    .digest('hex');
+  const row = { accountId, action, key, contentHash, subjectId, reserved: null, done: false, createdAt: now };
+  if (await insertKey(tx, row)) return first;
+  const before = await findKey(tx, row);
+  if (before?.contentHash !== contentHash) throw new Refusal('key_reused');
+  return { subjectId: before.subjectId, reserved: before.reserved, isFirst: false, isDone: before.done };
+}
+
+/** For whoever continues after a crash. */
+export async function reserveForKey(
+  tx: Tx,
+  { accountId }: Tenant,
+  { action, key }: KeyedAction,
+  reserved: string,
+): Promise<void> {
+  if (key !== null) await changeKey(tx, { accountId, action, key }, { reserved });
+}
+
+/** For actions that take more than one transaction: from now on, a repetition only reads. */
+export async function finishKey(tx: Tx, { accountId }: Tenant, { action, key }: KeyedAction): Promise<void> {
+  if (key !== null) await changeKey(tx, { accountId, action, key }, { done: true });
+}
+
+const keptFor = days(7);
+
+export const sweepKeys = (db: Queryable, now: Date): Promise<void> => deleteKeys(db, later(now, -keptFor));
