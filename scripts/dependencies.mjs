@@ -45,7 +45,6 @@ const reasons = {
   '@types/qrcode': 'types',
   '@types/react': 'types',
   '@types/react-dom': 'types',
-  '@types/tar-stream': 'types',
   '@vitejs/plugin-react': 'React in Vite',
   'axe-core': 'finds what people with a screen reader could not use',
   'ical.js': 'reads calendar feeds in tests, as a calendar program would',
