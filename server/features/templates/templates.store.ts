@@ -73,7 +73,10 @@ export async function removeTemplate(tx: Tx, scope: Tenant, id: string): Promise
   return rowCount === 1;
 }
 
-/** One creation at a time per account, so that a limit or a first filling holds in a race. */
+/**
+ * One creation at a time per account, so that a limit or a first filling holds in a race. The weaker lock lets through
+ * inserts that refer to the account.
+ */
 export async function lockTemplatesOf(tx: Tx, { accountId }: Tenant): Promise<void> {
-  await tx.execute(sql`select 1 from accounts where id = ${accountId} for update`);
+  await tx.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
 }
