@@ -22,6 +22,22 @@ export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Prom
             ${event.subjectId ?? null}, ${event.address ?? null}, ${JSON.stringify(event.data ?? {})})`);
 }
 
+/** The same event on many subjects, in one statement. */
+export async function recordEventOnEach(
+  tx: Tx,
+  clock: Clock,
+  event: Omit<AuditEvent, 'subjectId'>,
+  subjectIds: string[],
+): Promise<void> {
+  const ids = subjectIds.map(() => newId());
+  await tx.execute(sql`
+    insert into audit_events (account_id, id, at, type, actor_user_id, subject_id, address, data)
+    select ${event.accountId}::uuid, each.id, ${clock.now()}::timestamptz, ${event.type},
+           ${event.actorUserId ?? null}::uuid, each.subject_id, ${event.address ?? null},
+           ${JSON.stringify(event.data ?? {})}::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(subjectIds)}::uuid[]) as each (id, subject_id)`);
+}
+
 /** When a user did this lately, newest first. */
 export async function momentsOf(
   db: Queryable,
