@@ -1,5 +1,6 @@
 // Who is signed in, as every page sees it. A technician carries the consent and access of the company.
 import type { CurrentUser } from '#contract/accounts.ts';
+import { formatDecimal } from '#contract/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -35,7 +36,7 @@ const describe = (user: UserRow, account: AccountRow, now: Date): CurrentUser =>
   payment_method_consent: account.paymentMethodConsent,
   ...subscriptionOf(account, now),
   onboardingCompleted: account.onboardingCompleted,
-  defaultTaxRate: account.defaultTaxRate === null ? null : (account.defaultTaxRate / 100).toFixed(2),
+  defaultTaxRate: account.defaultTaxRate === null ? null : formatDecimal(account.defaultTaxRate),
   businessName: account.businessName,
   businessPhone: account.businessPhone,
   businessAddress: account.businessAddress,
