@@ -63,7 +63,7 @@ export interface SealInput {
   evidence: Evidence;
 }
 
-export interface Sealed {
+interface Sealed {
   bytes: Uint8Array;
   sha256: string;
   certificateFingerprint: string;

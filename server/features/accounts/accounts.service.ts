@@ -8,7 +8,6 @@ export {
   findUserByEmail,
   findUsersOf,
   hasLostAddress,
-  isActive,
   keyOf,
   listAccounts,
   type UserRow,

@@ -3,7 +3,7 @@ import type { RecurringPlanId } from '#contract/billing.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 
-export type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
+type AccessStatus = 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
 
 export interface BillingAccount {
   accountId: string;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-export const freeUseLife = hours(24);
+const freeUseLife = hours(24);
 
 /** Counts one and says until when it counts; null when there is none left. One statement, so a race cannot pass it. */
 export async function claimFreeUse(

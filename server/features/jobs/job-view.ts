@@ -127,7 +127,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
 });
 
 /** The first word of a mail's occasion says what it is about: `job.invoice …` is an invoice. */
-export const mailKind = (occasion: string) =>
+const mailKind = (occasion: string) =>
   (occasion.split(' ', 1)[0] ?? '').replace(/^[a-z]+\./, '').replaceAll('-', '_');
 
 export const toJobMail = ({ occasion, state, reason, at }: LastMail): JobMail => ({
