@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share the modules of their worker: loading them anew cost more than the tests themselves.
     isolate: false,
+    setupFiles: ['server/testing/load-tls.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -15,7 +15,7 @@ export const PlanChoice = z.enum(['monthly', 'annual', 'lifetime'], unknownPlan)
 const PaymentMethodId = z.string().trim().min(1, 'Card element not found').max(255);
 
 /** "Visa ending in 4242". */
-export const CardOnFile = z.object({
+const CardOnFile = z.object({
   brand: z.string(),
   last4: z.string(),
   expiresMonth: z.number(),
@@ -45,7 +45,7 @@ const Confirmation = { clientSecret: z.string().optional() };
 
 const Paid = z.object({ success: z.boolean(), ...Confirmation });
 
-export const PlanChangeReply = z.object({
+const PlanChangeReply = z.object({
   success: z.boolean(),
   /** Charged to the card now, credited for the unused days, and the credit that remains (A-40b). */
   charged: z.string(),
@@ -54,7 +54,7 @@ export const PlanChangeReply = z.object({
   renewalDate: z.string().nullable(),
   ...Confirmation,
 });
-export type PlanChangeReply = z.infer<typeof PlanChangeReply>;
+type PlanChangeReply = z.infer<typeof PlanChangeReply>;
 
 /** A card for the sandbox: only the well-known test numbers are taken. */
 export const SandboxCard = z.object({

@@ -35,7 +35,7 @@ export type Conflict = z.infer<typeof Conflict>;
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-export const CalendarRange = z
+const CalendarRange = z
   .object({
     /** Both days included, by the company's clock. */
     from: Day,
@@ -65,7 +65,7 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>;
 
 /** The company's own feed, or one technician's. */
-export const FeedOwner = z.object({ technicianId: z.string().max(100).nullable() });
+const FeedOwner = z.object({ technicianId: z.string().max(100).nullable() });
 
 export const Feed = FeedOwner.extend({
   technicianName: z.string().nullable(),

@@ -178,34 +178,6 @@ export const FreeInvoice = FreeFields.extend({
 });
 export type FreeInvoice = z.output<typeof FreeInvoice>;
 
-/** As the pages send it: all text, nothing required by the types. */
-export interface FreeFormInput {
-  customerName: string;
-  companyName: string;
-  companyPhone?: string;
-  companyAddress?: string;
-  companyEmail?: string;
-  companyWebsite?: string;
-  customerPhone?: string;
-  customerAddress?: string;
-  customerEmail?: string;
-  lineItems: { quantity: string; description: string; unitPrice: string; total?: string }[];
-  subtotal?: string;
-  taxRate: string;
-  taxAmount?: string;
-  total?: string;
-  serviceDateStart?: string;
-  serviceDateEnd?: string;
-  notes?: string;
-  workOrderNumber?: string;
-  timeZone?: string;
-  template?: Record<string, unknown>;
-}
-
-/** Why no free PDF was made: the `type` of a 402 (B-35). */
-export const freeRefusalTypes = ['limit_reached', 'signup_required', 'credits_required'] as const;
-export type FreeRefusalType = (typeof freeRefusalTypes)[number];
-
 export const FreemiumUsage = z.object({
   isSubscriber: z.boolean(),
   type: z.enum(['authenticated', 'anonymous']),

@@ -215,7 +215,7 @@ export type ServiceDates = z.infer<typeof ServiceDates>;
 
 /** Older than any payment that is still to be written down: a slip of the finger in the year. */
 export const firstPaymentDay = '2000-01-01';
-export const paymentDayProblems = {
+const paymentDayProblems = {
   past: 'Choose a day from Jan 1, 2000 on.',
   future: 'A payment can’t be in the future. Choose today or an earlier day.',
 } as const;

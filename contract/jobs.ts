@@ -37,7 +37,7 @@ export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** Queued with a reason: failed so far and is being tried again. Withheld: not sent on purpose, for that reason. */
-export const MailState = z.enum(['queued', 'sent', 'failed', 'withheld']);
+const MailState = z.enum(['queued', 'sent', 'failed', 'withheld']);
 
 export const JobMail = z.object({
   /** What it was about: invoice, reminder, signature … */
@@ -131,7 +131,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-export const JobDocument = z.object({
+const JobDocument = z.object({
   stage: Stage,
   /** Such as INV-1001. */
   number: z.string(),

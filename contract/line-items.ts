@@ -40,7 +40,7 @@ const typedNumber = (read: (input: unknown) => Reading) =>
   });
 
 /** Hundredths after parsing: 2.5 becomes 250. */
-export const Quantity = typedNumber(readQuantity);
+const Quantity = typedNumber(readQuantity);
 /** Cents after parsing: "12.34" becomes 1234. */
 export const Amount = typedNumber(readAmount);
 /** Basis points after parsing: "8.75" becomes 875. */

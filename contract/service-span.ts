@@ -20,7 +20,7 @@ export interface ServiceSpan {
 }
 
 /** Midnight is a day without a time. */
-export const hasTime = ({ time }: WallMoment): boolean => time !== '00:00';
+const hasTime = ({ time }: WallMoment): boolean => time !== '00:00';
 
 /** By the company's clock; null without a date. With one of the two dates the job is on that day. */
 export function serviceSpan(start: WallMoment | null, end: WallMoment | null): ServiceSpan | null {

@@ -61,7 +61,7 @@ export const SignatureRequest = z.object({
 });
 export type SignatureRequest = z.infer<typeof SignatureRequest>;
 
-export const SignedCompany = z.object({
+const SignedCompany = z.object({
   companyName: z.string(),
   companyAddress: z.string().nullable(),
   companyCity: z.string().nullable(),

@@ -13,7 +13,7 @@ export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as cons
 const nameMissing = 'Template name is required';
 
 /** "#4F72B8"; the short form is written out. */
-export const HexColor = z
+const HexColor = z
   .string()
   .trim()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Choose a colour such as #4F72B8.')

@@ -56,7 +56,7 @@ export const paragraph = (max: number) =>
     .transform((text) => cleanTyped(text).trim())
     .pipe(z.string().refine((text) => textCost(text) <= max, tooLong(max)));
 
-export const addressLimits = { characters: 600, lines: 12 } as const;
+const addressLimits = { characters: 600, lines: 12 } as const;
 
 export const Address = paragraph(addressLimits.characters + addressLimits.lines * lineBreakCost).refine(
   (text) => text.length <= addressLimits.characters && text.split('\n').length <= addressLimits.lines,

@@ -26,7 +26,7 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /** As the server sees it, from this browser. */
-export async function subscriptionOf(page: Page) {
+async function subscriptionOf(page: Page) {
   const answer = await page.request.get('/api/subscription/status');
   return (await answer.json()) as Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ const webDir = path.resolve(import.meta.dirname, '../dist/web');
 
 export const widths = { phone: 390, desk: 1440 } as const;
 export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 interface Fixtures {
   /** Settings the product is started with: `test.use({ appEnv: { BILLING: 'off' } })`. */
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
 export { expect };
 
 /** The headless shell has no PDF viewer; people's browsers do, and pages ask for it. */
-export const withPdfViewer = (context: BrowserContext) =>
+const withPdfViewer = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 
 export interface Look {

@@ -16,7 +16,7 @@ const link = 'javascript:__xss=1';
 const nasty = (where: string, max: number) =>
   `${where} ${markup} ${foreign} ${word(300)}`.slice(0, max).trim().toWellFormed();
 
-export const nastyLines = (where: string) => [
+const nastyLines = (where: string) => [
   { quantity: 1, description: nasty(`${where} first`, 1000), unitPrice: '999999.99', taxed: true },
   { quantity: 2, description: nasty(`${where} second`, 1000), unitPrice: '0.01', taxed: false },
 ];

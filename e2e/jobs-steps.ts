@@ -14,7 +14,7 @@ export interface Shop {
   client: HttpClient;
 }
 
-export const boise = 'America/Boise';
+const boise = 'America/Boise';
 
 export async function openShop(page: Page, app: TestApp): Promise<Shop> {
   const user = await app.given.user();

@@ -83,7 +83,7 @@ export async function attachedPdf(app: TestApp, address: string): Promise<Buffer
 }
 
 /** What an independent reader says about the seal. */
-export function pdfsig(pdf: Buffer): string {
+function pdfsig(pdf: Buffer): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'signed-'));
   try {
     const file = path.join(folder, 'signed.pdf');

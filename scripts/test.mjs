@@ -18,6 +18,7 @@ const withoutBuild = ['unit', 'api', 'alone'].flatMap((name) => ['--project', na
 installIfMissing();
 check('Formatting and lint', bin('biome'), ['ci', '--error-on-warnings', '.']);
 check('Types', bin('tsc'), ['-p', '.']);
+check('Files, exports and packages that nobody uses', bin('knip'), ['--no-progress']);
 if (isFast) {
   // Not in a whole run: an advisory that came out today says nothing about what was changed here.
   check('Known advisories', process.execPath, ['scripts/advisories.mjs']);

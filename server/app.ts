@@ -35,7 +35,7 @@ import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
-export const allRoutes = (deps: Deps): Route[] => [
+const allRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...billingRoutes(deps),
   ...companyRoutes(deps),

@@ -74,7 +74,7 @@ export type LimitRules = Record<LimitName, LimitRule>;
 
 const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1) };
 
-export const settingName = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+const settingName = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 /** Takes the settings whose names begin with LIMIT_; `refuse` gets the name and what is wrong with it. */
 export function readLimits(
@@ -94,7 +94,7 @@ export function readLimits(
   return Object.fromEntries(rules);
 }
 
-export function parseAllowance(text: string): Allowance | null {
+function parseAllowance(text: string): Allowance | null {
   const [, max, length, unit = ''] =
     /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,4})?([smhd])$/.exec(text.trim()) ?? [];
   const unitMs = units[unit];

@@ -24,6 +24,7 @@ import { docusign } from './ports/esign-provider/docusign.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
 import { smtpTransport } from './ports/mail/smtp.ts';
 import { openPayments } from './ports/payments/open-payments.ts';
+import { isForSandbox } from './ports/payments/sandbox-tables.ts';
 
 export interface OpenedDeps {
   deps: Deps;
@@ -69,7 +70,8 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   opened.push(db.close);
-  await migrate(databaseUrl, readMigrations(path.resolve(folders.migrations)));
+  const migrations = readMigrations(path.resolve(folders.migrations));
+  await migrate(databaseUrl, config.stripe ? migrations.filter((step) => !isForSandbox(step)) : migrations);
   const secrets = makeSecrets(
     await openAppSecret({
       db,

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Chance } from './chance.ts';
 import { type Book, Visitor } from './visitor.ts';
 
-export const password = 'copper elbow 22 mm';
+const password = 'copper elbow 22 mm';
 
 /** With the stage it began at, of which there is a document for good. */
 export interface KnownJob {
@@ -97,7 +97,7 @@ export const names = [
   'Tanaka',
   'Silva',
 ];
-export const givenNames = ['Maria', 'Dana', 'Piotr', 'Chidi', 'Ingrid', 'Samir', 'Claire', 'Yuki', 'Rafael'];
+const givenNames = ['Maria', 'Dana', 'Piotr', 'Chidi', 'Ingrid', 'Samir', 'Claire', 'Yuki', 'Rafael'];
 const works = ['No-cool repair', 'Water heater swap', 'Panel upgrade', 'Drain cleaning', 'Seasonal tune-up'];
 const parts = ['Labor', 'Capacitor', 'Contactor', 'Copper fitting', 'Trip', 'Refrigerant', 'Thermostat'];
 

@@ -23,7 +23,7 @@ import { type Cpu, cpuBetween, readCpu, readMemory } from './watch.ts';
 
 const connections = 8;
 
-export interface CapacityLine {
+interface CapacityLine {
   name: string;
   count: number;
   perSecond: number;

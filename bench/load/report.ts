@@ -7,7 +7,7 @@ import type { Line } from './tally.ts';
 
 type Cell = string | number;
 
-export function table(head: string[], rows: Cell[][]): string {
+function table(head: string[], rows: Cell[][]): string {
   const line = (cells: Cell[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, at) => (at === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');

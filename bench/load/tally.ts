@@ -60,7 +60,7 @@ export class Tally {
 }
 
 /** Of sorted values: the smallest that at least this share lies at or below. */
-export const percentile = (sorted: Float64Array, share: number): number =>
+const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
 export const median = (values: number[]): number => percentile(Float64Array.from(values).sort(), 0.5);

@@ -77,7 +77,7 @@ export interface SheetLine extends PricedLine {
   description: string;
 }
 
-export interface SheetPayment {
+interface SheetPayment {
   cents: Cents;
   /** Such as "Nov 13, 2026". */
   date: string;
@@ -85,7 +85,7 @@ export interface SheetPayment {
   method?: string;
 }
 
-export interface SheetSignature {
+interface SheetSignature {
   /** PNG or JPEG of what was drawn. */
   image: Uint8Array;
   name: string;

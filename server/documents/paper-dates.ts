@@ -2,7 +2,7 @@
 import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 import { wallClock } from '#server/platform/zoned-time.ts';
 
-export interface LocalTime {
+interface LocalTime {
   /** 2026-11-14 */
   day: string;
   /** Minutes since midnight. */
@@ -10,7 +10,7 @@ export interface LocalTime {
 }
 
 /** What the clock on the wall of that zone shows. */
-export function localTime(instant: Date, timeZone: string): LocalTime {
+function localTime(instant: Date, timeZone: string): LocalTime {
   const wall = wallClock(timeZone, instant);
   return { day: wall.toISOString().slice(0, 10), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
@@ -43,7 +43,7 @@ export function formatDays(first: string | null, last: string | null): string | 
 }
 
 /** 480 is "8:00 AM". */
-export function formatMinute(minute: number): string {
+function formatMinute(minute: number): string {
   const hour = Math.floor(minute / 60);
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

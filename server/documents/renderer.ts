@@ -25,7 +25,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   timeLimitMs?: number;
 }
 

@@ -3,7 +3,7 @@
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 
-export const sheetLimits = {
+const sheetLimits = {
   lines: 1000,
   payments: 200,
   characters: 100_000,

@@ -93,7 +93,7 @@ export function idsFor(name: Name, { ids }: Everything): Record<string, string> 
   );
 }
 
-export const addressOf = (name: Name, ids: Record<string, string>) =>
+const addressOf = (name: Name, ids: Record<string, string>) =>
   byName[name].path.replace(/:(\w+)/g, (_, param: string) => ids[param] ?? '');
 
 /** What a rightful caller sends; nothing but an empty object where that is enough. */
@@ -115,7 +115,7 @@ const bodies: Partial<Record<Name, object>> = {
   'PATCH /api/technician/jobs/:jobId/progress': { currentStage: 'invoice' },
 };
 
-export const bodyFor = (name: Name): object | undefined =>
+const bodyFor = (name: Name): object | undefined =>
   byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
 
 /** The technician first, whose job and login the owner takes away; then what leaves the thing there; its end last. */

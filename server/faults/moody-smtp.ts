@@ -17,7 +17,7 @@ export type Mood =
   /** Takes the whole mail and is gone before it says so. */
   | 'drops';
 
-export interface TakenMail {
+interface TakenMail {
   to: string[];
   raw: string;
   /** Whether the sender was told. */

@@ -10,7 +10,7 @@ import { untilGone } from './people-at-work.ts';
 import { until } from './until.ts';
 
 /** What one person was told is done. */
-export interface Arrival {
+interface Arrival {
   hasBought: boolean;
   isOnboarded: boolean;
   /** Also where the answer never came: then both is right. */

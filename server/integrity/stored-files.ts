@@ -60,7 +60,7 @@ interface Doubt {
   why: string | null;
 }
 
-export interface LooseFile {
+interface LooseFile {
   accountId: string;
   key: string;
   modifiedAt: Date;

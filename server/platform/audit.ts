@@ -24,6 +24,18 @@ export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Prom
   await tx.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
 }
 
+/** The same event on many subjects, in one statement. */
+export async function recordEventOnEach<T extends AuditType>(
+  tx: Tx,
+  clock: Clock,
+  event: AuditEvent<T>,
+  subjectIds: string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const at = clock.now();
+  await tx.insert(auditEvents).values(subjectIds.map((subjectId) => ({ ...event, subjectId, id: newId(), at })));
+}
+
 /** When a user did this lately, newest first. */
 export async function momentsOf(
   db: Queryable,

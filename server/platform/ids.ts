@@ -1,4 +1,5 @@
-// Ids sort by creation (UUID version 7), so rows and cursors need no second column; they are never secrets.
+// Ids sort by creation (UUID version 7), so rows and cursors need no second column; they are never secrets. They take
+// the machine's own time and not deps.clock: they must sort right even where a test stops its clock or sets it back.
 import { randomBytes } from 'node:crypto';
 
 export function newId(): string {

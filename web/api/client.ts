@@ -28,8 +28,6 @@ type Ask<N extends Name> = (undefined extends Shape<N, 'params', 'input'>
 
 export type Reply<N extends Name> = Shape<N, 'reply', 'output'>;
 export type Body<N extends Name> = Shape<N, 'body', 'input'>;
-/** The names of all reading endpoints, for query hooks. */
-export type ReadName = Extract<Name, `GET ${string}`>;
 
 export async function api<N extends Name>(
   name: N,

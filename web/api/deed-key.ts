@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 
 /** Random in every browsing context: `crypto.randomUUID` is missing where a page is not served by https. */
-export function newDeedKey(): string {
+function newDeedKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

@@ -48,7 +48,7 @@ export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: Line
 /** How a form reads a quantity that is not one yet. */
 export type QuantityReader = (text: string) => number;
 
-export const readQuantityOrNone: QuantityReader = (text) => readQuantity(text).value ?? 0;
+const readQuantityOrNone: QuantityReader = (text) => readQuantity(text).value ?? 0;
 
 /** Free forms take whole quantities from 1 (B-28, B-42). */
 export const readWholeQuantity: QuantityReader = (text) => {
@@ -56,7 +56,7 @@ export const readWholeQuantity: QuantityReader = (text) => {
   return value >= 100 && value % 100 === 0 ? value : 100;
 };
 
-export const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): PricedLine => ({
+const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): PricedLine => ({
   quantity: quantityOf(row.quantity),
   unitPrice: readAmount(row.unitPrice).value ?? 0,
   taxed: row.taxed,

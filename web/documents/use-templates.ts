@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { reader } from '#web/api/read.ts';
 import { personalKey } from '#web/api/remembered-user.ts';
 
-export const templatesKey = ['/api/templates'] as const;
+const templatesKey = ['/api/templates'] as const;
 
 const templatesQuery = queryOptions({
   queryKey: templatesKey,

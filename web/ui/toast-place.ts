@@ -1,7 +1,7 @@
 // A message must not lie on what comes next. On a wide screen it takes the corner where it hides the least: never a main
 // button or something that is being dragged, if another corner is free of them.
 
-export const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
+const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 export type Corner = (typeof corners)[number];
 
 export interface Box {

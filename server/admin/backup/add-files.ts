@@ -38,7 +38,7 @@ export async function addFiles(
       count: list.length,
       bytes: list.reduce((sum, file) => sum + file.bytes, 0),
       missing,
-      list: { entry, ...(await tar.add(entry, [Buffer.from(lines.join(''))])) },
+      list: { entry, ...(await tar.add(entry, Buffer.from(lines.join('')))) },
     },
     losses: {
       grave: missing
@@ -63,7 +63,7 @@ async function copyFiles(files: FileStore, tar: TarWriter, named: Set<string>, m
     if (isDamage(stored)) damaged.set(key, stored.why);
     else if (stored) {
       const entry = `files/${list.length + 1}`;
-      const written = await tar.add(entry, [stored.bytes]);
+      const written = await tar.add(entry, stored.bytes);
       list.push({ entry, key, contentType: stored.contentType, ...written });
       missing.delete(key);
     }

@@ -1,12 +1,11 @@
 // A backup opened for reading. It is read from end to end once before anything is changed: half of a backup is worse
 // than none.
-import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { text } from 'node:stream/consumers';
 import { CommandFailed } from '../command-failed.ts';
 import type { KeyFile } from './key-files.ts';
 import { formatVersion, ListedFile, Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
-import { readTar, type TarEntry } from './tar.ts';
+import { readTar, type TarEntry, type Written } from './tar.ts';
 
 export interface Archive {
   manifest: Manifest;
@@ -24,26 +23,24 @@ export async function openArchive(file: string): Promise<Archive> {
     if (!found) throw damaged(file, `${name} is missing`);
     return found;
   };
-  const check = async (content: { entry: string; bytes: number; sha256: string }) => {
-    if (
-      entry(content.entry).size !== content.bytes ||
-      (await digestOf(entry(content.entry))) !== content.sha256
-    )
+  const check = (content: { entry: string } & Written): void => {
+    const { bytes, sha256 } = entry(content.entry);
+    if (bytes !== content.bytes || sha256 !== content.sha256)
       throw damaged(file, `${content.entry} is not what was written`);
   };
 
   const manifest = await readManifest(file, entry);
-  await check(manifest.files.list);
+  check(manifest.files.list);
   const list = await text(entry(manifest.files.list.entry).read());
   const files = list
     .split('\n')
     .filter(Boolean)
     .map((line) => ListedFile.parse(JSON.parse(line)));
-  for (const { content } of manifest.tables) await check(content);
-  for (const content of files) await check(content);
+  for (const { content } of manifest.tables) check(content);
+  for (const content of files) check(content);
   const keys: KeyFile[] = [];
   for (const { name, content } of manifest.keys) {
-    await check(content);
+    check(content);
     keys.push({ name, bytes: await bytesOf(entry(content.entry)) });
   }
   return { manifest, files, keys, entry };
@@ -70,7 +67,7 @@ function userName(): string {
 async function readManifest(file: string, entry: (name: string) => TarEntry): Promise<Manifest> {
   const bytes = await bytesOf(entry(manifestEntry));
   const [expected] = (await bytesOf(entry(manifestSumEntry))).toString().split(' ');
-  if (createHash('sha256').update(bytes).digest('hex') !== expected)
+  if (entry(manifestEntry).sha256 !== expected)
     throw damaged(file, 'its manifest is not what was written');
   const value: { format?: unknown; appVersion?: unknown } = JSON.parse(bytes.toString());
   if (typeof value.format === 'number' && value.format > formatVersion)
@@ -82,12 +79,6 @@ async function readManifest(file: string, entry: (name: string) => TarEntry): Pr
 
 const damaged = (file: string, why: string) =>
   new CommandFailed(`${file} is damaged or no backup: ${why}. Nothing was changed.`);
-
-async function digestOf(entry: TarEntry): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of entry.read()) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
 
 export async function bytesOf(entry: TarEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 // A backup taken while people work, put back elsewhere, and opened again.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { good, makeJob, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -69,7 +70,7 @@ function keepWriting(client: HttpClient): { stop(): Promise<number> } {
 }
 
 /** With the same password; the other session of this user came along with the rows and gives way. */
-async function signIn(app: TestApp, { email, password }: Source): Promise<HttpClient> {
+async function signIn(app: TestApp, { email, password }: Pick<Source, 'email' | 'password'>): Promise<HttpClient> {
   const client = app.newGuest();
   good(await client.post('/api/auth/force-logout-other', { username: email, password }));
   return client;
@@ -240,4 +241,24 @@ test('a backup of an older version is brought up to date by the restore', async 
   expect(await query(target.databaseUrl, 'select later_note from accounts limit 1')).toEqual([
     { later_note: null },
   ]);
+});
+
+test('a backup that version 0.1.0 wrote is restored', async () => {
+  const archive = path.join(newFolder(), 'old.tar');
+  const packed = path.join(import.meta.dirname, 'testing/version-0.1.0.tar.gz');
+  writeFileSync(archive, gunzipSync(readFileSync(packed)));
+  const target = await groundOf(await emptyDatabase());
+  await restoreBackup(target, archive);
+  const files = await query<{ key: string }>(target.databaseUrl, 'select key from stored_files order by key');
+  expect(files).toHaveLength(2);
+  expect(await keysIn(target.files)).toEqual(files.map(({ key }) => key));
+  const restored = await openRestored(target);
+  const client = await signIn(restored, {
+    email: '01a1e780-4ffd-7e93-a662-0ae2cb1119fd@example.com',
+    password: 'copper elbow 22 mm',
+  });
+  const jobs = good<{ id: string; beforePhotos: string[] }[]>(await client.get('/api/jobs'));
+  expect(jobs).toHaveLength(1);
+  expect((await client.get(jobs[0]?.beforePhotos[0] ?? '')).status).toBe(200);
+  await restored.drain();
 });

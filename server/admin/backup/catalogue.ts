@@ -42,7 +42,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(tables).map(({ place, name, columns }) => ({ place, name, columns }));
 }
 
-export function parentsFirst<T extends { oid: number; name: string; parents: number[] }>(tables: T[]): T[] {
+function parentsFirst<T extends { oid: number; name: string; parents: number[] }>(tables: T[]): T[] {
   const waiting = new Map(tables.map((table) => [Number(table.oid), table]));
   const ordered: T[] = [];
   while (waiting.size) {

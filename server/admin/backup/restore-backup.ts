@@ -9,6 +9,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
 import { fingerprintOf } from '#server/platform/secrets.ts';
+import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { type Archive, bytesOf, openArchive } from './archive.ts';
 import {
@@ -44,7 +45,10 @@ export async function restoreBackup(ground: Ground, file: string): Promise<strin
   await migrate(ground.databaseUrl, migrationsOf(manifest, ground.migrations));
   await prepareQueue(ground.databaseUrl);
   await withClient(ground, (client) => load(client, archive));
-  const later = await migrate(ground.databaseUrl, ground.migrations);
+  const later = await migrate(
+    ground.databaseUrl,
+    ground.migrations.filter((step) => !isForSandbox(step)),
+  );
   return describe(file, manifest, later);
 }
 
@@ -72,7 +76,7 @@ async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest
   );
   if (others) throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
   const known = new Set(manifest.migrations.map(({ name }) => name));
-  const later = (await readRanMigrations(client)).find(({ name }) => !known.has(name));
+  const later = (await readRanMigrations(client)).find((step) => !known.has(step.name) && !isForSandbox(step));
   if (later)
     throw new CommandFailed(
       `${databaseName} is newer than the backup (it has ${later.name}). Restore into an empty database.`,
@@ -106,8 +110,9 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
   const all = tables.map(({ sql }) => sql);
   await client.query("set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'");
   await client.query('begin');
-  // Left by a product that was started here and never used.
-  await client.query(`truncate ${all.join(', ')}`);
+  // Left by a product that was started here and never used. Tables of the sandbox may be here and not in the backup:
+  // they refer to others, and are known to be empty.
+  await client.query(`truncate ${all.join(', ')} cascade`);
   // What triggers add up is in the backup already. References stay checked.
   for (const sql of all) await client.query(`alter table ${sql} disable trigger user`);
   for (const { sql, columns, content } of tables) {

@@ -40,13 +40,12 @@ export async function writeBackup(ground: Ground, place: string): Promise<string
   try {
     const { manifest, losses } = await fill(ground, tar, madeAt);
     const size = await tar.finish();
-    await tar.close();
     await rename(draft, target);
     await flushFolder(path.dirname(target));
     done = describe(ground, target, size, manifest, losses);
     grave = losses.grave;
   } catch (error) {
-    await tar.close().catch(() => {});
+    await tar.abort();
     await rm(draft, { force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new CommandFailed(`There is no room for ${target}. Nothing was written.`);
@@ -80,7 +79,7 @@ async function fill(
   const keys: Manifest['keys'] = [];
   for (const { name, bytes } of await readKeyFiles(ground.dataDir)) {
     const entry = `keys/${name}`;
-    keys.push({ name, content: { entry, ...(await tar.add(entry, [bytes])) } });
+    keys.push({ name, content: { entry, ...(await tar.add(entry, bytes)) } });
   }
   const { named, ...rows } = await addRows(ground, tar);
   const { files, losses } = await addFiles(ground, tar, named, madeAt);
@@ -94,8 +93,8 @@ async function fill(
     secret: await noteSecret(ground),
   };
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
-  const { sha256 } = await tar.add(manifestEntry, [text]);
-  await tar.add(manifestSumEntry, [Buffer.from(`${sha256}  ${manifestEntry}\n`)]);
+  const { sha256 } = await tar.add(manifestEntry, text);
+  await tar.add(manifestSumEntry, Buffer.from(`${sha256}  ${manifestEntry}\n`));
   return { manifest, losses };
 }
 
@@ -146,7 +145,7 @@ async function addTable(
   const entry = `tables/${table.place}/${table.name}.copy.gz`;
   const squeezed = bytes.pipe(createGzip());
   bytes.on('error', (error) => squeezed.destroy(error));
-  const content = { entry, ...(await tar.add(entry, squeezed)) };
+  const content = { entry, ...(await tar.addStream(entry, squeezed)) };
   return { ...table, rows: await rows, content };
 }
 

@@ -121,7 +121,7 @@ function furtherLine(count: number): string | null {
   return count === 1 ? '1 further opening not listed.' : `${count} further openings not listed.`;
 }
 
-export function commonName(name: string): string {
+function commonName(name: string): string {
   const line = name.split('\n').find((part) => part.startsWith('CN='));
   return line?.slice(3) ?? name.replaceAll('\n', ', ');
 }

@@ -26,7 +26,7 @@ export interface AuditPaper {
 }
 
 /** Height of the place above the line to sign. */
-export const stampHeight = 34;
+const stampHeight = 34;
 
 const columns = { time: 124, what: 172, address: 92 } as const;
 const deviceWidth = measures.bodyWidth - columns.time - columns.what - columns.address;

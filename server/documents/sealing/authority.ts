@@ -36,7 +36,7 @@ export interface Company {
   name: string;
 }
 
-export interface IssuedSeal {
+interface IssuedSeal {
   certificate: X509Certificate;
   key: KeyObject;
 }

@@ -58,7 +58,7 @@ export interface SealInput {
   evidence: Evidence;
 }
 
-export interface Sealed {
+interface Sealed {
   bytes: Uint8Array;
   sha256: string;
   certificateFingerprint: string;
@@ -70,6 +70,7 @@ export interface Sealed {
 export type SealState = 'valid' | 'altered' | 'unsigned';
 
 export interface Sealer {
+  /** What it gives has been checked, see check-seal.ts: a file that does not check out is an error. */
   seal(input: SealInput): Promise<Sealed>;
   verify(bytes: Uint8Array): Promise<SealState>;
   /** In PEM, for people who want their PDF reader to trust the seals. */

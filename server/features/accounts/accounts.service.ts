@@ -11,7 +11,6 @@ export {
   findUsersOf,
   hasLostAddress,
   isAccountStopped,
-  isActive,
   isUserEnabled,
   joinOwner,
   keyOf,

@@ -4,7 +4,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { type BillingAccount, billingZone } from './billing-account.ts';
 import type { Period } from './plan-arithmetic.ts';
 
-export const graceDays = 7;
+const graceDays = 7;
 /** How long a failed charge rests before the card is tried again. */
 const retryAfterMs = days(1);
 

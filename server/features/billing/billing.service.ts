@@ -7,4 +7,4 @@ export {
   readStatuses,
 } from './billing.store.ts';
 export { describeAccess } from './describe-access.ts';
-export { type Grant, grantFreeYear } from './grant-free-year.ts';
+export { grantFreeYear } from './grant-free-year.ts';

@@ -32,7 +32,7 @@ export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<bo
   return due !== null;
 }
 
-export function whatIsDue(account: BillingAccount, now: Date): Due {
+function whatIsDue(account: BillingAccount, now: Date): Due {
   const { status, trialEndsAt, renewsAt, graceEndsAt, retryAt } = account;
   const isPast = (at: Date | null) => at !== null && at <= now;
   if (account.isDeactivated) return null;

@@ -14,7 +14,7 @@ import { finishAttempt } from './finish-attempt.ts';
 export const answerPatienceMs = minutes(2);
 /** A bank gives its customer time. */
 const confirmationPatienceMs = hours(24);
-export const checkoutLifeMs = hours(24);
+const checkoutLifeMs = hours(24);
 
 /**
  * True when the attempt is settled. `isInTheWay`: the payer wants something else now, so an attempt that only waits for

@@ -65,7 +65,7 @@ function spanLines(span: Span): string[] {
 const moment = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const date = (day: string) => day.replaceAll('-', '');
 
-export const escapeText = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
@@ -75,7 +75,7 @@ export const escapeText = (text: string) =>
 const longest = 75;
 
 /** At most 75 bytes a line, never in the middle of a character; what follows begins with a space. */
-export function foldLine(line: string): string {
+function foldLine(line: string): string {
   let folded = '';
   let width = 0;
   for (const character of line) {

@@ -1,4 +1,5 @@
 // The company as part of who is signed in.
+import { formatDecimal } from '#contract/money.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findCompany } from './company.store.ts';
@@ -24,7 +25,7 @@ export async function describeCompany(db: Queryable, accountId: string): Promise
   if (!company) throw new Error('There is no such account.');
   return {
     onboardingCompleted: company.onboardingCompleted,
-    defaultTaxRate: company.defaultTaxRate === null ? null : (company.defaultTaxRate / 100).toFixed(2),
+    defaultTaxRate: company.defaultTaxRate === null ? null : formatDecimal(company.defaultTaxRate),
     businessName: company.companyName,
     businessPhone: company.companyPhone,
     businessAddress: company.companyAddress,

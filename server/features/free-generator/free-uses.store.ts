@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
 import { freeUses } from './free-generator.tables.ts';
 
-export const freeUseLife = hours(24);
+const freeUseLife = hours(24);
 
 /** Counts one and says until when it counts; null when there is none left. One statement, so a race cannot pass it. */
 export async function claimFreeUse(

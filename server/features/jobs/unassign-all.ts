@@ -1,5 +1,5 @@
 // Takes every job back from a technician who leaves. Each keeps the name in its history.
-import { recordEvent } from '#server/platform/audit.ts';
+import { type AuditEvent, recordEventOnEach } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -13,13 +13,12 @@ export async function unassignAll(
   technician: { id: string; name: string },
 ): Promise<number> {
   const taken = await takeJobsFrom(tx, clock.now(), scope, technician.id);
-  for (const jobId of taken)
-    await recordEvent(tx, clock, {
-      type: 'job.unassigned',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: jobId,
-      data: { technicianId: technician.id, technicianName: technician.name },
-    });
+  const event: AuditEvent<'job.unassigned'> = {
+    type: 'job.unassigned',
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    data: { technicianId: technician.id, technicianName: technician.name },
+  };
+  await recordEventOnEach(tx, clock, event, taken);
   return taken.length;
 }

@@ -4,5 +4,5 @@ export { clearGivenUp } from './erase-objects.ts';
 export { isPictureKey } from './object-place.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';
 export type { PictureUses } from './picture-uses.ts';
-export { type PictureSize, readObjectBytes } from './read-object.ts';
+export { readObjectBytes } from './read-object.ts';
 export { signObjectUrl } from './signed-url.ts';

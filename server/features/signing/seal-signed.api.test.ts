@@ -151,9 +151,9 @@ test('a seal that fails is tried again; nothing is stored and nobody is mailed b
     async seal(input) {
       tries += 1;
       if (tries === 1) throw new Error('The sealer is away.');
+      if (tries === 2) throw new Error('The sealed file does not check out and is not kept.');
       return sealer.seal(input);
     },
-    verify: async (bytes) => (tries === 2 ? 'altered' : sealer.verify(bytes)),
   });
   const { request } = await signedLink(shop);
   for (const expected of [1, 2]) {

@@ -10,7 +10,7 @@ const News = z.enum(['assigned', 'rescheduled']);
 export type News = z.infer<typeof News>;
 
 /** An owner who plans drags a job more than once before it lies where it should. */
-export const quietMs = minutes(2);
+const quietMs = minutes(2);
 
 /** A list: the queue puts what is added under one key behind what waits there already. */
 export const tellTechnician = defineTask(

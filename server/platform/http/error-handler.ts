@@ -15,7 +15,7 @@ const fromFastify: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: () => new Refusal('not_found'),
 };
 
-export function toRefusal(error: unknown): Refusal | null {
+function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fromFastify[code] : undefined;

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { type EndReason, findSession, type Session, sessionLife, touchSession } from './sessions.store.ts';
 
-export interface Identity {
+interface Identity {
   session: Session | null;
   /** Why the cookie that was sent no longer counts. */
   endedBecause: EndReason | null;

@@ -9,7 +9,7 @@ export interface HeaderOptions {
   stripe: boolean;
 }
 
-export function contentSecurityPolicy({ analytics, secureOrigin, stripe }: HeaderOptions): string {
+function contentSecurityPolicy({ analytics, secureOrigin, stripe }: HeaderOptions): string {
   const tag = analytics ? ' https://www.googletagmanager.com' : '';
   const collect = analytics
     ? ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'

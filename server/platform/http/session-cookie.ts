@@ -17,7 +17,7 @@ export interface CookieNames {
 const deviceLife = days(400);
 
 /** The prefix makes browsers refuse the cookie from any other host; it needs https. */
-export const cookieNames = (secureOrigin: boolean): CookieNames => {
+const cookieNames = (secureOrigin: boolean): CookieNames => {
   const prefix = secureOrigin ? '__Host-' : '';
   return {
     session: `${prefix}fieldwright_session`,

@@ -4,17 +4,24 @@ import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-import { closeContent, deliverMail, type MailContent } from './mail-content.ts';
-import { facts, noticeMoment, renderMail, text } from './mail-layout.ts';
+import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
+import { facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
-import type { MailOrder } from './post-mail.ts';
+
+interface Notice {
+  accountId: string | null;
+  subjectId?: string;
+  to: MailPerson;
+  replyTo?: MailPerson;
+  body: MailBody;
+}
 
 /** The account is locked for counting: nobody else begins a summary or adds to it in this moment. */
 export async function foldNotice(
   { clock, secrets }: { clock: Clock; secrets: Secrets },
   tx: Tx,
-  { id, order, sumUpAt }: { id: string; order: MailOrder; sumUpAt: Date },
+  { id, order, sumUpAt }: { id: string; order: Notice; sumUpAt: Date },
 ): Promise<void> {
   const now = clock.now();
   const mailbox = mailboxOf(order.to.address);
@@ -46,7 +53,7 @@ export async function foldNotice(
 
 function sumUp(
   secrets: Secrets,
-  { to, replyTo, body }: MailOrder,
+  { to, replyTo, body }: Notice,
   notices: { subject: string; count: number; lastAt: Date }[],
 ): { subject: string; content: Buffer } {
   const count = notices.reduce((sum, notice) => sum + notice.count, 0);

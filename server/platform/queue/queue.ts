@@ -29,7 +29,7 @@ export const defineTask = <P>(
   priority: options.priority ?? 'usual',
 });
 
-export interface Attempt {
+interface Attempt {
   number: number;
   isLast: boolean;
 }

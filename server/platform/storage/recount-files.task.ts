@@ -14,7 +14,7 @@ export const recountFiles = defineTask(
 );
 
 /** Longer than any write takes. */
-export const unsettledFor = hours(24);
+const unsettledFor = hours(24);
 
 export const recountFilesHandler = (deps: { db: Database; files: FileStore; clock: Clock }): TaskHandler =>
   handles(recountFiles, async () => {

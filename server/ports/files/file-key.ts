@@ -15,7 +15,7 @@ export class BadFileKey extends Error {
   override readonly name = 'BadFileKey';
 }
 
-export function isFileKey(text: string): boolean {
+function isFileKey(text: string): boolean {
   return wholeKey.test(text) && hasSaneShape(text);
 }
 

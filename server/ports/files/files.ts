@@ -7,7 +7,7 @@ export interface StoredFile {
 }
 
 /** A file that is read while it is sent on: its memory does not grow with its size or with a slow reader. */
-export interface OpenedFile {
+interface OpenedFile {
   /** Must be read to its end or destroyed. */
   stream: Readable;
   size: number;

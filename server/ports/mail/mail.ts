@@ -5,7 +5,7 @@ export interface Person {
   address: string;
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
@@ -40,7 +40,7 @@ export interface MailTransport {
   close?(): Promise<void>;
 }
 
-export interface Outbox {
+interface Outbox {
   /** Newest first. */
   list(): Promise<{ id: string; to: string; subject: string; date: Date }[]>;
   /** The whole message as it would have left, or null. */

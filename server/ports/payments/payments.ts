@@ -253,7 +253,7 @@ export interface CardDetails {
 }
 
 /** The sandbox says so on the form and takes the well-known test cards. */
-export type CardForm = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
+type CardForm = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
 
 // What goes wrong. Anything else that is thrown is a fault of ours.
 

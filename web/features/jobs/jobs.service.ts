@@ -14,8 +14,8 @@ export {
   withUsualTimes,
 } from './dialogs/service-values.ts';
 export { emailNeeded } from './job-desk.ts';
-export { daysBetween, dayText, timeText, type WallTime, wallTime } from './words/company-days.ts';
+export { daysBetween, dayText, timeText, wallTime } from './words/company-days.ts';
 export { isUnderWay, mailState } from './words/mail-words.ts';
-export { type Service, serviceText, spanOf } from './words/service-text.ts';
+export { serviceText, spanOf } from './words/service-text.ts';
 export { signatureOf } from './words/signature-words.ts';
 export { signedChange } from './words/signed-total.ts';

@@ -1,3 +1,3 @@
 // What other features may use of uploaded pictures.
 export { toPicture } from './to-picture.ts';
-export { type UploadedPicture, usePictureUploads } from './use-picture-uploads.ts';
+export { usePictureUploads } from './use-picture-uploads.ts';

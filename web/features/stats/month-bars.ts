@@ -12,7 +12,7 @@ export interface MonthBar {
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month;
+const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month;
 
 export function monthBars(months: Stats['months']): { bars: MonthBar[]; top: number } {
   const counted = months.map(({ month, invoiced, paid }) => ({

@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
-import { type Problems, rowProblemsOf } from '#web/documents/form-problems.ts';
+import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { readWholeQuantity, sumOf } from '#web/documents/line-rows.ts';
 import { PercentInput } from '#web/documents/percent-input.tsx';
-import type { Registered } from '#web/documents/registered.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
 import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { formatPhone } from '#web/ui/phone-text.ts';
-import type { FreeDocument } from './free-document.ts';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
-import type { FreeValues } from './free-values.ts';
+import { type FreeFields, fieldOf } from './free-values.ts';
 
-export interface FreeFormProps {
-  document: FreeDocument;
-  form: UseFormReturn<FreeValues>;
-  problems: Problems;
-  onEdited: (field: string) => void;
+interface FreeFormProps extends FreeFields {
   /** The number of a document that is given none, as it is sent. */
   usualNumber: string;
 }
@@ -127,12 +121,6 @@ export function FreeForm(props: FreeFormProps) {
     </div>
   );
 }
-
-/** Registers a text field and forgets its problem once it is touched. */
-export const fieldOf =
-  ({ form, onEdited }: Pick<FreeFormProps, 'form' | 'onEdited'>) =>
-  (name: Exclude<keyof FreeValues, 'lineItems'>): Registered =>
-    form.register(name, { onChange: () => onEdited(name) });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

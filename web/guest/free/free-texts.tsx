@@ -4,9 +4,9 @@ import { leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
 import { today } from '#web/documents/today.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
-import { type FreeFormProps, fieldOf } from './free-form.tsx';
+import { type FreeFields, fieldOf } from './free-values.ts';
 
-export function OtherTexts(props: FreeFormProps) {
+export function OtherTexts(props: FreeFields) {
   const { document, problems } = props;
   const text = fieldOf(props);
   const isEstimate = document.stage === 'estimate';
@@ -33,7 +33,7 @@ export function OtherTexts(props: FreeFormProps) {
   );
 }
 
-export function InvoiceTexts(props: FreeFormProps) {
+export function InvoiceTexts(props: FreeFields) {
   const { problems } = props;
   const text = fieldOf(props);
   const reasonFor = useLeftOut(props);
@@ -71,7 +71,7 @@ export function InvoiceTexts(props: FreeFormProps) {
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */
-function useLeftOut({ form: { control } }: FreeFormProps) {
+function useLeftOut({ form: { control } }: FreeFields) {
   const [paymentTerms, termsAndConditions, comments, dueDate, start, end] = useWatch({
     control,
     name: ['paymentTerms', 'termsAndConditions', 'notes', 'dueDate', 'serviceDateStart', 'serviceDateEnd'],

@@ -1,8 +1,11 @@
 // The fields of a free form: what they start with, how they are kept in the tab, and what is sent.
+import type { UseFormReturn } from 'react-hook-form';
 import { addDays, usualDueDays } from '#contract/document-texts.ts';
 import { freeFormDefaults } from '#contract/free-generator.ts';
 import { formatDecimal } from '#contract/money.ts';
+import type { Problems } from '#web/documents/form-problems.ts';
 import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/documents/line-rows.ts';
+import type { Registered } from '#web/documents/registered.ts';
 import type { FreeDocument } from './free-document.ts';
 
 export interface FreeValues {
@@ -27,6 +30,20 @@ export interface FreeValues {
   paymentTerms: string;
   termsAndConditions: string;
 }
+
+/** What the parts of the form share. */
+export interface FreeFields {
+  document: FreeDocument;
+  form: UseFormReturn<FreeValues>;
+  problems: Problems;
+  onEdited: (field: string) => void;
+}
+
+/** Registers a text field and forgets its problem once it is touched. */
+export const fieldOf =
+  ({ form, onEdited }: Pick<FreeFields, 'form' | 'onEdited'>) =>
+  (name: Exclude<keyof FreeValues, 'lineItems'>): Registered =>
+    form.register(name, { onChange: () => onEdited(name) });
 
 export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: string): FreeValues {
   const isInvoice = stage === 'invoice';

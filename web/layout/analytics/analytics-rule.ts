@@ -1,5 +1,7 @@
 import type { Consent } from '../consent/consent-rule.ts';
 
+export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';
+
 export interface MeasuringFacts {
   analyticsId: string;
   consent: Consent;

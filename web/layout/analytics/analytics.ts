@@ -2,8 +2,7 @@
 import type { Page } from '#contract/pages.ts';
 import { settings } from '../../settings.ts';
 import type { Consent } from '../consent/consent-rule.ts';
-import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
-import type { AnalyticsEvent } from './track-event.ts';
+import { type AnalyticsEvent, cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,6 @@
 // What people did, for the measuring that they agreed to. Never anything about a person, a customer or an amount.
 import { settings } from '../../settings.ts';
-
-export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';
+import type { AnalyticsEvent } from './analytics-rule.ts';
 
 /** Reported only after a yes to cookies; without measuring nothing is even fetched. */
 export function trackEvent(name: AnalyticsEvent, details: Record<string, string> = {}): void {

@@ -23,15 +23,15 @@ export function newFolder(): string {
   return folder;
 }
 
-export async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl').replace(/\/\w+$/, '/postgres') });
   await client.connect();
   await work(client).finally(() => client.end());
 }
 
-export const uniqueName = () => `backup_${randomUUID().replaceAll('-', '')}`;
+const uniqueName = () => `backup_${randomUUID().replaceAll('-', '')}`;
 
-export function dropAfterwards(name: string): void {
+function dropAfterwards(name: string): void {
   onTestFinished(() => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)));
 }
 

@@ -12,7 +12,7 @@ export function sealInput(document: Uint8Array, changes: Partial<Evidence> = {})
   };
 }
 
-export function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}): Evidence {
+function evidenceOf(document: Uint8Array, changes: Partial<Evidence> = {}): Evidence {
   return {
     requestId: '0197a3c2-0000-7000-8000-000000000001',
     companyName: 'Ridgeline Heating & Air',

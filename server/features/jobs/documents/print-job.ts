@@ -67,7 +67,7 @@ export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Pro
   return made;
 }
 
-export const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
+const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
   `${documentNumber(stage, job.number)}.pdf`;
 
 async function layOut(deps: Needs, job: FoundJob, stage: Stage) {

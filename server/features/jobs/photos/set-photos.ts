@@ -36,7 +36,7 @@ export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhot
   });
 
 /** Absent leaves the side as it is. */
-export function mergePhotos(
+function mergePhotos(
   attached: readonly string[],
   sent: readonly string[] | undefined,
   removed?: readonly string[],

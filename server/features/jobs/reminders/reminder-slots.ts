@@ -16,7 +16,7 @@ export interface ReminderPlan {
 
 const hour = '09:00';
 /** No reminder goes out later than this many days past due. */
-export const lastDay = 180;
+const lastDay = 180;
 
 /** The first moment after both that a reminder is due; null when the last one has passed. */
 export function nextSlot(plan: ReminderPlan, now: Date): Date | null {

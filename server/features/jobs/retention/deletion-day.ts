@@ -11,7 +11,7 @@ export type Kept = Pick<
 >;
 
 /** Between the mail and the deletion. */
-export const noticeDays = 7;
+const noticeDays = 7;
 
 /** How long before the day the owner is told: as early as the job itself begins to warn. */
 export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);

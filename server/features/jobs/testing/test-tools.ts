@@ -28,7 +28,7 @@ export async function openShop(wishes: Wishes = {}): Promise<Shop> {
   return { ...app, client, user };
 }
 
-export const lines = [
+const lines = [
   { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false },
   { quantity: '1', description: 'Capacitor', unitPrice: 45, taxed: true },
 ];

@@ -39,7 +39,7 @@ export const jobOf = async ({ client }: { client: HttpClient }, jobId: string) =
 type Colour = [red: number, green: number, blue: number, alpha: number];
 export const white: Colour = [255, 255, 255, 255];
 export const black: Colour = [0, 0, 0, 255];
-export const clear: Colour = [0, 0, 0, 0];
+const clear: Colour = [0, 0, 0, 0];
 
 export interface Drawing {
   width?: number;

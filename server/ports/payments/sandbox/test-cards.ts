@@ -14,7 +14,7 @@ export interface TestCard {
   behaviour: CardBehaviour;
 }
 
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', ids: ['pm_card_visa'], behaviour: 'succeeds' },
   { number: '4000056655665556', brand: 'visa', ids: ['pm_card_visa_debit'], behaviour: 'succeeds' },
   { number: '5555555555554444', brand: 'mastercard', ids: ['pm_card_mastercard'], behaviour: 'succeeds' },

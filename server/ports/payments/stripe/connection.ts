@@ -15,7 +15,7 @@ export interface Connection {
   price(plan: PlanId): Promise<Price>;
 }
 
-export interface Price {
+interface Price {
   id: string;
   productId: string;
 }

@@ -83,7 +83,7 @@ function grossCents(invoice: Stripe.Invoice): Cents {
   return billed + Number(invoice.metadata?.[creditNote] ?? 0);
 }
 
-export function toCharge(invoice: Stripe.Invoice): Charge {
+function toCharge(invoice: Stripe.Invoice): Charge {
   return {
     id: invoice.id,
     chargedCents: invoice.amount_paid,

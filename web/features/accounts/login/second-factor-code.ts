@@ -2,7 +2,7 @@
 
 export type CodeKind = 'authenticator' | 'backup';
 
-export const codeLength: Record<CodeKind, number> = { authenticator: 6, backup: 9 };
+const codeLength: Record<CodeKind, number> = { authenticator: 6, backup: 9 };
 
 export const formatError: Record<CodeKind, string> = {
   authenticator: 'Verification codes are 6 digits long.',

@@ -17,7 +17,7 @@ import { sayPlanned } from '../data/say-planned.ts';
 import { findConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
 import { nobody, technicianIdOf, technicianOptions } from './technician-choice.ts';
 
-export type AssignableJob = Pick<
+type AssignableJob = Pick<
   CalendarJob,
   | 'id'
   | 'jobNumber'

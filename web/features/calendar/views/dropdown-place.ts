@@ -6,7 +6,7 @@ const leastHeight = 200;
 const shareOfWindow = 0.4;
 const distance = 12;
 /** The list is 20rem wide, as its class says. */
-export const dropdownWidth = 320;
+const dropdownWidth = 320;
 
 /** With more jobs than this the list has a header. */
 export const headerFrom = 6;

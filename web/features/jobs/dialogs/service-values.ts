@@ -65,7 +65,7 @@ export const bodyOf = (values: ServiceValues) => ({
   serviceDateEnd: momentOf(values.endDay, values.endTime),
 });
 
-export const endProblem = 'End must be after start';
+const endProblem = 'End must be after start';
 
 /** Two days without a time may be the same day, and a last day without a time is the whole of it. */
 export function problemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {

@@ -1,10 +1,8 @@
 import type { Job } from '#contract/jobs.ts';
-import { hasTime, type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
+import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 import { dayText, timeText, wallTime } from './company-days.ts';
 
 export type Service = Pick<Job, 'serviceDateStart' | 'serviceDateEnd'>;
-
-export { hasTime };
 
 export const spanOf = (job: Service, timeZone: string): ServiceSpan | null =>
   serviceSpan(

@@ -83,7 +83,7 @@ export function finalize(state: State, invoice: Thing): void {
   );
 }
 
-export const intentOf = (state: State, invoice: Thing): Thing =>
+const intentOf = (state: State, invoice: Thing): Thing =>
   state.get('payment_intent', invoice.payments.data[0]?.payment.payment_intent);
 
 /** Charges the card for an open invoice. Throws what the API would answer. */
