@@ -6,7 +6,7 @@ import { HttpClient } from '../http-client.ts';
 import type { Cast } from './cast.ts';
 import { makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
-import { factsOf, good, password, type Somebody } from './people.ts';
+import { good, password, type Somebody } from './people.ts';
 
 /** While the product mails through a server with moods. */
 export async function badMail(old: OldProduct, cast: Cast, smtp: MoodySmtp): Promise<void> {
@@ -51,6 +51,6 @@ export async function leaveWaiting(old: OldProduct, cast: Cast): Promise<void> {
   const reply = good<{ requiresMfaVerification?: boolean }>(
     await halfWay.client.post('/api/auth/force-logout-other', form),
   );
-  if (!reply.requiresMfaVerification) throw new Error(`No code was asked for: ${JSON.stringify(factsOf(halfWay))}`);
+  if (!reply.requiresMfaVerification) throw new Error('No code was asked for.');
   cast.people['half-way'] = halfWay;
 }

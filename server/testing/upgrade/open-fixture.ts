@@ -19,6 +19,7 @@ import { docusign } from '#server/ports/esign-provider/docusign.ts';
 import { openDisk } from '#server/ports/files/disk.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { migrationsDir } from '../test-postgres.ts';
+import { type Rows, readRows } from './as-then.ts';
 import type { Facts } from './facts.ts';
 
 const fixturesDir = path.join(import.meta.dirname, 'fixtures');
@@ -29,6 +30,8 @@ export interface Fixture {
   facts: Facts;
   manifest: Manifest;
   ground: Ground;
+  /** As the version of then had them; none where the database was restored. */
+  rowsThen: Rows;
   close(): Promise<void>;
 }
 
@@ -64,10 +67,12 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
       migrations,
       appVersion: 'of this checkout',
     };
+    let rowsThen: Rows = new Map();
     if (way === 'restored') await restoreBackup(ground, archive);
     else {
       // Exactly what the old version had: its own tables and nothing later.
       await restoreBackup({ ...ground, migrations: migrationsOf(manifest, migrations) }, archive);
+      rowsThen = await readRows(ground.databaseUrl);
       await startOnce(ground);
     }
     const app = await openTestApp(ground.databaseUrl, {
@@ -83,6 +88,7 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
       facts,
       manifest,
       ground,
+      rowsThen,
       close: async () => {
         await app.close();
         await close();
