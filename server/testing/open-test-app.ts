@@ -58,6 +58,14 @@ export interface Wishes {
   httpLimits?: Partial<HttpLimits>;
   /** Accounts made by `given` have described their company already. */
   onboarded?: boolean;
+  installation?: Installation;
+}
+
+/** One that is there already: its folder with files and keys, and the moment its records are of. */
+export interface Installation {
+  dataDir: string;
+  appSecret: string;
+  now: Date;
 }
 
 // One for all tests of a process: its threads take longer to start than most tests run.
@@ -81,7 +89,8 @@ export async function openTestApp(
   databaseUrl: string,
   wishes: Wishes = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-app-'));
+  const { installation } = wishes;
+  const dataDir = installation?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'fieldwright-app-'));
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -95,9 +104,10 @@ export async function openTestApp(
   });
   const logs: string[] = [];
   const log = makeLog('info', { write: (line: string) => void logs.push(line) });
-  const clock = makeTestClock();
+  const clock = makeTestClock(installation?.now);
   const db = openDatabase(databaseUrl, { max: 12 });
-  const secrets = makeSecrets('a secret that is only ever used by tests');
+  const secrets = makeSecrets(installation?.appSecret ?? 'a secret that is only ever used by tests');
+  const root = installation && { authorityFile: path.join(dataDir, 'signing/authority.pem'), clock };
   const deps = joinFeatures({
     config,
     db,
@@ -108,7 +118,7 @@ export async function openTestApp(
     limits: makeLimits(db, clock, config.rateLimits),
     mail: await openOutbox({ folder: config.outboxDir }),
     renderer,
-    sealer: openSealer({ ...sealing, store: sealStore(db), secrets }),
+    sealer: openSealer({ ...sealing, ...root, store: sealStore(db), secrets }),
     esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
     ...wishes.deps,

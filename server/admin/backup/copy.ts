@@ -37,8 +37,10 @@ export function copyOut(client: pg.ClientBase, statement: string): Copied {
         bytes.destroy(error);
         reject(error);
       },
-      onReady() {
+      onReady(wire) {
         bytes.end();
+        // A stream that has ended says no more that it drained: the connection would stay paused for ever.
+        wire.stream.resume();
         resolve(count);
       },
     });
@@ -86,7 +88,7 @@ interface Listener {
   onCopyIn?(wire: Wire): void;
   onComplete(tag: string): void;
   onError(error: Error): void;
-  onReady(): void;
+  onReady(wire: Wire): void;
 }
 
 /** The driver hands each message of the running statement to one of these methods. */
@@ -97,7 +99,7 @@ function submit(client: pg.ClientBase, statement: string, listener: Listener): v
     handleCopyData: ({ chunk }: { chunk: Buffer }, wire: Wire) => listener.onData?.(chunk, wire),
     handleCommandComplete: ({ text }: { text: string }) => listener.onComplete(text),
     handleError: (error: Error) => listener.onError(error),
-    handleReadyForQuery: () => listener.onReady(),
+    handleReadyForQuery: (wire: Wire) => listener.onReady(wire),
   } as pg.Submittable);
 }
 

@@ -1,0 +1,21 @@
+// Who and what came up while a fixture was made, for the facts beside it.
+import type { Links } from './facts.ts';
+import type { Somebody } from './people.ts';
+
+export class Cast {
+  readonly people: Record<string, Somebody> = {};
+  readonly links: Partial<Links> = {};
+  /** Signing links by what became of them; their pages are recorded. */
+  readonly signing: Record<string, string> = {};
+  /** Addresses that answer whoever knows them. */
+  readonly open: string[] = [];
+
+  somebody(name: string): Somebody {
+    const found = this.people[name];
+    if (!found) throw new Error(`${name} has not come up yet.`);
+    return found;
+  }
+}
+
+/** A day so many days from today, 2026-11-14. */
+export const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,321 @@
+// Today, with a worker: companies of every kind, and the large one with something in every table.
+import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
+import type { DocusignLookAlike } from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
+import { HttpClient } from '../http-client.ts';
+import { type Cast, dayFrom } from './cast.ts';
+import { advance, ask, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
+import type { OldProduct } from './old-product.ts';
+import {
+  acceptedTechnician,
+  comeBack,
+  companyProfile,
+  good,
+  invitedTechnician,
+  logIn,
+  newcomer,
+  openCompany,
+  password,
+  type Somebody,
+  signUp,
+  startTrial,
+  turnOnMfa,
+} from './people.ts';
+
+export async function today(old: OldProduct, cast: Cast, docusign: DocusignLookAlike): Promise<void> {
+  await old.runTask('billing.sweep');
+  for (const name of ['ridgeline', 'lapsed', 'lapsed-paid', 'past-due']) await comeBack(cast.somebody(name));
+  await payAndLeave(old, cast);
+  await atTheDoor(old, cast);
+  const ridgeline = cast.somebody('ridgeline');
+  await companyAndTeam(old, cast, ridgeline);
+  await connectDocusign(ridgeline, docusign);
+  await jobsOfAllKinds(old, cast, ridgeline);
+  await signatures(old, cast, ridgeline);
+  await oldRecords(old, cast);
+  const visitor = newcomer(old.base, 'visitor');
+  good(await makeFree(visitor.client, 'estimate'));
+  good(await makeFree(visitor.client, 'invoice'));
+  cast.people.visitor = visitor;
+  await old.runTask('signing.sweep');
+  await old.runTask('jobs.remind-customers');
+  // Comes from a payment provider outside; the sandbox sends none.
+  await old.sql(
+    `insert into payment_events (account_id, id, received_at)
+     select account_id, 'evt_fixture', now() from users where email = $1`,
+    [ridgeline.email],
+  );
+  await old.whenIdle();
+}
+
+/** One in trial, one for life, one who got a year for free, one who left, one who was stopped, two at the pay desk. */
+async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
+  cast.people.trial = await openCompany(old, 'trial', {
+    companyName: 'Alder Street Plumbing',
+    profession: 'Plumbing',
+    timeZone: 'America/Chicago',
+    pay: (owner) => startTrial(owner, 'pm_card_mastercard', 'annual'),
+  });
+  cast.people.lifetime = await openCompany(old, 'lifetime', {
+    companyName: 'Forever Roofing',
+    profession: 'Roofing',
+    pay: async ({ client }) =>
+      good(await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_amex' })),
+  });
+
+  const declined = await signUp(old, 'declined');
+  const card = { paymentMethodId: 'pm_card_chargeDeclined', planType: 'monthly' };
+  const refused = await declined.client.post('/api/setup-trial-payment', card);
+  if (refused.status === 200) throw new Error('This card should be declined.');
+  cast.people.declined = declined;
+
+  cast.people.granted = await openCompany(old, 'granted', {
+    companyName: 'Gift Painting',
+    profession: 'Painting',
+    pay: async ({ email }) => old.admin('grant-year', email),
+  });
+
+  const left = await openCompany(old, 'left', { pay: 'pm_card_visa' });
+  good(await left.client.post('/api/subscription/update', { newPlanId: 'monthly' }));
+  await makeJob(left, { customerName: 'Lena Left' });
+  good(await left.client.post('/api/subscription/cancel', { deleteAccount: true, password }));
+  cast.links.restoreAccount = await old.tokenFor(left.email, 'restore-account?token=');
+  cast.people.left = left;
+
+  const stopped = await openCompany(old, 'stopped', { pay: 'pm_card_visa' });
+  await makeJob(stopped);
+  old.admin('deactivate', stopped.email);
+  cast.people.stopped = stopped;
+  await old.runTask('billing.sweep');
+
+  const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
+  const secretOf = async ({ client }: Somebody) => {
+    const { checkoutUrl } = good<{ checkoutUrl: string }>(await client.post('/api/create-subscription', plan));
+    return new URL(checkoutUrl, old.base).searchParams.get('client_secret') ?? '';
+  };
+  cast.links.checkout = await secretOf(cast.somebody('lapsed'));
+  const payer = cast.somebody('lapsed-paid');
+  const clientSecret = await secretOf(payer);
+  good(await payer.client.post('/api/sandbox/checkout', { clientSecret, paymentMethodId: 'pm_card_visa' }));
+
+  // The unused rest of the year becomes credit.
+  good(await cast.somebody('ridgeline').client.post('/api/subscription/update', { newPlanId: 'monthly' }));
+}
+
+/** Everybody with a link that was not opened yet, or with a second factor. */
+async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
+  const unconfirmed = newcomer(old.base, 'unconfirmed');
+  good(await unconfirmed.client.post('/api/auth/signup', { email: unconfirmed.email, password }));
+  cast.links.confirmAddress = await old.tokenFor(unconfirmed.email, 'confirm-email?token=');
+  cast.people.unconfirmed = unconfirmed;
+
+  old.admin('invite', 'invited-owner@example.com');
+  cast.links.ownerInvitation = await old.tokenFor('invited-owner@example.com', 'reset-password?token=');
+
+  const mover = cast.somebody('lifetime');
+  const newEmail = 'lifetime-moved@example.com';
+  good(await mover.client.post('/api/auth/change-email', { password, newEmail }));
+  cast.links.newEmail = { email: newEmail, token: await old.tokenFor(newEmail, 'confirm-email?token=') };
+
+  // The fourth within an hour is withheld; the third is the one that counts.
+  const forgetful = cast.somebody('trial');
+  const guest = new HttpClient(old.base);
+  for (let times = 0; times < 4; times += 1) {
+    good(await guest.post('/api/auth/forgot-password', { email: forgetful.email }));
+    await old.whenIdle();
+  }
+  cast.links.resetPassword = await old.tokenFor(forgetful.email, 'reset-password?token=');
+
+  const careful = await openCompany(old, 'careful', { pay: 'pm_card_visa' });
+  good(await careful.client.post('/api/subscription/update', { newPlanId: 'annual' }));
+  await turnOnMfa(careful);
+  cast.people.careful = careful;
+  // One of the codes is used up.
+  good(await careful.client.post('/api/auth/logout'));
+  good(await logIn(careful, { rememberMe: true }));
+  const [used = ''] = careful.backupCodes ?? [];
+  good(await careful.client.post('/api/auth/mfa/login-verify', { token: used, isBackupCode: true }));
+
+  const startled = await openCompany(old, 'startled', { pay: 'pm_card_visa' });
+  await turnOnMfa(startled);
+  cast.people.startled = startled;
+  cast.links.undoMfa = await old.tokenFor(startled.email, 'undo-two-factor?token=');
+
+  // Read the QR code and typed nothing yet.
+  good(await cast.somebody('granted').client.post('/api/mfa/setup', { password }));
+  const wrong = await guest.post('/api/auth/login', { username: careful.email, password: 'not this one' });
+  if (wrong.status !== 401) throw new Error(`A wrong password was answered with ${wrong.status}.`);
+}
+
+async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Promise<void> {
+  const { client } = owner;
+  const companyLogo = await upload(client, 'logo', '#4f72b8');
+  good(await client.post('/api/company/update', { ...companyProfile, companyLogo, timeZone: 'America/Denver' }));
+  const sam = await acceptedTechnician(old, owner, 'sam');
+  cast.people.sam = sam;
+  const off = await acceptedTechnician(old, owner, 'switched-off');
+  good(await client.post(`/api/technicians/${off.id}/sign-in`, { isOn: false }));
+  cast.people['switched-off'] = off;
+  const gone = await acceptedTechnician(old, owner, 'gone');
+  const job = await makeJob(owner, { assignedTechnicianId: gone.id, customerName: 'Gina Gone' });
+  await advance(owner, job.id, 'work_order');
+  good(await client.delete(`/api/technicians/${gone.id}`));
+  cast.people.gone = gone;
+  const { token, email } = await invitedTechnician(old, owner, 'kim');
+  cast.links.technicianInvitation = { token, email };
+  cast.open.push(`/api/technician-invitations/${token}`);
+  good(await client.post('/api/technician-settings', { mailsOnChange: true }));
+  for (const technicianId of [null, sam.id]) {
+    // The second notice within an hour is summed up later.
+    const made = await client.post('/api/calendar-feed', { technicianId, action: 'make', password });
+    cast.open.push(new URL(good<{ url: string }>(made).url).pathname);
+  }
+}
+
+/** Leads to the provider and back. */
+async function connectDocusign({ client }: Somebody, docusign: DocusignLookAlike): Promise<void> {
+  const { authUrl } = good<{ authUrl: string }>(await client.post('/api/docusign/auth', { password }));
+  const back = docusign.agree(authUrl);
+  const { status, headers } = await client.get(back.pathname + back.search);
+  if (status !== 303 || !headers.get('location')?.includes('docusign_connected=true'))
+    throw new Error(`DocuSign was not connected: ${status} ${headers.get('location')}`);
+}
+
+async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Promise<void> {
+  const { client } = owner;
+  const sam = cast.somebody('sam') as Somebody & { id: string };
+  const body = {
+    name: 'AC tune-up',
+    defaultJobDescription: 'Seasonal tune-up of the cooling system',
+    defaultLineItems: [{ quantity: 1, description: 'Tune-up', unitPrice: '129.00', taxed: true }],
+    taxRate: '7.25',
+    otherComments: 'Keep the filter clean.',
+    headerColor: '#335577',
+  };
+  const headers = { 'idempotency-key': 'template-once' };
+  const template = good<{ id: string }>(await client.post('/api/templates', body, { headers }));
+  cast.links.templateMadeOnce = { key: 'template-once', body, templateId: template.id };
+  good(await client.put(`/api/templates/${template.id}`, { ...body, name: 'AC tune-up, large' }));
+
+  const planned = {
+    customerName: 'Petra Planned',
+    assignedTechnicianId: sam.id,
+    serviceDateStart: `${dayFrom(2)}T09:00`,
+    serviceDateEnd: `${dayFrom(2)}T11:30`,
+  };
+  const once = jobBody(planned);
+  const made = await makeJob(owner, planned, { 'idempotency-key': 'job-once' });
+  cast.links.madeOnce = { key: 'job-once', body: once, jobId: made.id };
+  await makeJob(owner, { ...planned, customerName: 'Conrad Conflict', jobNumber: 'AC-77' });
+  const fromTemplate = { templateId: template.id, lineItems: undefined, jobDescription: undefined };
+  await makeJob(owner, { ...fromTemplate, taxRate: undefined, customerName: 'Tom Template' });
+  const form = {
+    templateId: template.id,
+    customerName: 'Hanna Hidden',
+    documentType: 'work_order',
+    showWorkOrderHeader: false,
+    lineItems: [{ quantity: 3, description: 'Filter', unitPrice: '18.00', taxed: true }],
+  };
+  const printed = await client.post('/api/generate-pdf', form);
+  if (printed.status !== 200) throw new Error(`generate-pdf: ${printed.status}`);
+
+  const bill = await makeJob(owner, { customerName: 'Paula Paid', currentStage: 'invoice' });
+  for (const side of ['beforePhotos', 'afterPhotos'])
+    good(
+      await client.put(`/api/jobs/${bill.id}/photos`, {
+        [side]: [await upload(client, 'photo', side === 'beforePhotos' ? '#884422' : '#228844')],
+      }),
+    );
+  for (const [amount, method] of [
+    ['10.00', 'cash'],
+    ['20.50', 'check'],
+    ['5.00', 'card'],
+    ['1.00', 'other'],
+  ])
+    good(
+      await client.post(`/api/jobs/${bill.id}/payments`, { amount, method, paidOn: dayFrom(-3), note: 'Thanks' }),
+    );
+  const slip = await client.post(`/api/jobs/${bill.id}/payments`, { amount: '99.00' });
+  const { payment } = good<{ payment: { id: string } }>(slip);
+  good(await client.delete(`/api/jobs/${bill.id}/payments/${payment.id}`));
+  good(await client.post(`/api/jobs/${bill.id}/send-invoice`));
+  good(await client.post(`/api/jobs/${bill.id}/send-reminder`));
+  good(
+    await client.patch(`/api/jobs/${bill.id}/reminder-settings`, {
+      reminderEnabled: true,
+      reminderEvery30Days: true,
+      reminderPausedUntil: dayFrom(20),
+    }),
+  );
+  // More was paid than is asked in the end.
+  const credit = await makeJob(owner, { customerName: 'Clara Credit', currentStage: 'invoice' });
+  good(await client.post(`/api/jobs/${credit.id}/payments`, { amount: '200.00', method: 'check' }));
+  const lineItems = [{ quantity: 1, description: 'Labor', unitPrice: '95.00', taxed: false }];
+  good(await client.patch(`/api/jobs/${credit.id}/line-items`, { lineItems, acceptCredit: true }));
+
+  good(await client.post(`/api/jobs/${bill.id}/duplicate`));
+  const deleted = await makeJob(owner, { customerName: 'Nobody' });
+  good(await client.delete(`/api/jobs/${deleted.id}`));
+  cast.links.deletedNumber = deleted.jobNumber;
+  // Loose: uploaded, used by nothing.
+  await upload(client, 'photo', '#111111');
+  await old.whenIdle();
+}
+
+/** A request in every state. */
+async function signatures(old: OldProduct, cast: Cast, owner: Somebody): Promise<void> {
+  const { client } = owner;
+  const guest = () => new HttpClient(old.base);
+  const asked = async (customerName: string) => sentJob(owner, { customerName });
+
+  await ask(owner, (await makeJob(owner, { customerName: 'Nora Notsent' })).id);
+  cast.links.unopened = (await asked('Uma Unopened')).token;
+  cast.links.opened = (await asked('Otto Opened')).token;
+  good(await guest().get(`/api/signatures/${cast.links.opened}`));
+
+  // Signed as an estimate, later printed with another logo as work order and invoice.
+  const sealed = await asked('Sina Sealed');
+  good(await guest().get(`/api/signatures/${sealed.token}`));
+  good(await sign(guest(), sealed.token));
+  await old.whenIdle();
+  cast.links.sealed = { token: sealed.token, jobId: sealed.id };
+  const companyLogo = await upload(client, 'logo', '#b84f4f');
+  good(await client.post('/api/company/update', { ...companyProfile, companyLogo, timeZone: 'America/Denver' }));
+  const workOrder = await ask(owner, sealed.id);
+  good(await client.post(`/api/signatures/${workOrder.signingToken}/copied`));
+  good(await sign(guest(), workOrder.signingToken));
+  await old.whenIdle();
+  await advance(owner, sealed.id, 'invoice');
+
+  const declined = await asked('Dirk Declined');
+  good(await guest().post(`/api/signatures/${declined.token}/decline`, { reason: 'Too dear.' }, { csrf: false }));
+  const edited = await asked('Edda Edited');
+  good(await client.patch(`/api/jobs/${edited.id}/customer`, { customerName: 'Edda Edited-Twice' }));
+  const replaced = await asked('Rolf Replaced');
+  await ask(owner, replaced.id);
+  const cancelled = await asked('Cora Cancelled');
+  good(await client.post(`/api/jobs/${cancelled.id}/signatures/${cancelled.requestId}/cancel`));
+  good(await guest().post(`/api/signatures/${cast.signing.renewAsked}/renew`, undefined, { csrf: false }));
+  Object.assign(cast.signing, {
+    opened: cast.links.opened,
+    sealed: sealed.token,
+    sealedWorkOrder: workOrder.signingToken,
+    declined: declined.token,
+    edited: edited.token,
+    replaced: replaced.token,
+    cancelled: cancelled.token,
+  });
+  await old.whenIdle();
+}
+
+/** A company that keeps jobs for half a year, with one that is older. */
+async function oldRecords(old: OldProduct, cast: Cast): Promise<void> {
+  const owner = cast.somebody('lifetime');
+  const { client } = owner;
+  const job = await makeJob(owner, { customerName: 'Alfred Ancient', serviceDate: dayFrom(-300) });
+  await makeJob(owner, { customerName: 'Yara Young' });
+  good(await client.post('/api/company/retention', { jobMonths: 6, invoiceMonths: 84 }));
+  await old.runTask('jobs.delete-old');
+  await old.runTask('jobs.delete-old');
+  const { scheduledDeletionDate } = good<{ scheduledDeletionDate: string }>(await client.get(`/api/jobs/${job.id}`));
+  cast.links.toBeDeleted = { jobId: job.id, day: scheduledDeletionDate };
+}

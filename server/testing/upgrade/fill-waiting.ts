@@ -1,0 +1,56 @@
+// The last things before the stop, which leave something behind that waits: emails the mail server refused or put off,
+// and, once no worker runs any more, emails, a seal and files that somebody still has to see to.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MoodySmtp } from '#server/faults/moody-smtp.ts';
+import { HttpClient } from '../http-client.ts';
+import type { Cast } from './cast.ts';
+import { makeJob, sentJob, sign, upload } from './job-steps.ts';
+import type { OldProduct } from './old-product.ts';
+import { good, password, type Somebody } from './people.ts';
+
+/** While the product mails through a server with moods. */
+export async function badMail(old: OldProduct, cast: Cast, smtp: MoodySmtp): Promise<void> {
+  const owner = cast.somebody('ridgeline');
+  await smtp.become('never');
+  await sentJob(owner, { customerName: 'Fiona Failed', customerEmail: 'nobody-there@example.com' });
+  await old.whenIdle();
+  await smtp.become('later');
+  await sentJob(owner, { customerName: 'Ludo Later', customerEmail: 'busy@example.com' });
+  for (;;) {
+    const [row] = await old.sql<{ tried: number }>(
+      "select count(*)::int as tried from graphile_worker.jobs where attempts > 0 and task_identifier = 'mail.deliver'",
+    );
+    if (row?.tried) return;
+    await delay(100);
+  }
+}
+
+/** Without a worker. */
+export async function leaveWaiting(old: OldProduct, cast: Cast): Promise<void> {
+  const owner = cast.somebody('ridgeline');
+  const { client } = owner;
+  const guest = () => new HttpClient(old.base);
+  const unsealed = await sentJob(owner, { customerName: 'Wanda Waiting' });
+  good(await sign(guest(), unsealed.token));
+  cast.links.unsealed = { token: unsealed.token, jobId: unsealed.id };
+  const bill = await makeJob(owner, { customerName: 'Ingo Invoiced', currentStage: 'invoice' });
+  good(await client.post(`/api/jobs/${bill.id}/send-invoice`));
+  const sam = cast.somebody('sam') as Somebody & { id: string };
+  const assigned = await makeJob(owner, { customerName: 'Astrid Assigned', assignedTechnicianId: sam.id });
+  const photo = await upload(client, 'photo', '#777777');
+  good(await client.put(`/api/jobs/${assigned.id}/photos`, { beforePhotos: [photo] }));
+  const dropped = await makeJob(owner, { customerName: 'Files go' });
+  good(await client.post(`/api/jobs/${dropped.id}/generate-pdf`, {}));
+  good(await client.delete(`/api/jobs/${dropped.id}`));
+  good(await guest().post('/api/auth/forgot-password', { email: cast.somebody('granted').email }));
+
+  // Has typed the password and owes the code.
+  const careful = cast.somebody('careful');
+  const halfWay: Somebody = { ...careful, client: guest() };
+  const form = { username: careful.email, password, rememberMe: true };
+  const reply = good<{ requiresMfaVerification?: boolean }>(
+    await halfWay.client.post('/api/auth/force-logout-other', form),
+  );
+  if (!reply.requiresMfaVerification) throw new Error('No code was asked for.');
+  cast.people['half-way'] = halfWay;
+}

@@ -1,0 +1,76 @@
+// What an owner does with jobs, as the pages do it.
+import sharp from 'sharp';
+import type { HttpClient } from '../http-client.ts';
+import { good, type Somebody } from './people.ts';
+
+type Wish = Record<string, unknown>;
+
+const lines = [
+  { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false },
+  { quantity: 1.5, description: 'Copper pipe, per foot', unitPrice: '12.35', taxed: true },
+];
+
+export const jobBody = (wish: Wish = {}) => ({
+  customerName: 'Maria Nguyễn',
+  customerEmail: 'maria@example.com',
+  customerPhone: '(208) 555-0177',
+  customerAddress: '2000 W Bannock St\nBoise, ID 83706',
+  jobDescription: 'No-cool repair',
+  notes: 'Side gate, the dog is friendly.',
+  comments: 'Filter changed.',
+  lineItems: lines,
+  taxRate: '6',
+  ...wish,
+});
+
+export const makeJob = async ({ client }: Somebody, wish: Wish = {}, headers: Record<string, string> = {}) =>
+  good<{ id: string; jobNumber: string }>(await client.post('/api/jobs', jobBody(wish), { headers }));
+
+export const advance = async ({ client }: Somebody, jobId: string, stage: 'work_order' | 'invoice') =>
+  good(await client.patch(`/api/jobs/${jobId}/stage`, { stage }));
+
+export interface Asked {
+  signingToken: string;
+  request: { id: string };
+}
+
+export const ask = async ({ client }: Somebody, jobId: string, wish: Wish = {}) =>
+  good<Asked>(await client.post(`/api/jobs/${jobId}/signature-request`, wish));
+
+/** A job whose document was mailed to be signed. */
+export async function sentJob(owner: Somebody, wish: Wish = {}, asking: Wish = {}) {
+  const job = await makeJob(owner, wish);
+  const asked = await ask(owner, job.id, asking);
+  good(await owner.client.post(`/api/signatures/${asked.signingToken}/send`));
+  return { ...job, token: asked.signingToken, requestId: asked.request.id };
+}
+
+/** As the signing page does it: without a session and without a CSRF token. */
+export async function sign(client: HttpClient, token: string) {
+  const image = await sharp({ create: { width: 300, height: 80, channels: 4, background: '#00000000' } })
+    .composite([
+      {
+        input: { create: { width: 220, height: 3, channels: 4, background: '#000' } },
+        left: 30,
+        top: 40,
+      },
+    ])
+    .png()
+    .toBuffer();
+  const form = { signatureImageData: `data:image/png;base64,${image.toString('base64')}`, method: 'drawn' };
+  return client.post(`/api/signatures/${token}/sign`, form, {
+    csrf: false,
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' },
+  });
+}
+
+export async function upload(client: HttpClient, purpose: 'logo' | 'photo', colour: string): Promise<string> {
+  const [width, height] = purpose === 'logo' ? [30, 10] : [16, 12];
+  const picture = sharp({ create: { width, height, channels: 3, background: colour } });
+  const bytes = await (purpose === 'logo' ? picture.png() : picture.jpeg()).toBuffer();
+  const form = new FormData();
+  form.append('purpose', purpose);
+  form.append('file', new Blob([new Uint8Array(bytes)]), `${purpose}.${purpose === 'logo' ? 'png' : 'jpg'}`);
+  const sent = await client.post('/api/objects/upload-file', undefined, { raw: form });
+  return good<{ objectPath: string }>(sent).objectPath;
+}

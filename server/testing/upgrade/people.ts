@@ -1,0 +1,150 @@
+// People of a fixture, each with a browser of their own, and what they do at the door.
+import { createHash } from 'node:crypto';
+import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
+import { type Answer, HttpClient } from '../http-client.ts';
+import type { Person } from './facts.ts';
+import type { OldProduct } from './old-product.ts';
+
+export const password = 'copper elbow 22 mm';
+
+export function good<T>(answer: Answer): T {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
+  return answer.body as T;
+}
+
+/** Always the same one for a name. */
+export function addressOf(name: string): string {
+  const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest();
+  return `10.${a}.${b}.${(c % 254) + 1}`;
+}
+
+export interface Somebody {
+  email: string;
+  password: string;
+  client: HttpClient;
+  totpKey?: string;
+  backupCodes?: string[];
+}
+
+export const newcomer = (base: string, name: string): Somebody => ({
+  email: `${name}@example.com`,
+  password,
+  client: new HttpClient(base, addressOf(name)),
+});
+
+export const factsOf = ({ client, ...somebody }: Somebody): Person => ({
+  ...somebody,
+  address: client.address,
+  cookies: Object.fromEntries(client.cookies),
+});
+
+/** The same browser again. */
+export function browserOf(base: string, { address, cookies }: Pick<Person, 'address' | 'cookies'>): HttpClient {
+  const client = new HttpClient(base, address);
+  for (const [name, value] of Object.entries(cookies)) client.cookies.set(name, value);
+  return client;
+}
+
+export const companyProfile = {
+  companyName: 'Ridgeline Heating & Air',
+  companyPhone: '(208) 555-0142',
+  companyAddress: '418 Alder Street',
+  companyCity: 'Boise',
+  companyState: 'ID',
+  companyZip: '83702',
+  companyFax: '208-555-0143',
+  companyWebsite: 'https://ridgelineair.example',
+};
+
+export interface CompanyWish {
+  companyName?: string;
+  profession?: string;
+  timeZone?: string;
+  /** How access is got; a card for the trial is enough. */
+  pay: string | ((owner: Somebody) => Promise<unknown>);
+}
+
+/** Signed up, address confirmed, company described. */
+export async function openCompany(old: OldProduct, name: string, { pay, ...wish }: CompanyWish): Promise<Somebody> {
+  const owner = await signUp(old, name);
+  if (typeof pay === 'string') await startTrial(owner, pay);
+  else await pay(owner);
+  good(
+    await owner.client.post('/api/onboarding/complete', {
+      ...companyProfile,
+      profession: 'HVAC',
+      taxRate: 6.25,
+      timeZone: 'America/Boise',
+      ...wish,
+    }),
+  );
+  return owner;
+}
+
+export async function signUp(old: OldProduct, name: string): Promise<Somebody> {
+  const owner = newcomer(old.base, name);
+  good(await owner.client.post('/api/auth/signup', { email: owner.email, password }));
+  const token = await old.tokenFor(owner.email, 'confirm-email?token=');
+  good(await owner.client.post('/api/auth/confirm-email', { token }));
+  return owner;
+}
+
+export const startTrial = async ({ client }: Somebody, paymentMethodId: string, planType = 'monthly') =>
+  good(await client.post('/api/setup-trial-payment', { paymentMethodId, planType }));
+
+export const logIn = ({ client, email, password }: Somebody, more: object = {}) =>
+  client.post('/api/auth/login', { username: email, password, ...more });
+
+/** After a while: the session of then has run out, or is ended. */
+export async function comeBack(somebody: Somebody): Promise<void> {
+  const { client, email, password } = somebody;
+  client.cookies.delete('fieldwright_session');
+  const form = { username: email, password, rememberMe: true };
+  const reply = good<{ requiresMfaVerification?: boolean; success: boolean }>(
+    await client.post('/api/auth/force-logout-other', form),
+  );
+  if (reply.requiresMfaVerification)
+    good(await client.post('/api/auth/mfa/login-verify', { token: codeFor(somebody, new Date()) }));
+}
+
+export function codeFor({ totpKey = '' }: Pick<Somebody, 'totpKey'>, at: Date): string {
+  return codeOf(fromBase32(totpKey), stepAt(at));
+}
+
+function fromBase32(key: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key.replace(/[^A-Z2-7]/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Turns two factors on; the codes are kept. */
+export async function turnOnMfa(somebody: Somebody): Promise<void> {
+  const { client } = somebody;
+  const setup = good<{ manualEntryKey: string }>(await client.post('/api/mfa/setup', { password }));
+  somebody.totpKey = setup.manualEntryKey;
+  const token = codeFor(somebody, new Date());
+  somebody.backupCodes = good<{ backupCodes: string[] }>(await client.post('/api/mfa/verify', { token })).backupCodes;
+}
+
+/** Invited by that owner and through the mailed link. */
+export async function acceptedTechnician(
+  old: OldProduct,
+  owner: Somebody,
+  name: string,
+): Promise<Somebody & { id: string }> {
+  const { id, email, token } = await invitedTechnician(old, owner, name);
+  const technician = newcomer(old.base, name);
+  const form = { email, password, confirmPassword: password, firstName: 'Sam', lastName: 'Ortiz' };
+  good(await technician.client.post(`/api/technician-invitations/${token}/accept`, form));
+  good(await logIn(technician, { rememberMe: true }));
+  return { ...technician, id };
+}
+
+export async function invitedTechnician(old: OldProduct, owner: Somebody, name: string) {
+  const email = `${name}@example.com`;
+  const person = { name: `${name} Ortiz`, email, phone: '(208) 555-0190' };
+  const { id } = good<{ id: string }>(await owner.client.post('/api/technicians', person));
+  return { id, email, token: await old.tokenFor(email, '/technician/accept-invitation/') };
+}

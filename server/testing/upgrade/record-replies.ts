@@ -1,0 +1,125 @@
+// Asks everybody's pages and writes the answers down; a later version must give the same.
+import { createHash } from 'node:crypto';
+import { type Answer, HttpClient } from '../http-client.ts';
+import { type Cast, dayFrom } from './cast.ts';
+import type { Reply } from './facts.ts';
+import { logIn, newcomer, type Somebody } from './people.ts';
+
+/**
+ * Files and links first: what they leave behind (a document printed, a page looked at) is then in the lists, and a test
+ * that asks in the opposite order finds them unchanged.
+ */
+export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const ask = async (who: string | null, client: HttpClient, path: string, kept: Kept = 'answer') => {
+    const answer = await client.get(path);
+    replies.push({ who, method: 'GET', path, ...describeAnswer(answer, kept) });
+    return answer;
+  };
+  const guest = new HttpClient(base);
+  for (const token of Object.values(cast.signing)) {
+    await ask(null, guest, `/api/signatures/${token}`);
+    await ask(null, guest, `/api/signatures/${token}/download`, 'bytes');
+    await ask(null, guest, `/api/signatures/${token}/pages/1`, 'bytes');
+  }
+  for (const path of cast.open) await ask(null, guest, path);
+  await ask(null, guest, '/api/signing/root-certificate', 'bytes');
+
+  const owners = Object.entries(cast.people).filter(([name]) => !['visitor', 'sam', 'half-way'].includes(name));
+  for (const [name, { client }] of owners)
+    for (const [path, kept] of await filesOf(client)) await ask(name, client, path, kept);
+  for (const [name, { client }] of owners)
+    for (const path of await pagesOf(client)) await ask(name, client, path);
+  const { client: sam } = cast.somebody('sam');
+  for (const path of ['/api/auth/user', '/api/mfa/status', '/api/technician/jobs']) await ask('sam', sam, path);
+  await ask('visitor', cast.somebody('visitor').client, '/api/freemium-usage');
+  for (const [name, person] of Object.entries(cast.people))
+    if (name !== 'visitor') replies.push(await signInReply(base, name, person));
+  return replies;
+}
+
+/** What a new browser of theirs would be told; the one that is signed in stays so. */
+export async function signInReply(
+  base: string,
+  who: string,
+  person: Pick<Somebody, 'email' | 'password'>,
+): Promise<Reply> {
+  const { client } = newcomer(base, `${who}-elsewhere`);
+  const answer = await logIn({ ...person, client });
+  // When the other browser was last seen is no record of anything.
+  delete answer.body.otherSession?.lastSeenAt;
+  return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(answer, 'answer') };
+}
+
+/** The answer itself; a file's hash; or, where later versions may print anew, only that there is one. */
+type Kept = 'answer' | 'bytes' | 'type';
+
+export function describeAnswer(answer: Answer, kept: Kept): Omit<Reply, 'who' | 'method' | 'path'> {
+  const contentType = answer.headers.get('content-type') ?? '';
+  const isText = /json|calendar/.test(contentType);
+  return {
+    status: answer.status,
+    contentType,
+    ...(isText && { body: answer.body }),
+    ...(!isText && kept === 'bytes' && { sha256: sha256(answer.bytes) }),
+  };
+}
+
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+interface ListedJob {
+  id: string;
+  beforePhotos: string[];
+  afterPhotos: string[];
+}
+
+/** Empty for somebody whose account does not work. */
+async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
+  const { status, body } = await client.get('/api/jobs');
+  return status === 200 ? body : [];
+}
+
+async function filesOf(client: HttpClient): Promise<[path: string, kept: Kept][]> {
+  const files: [string, Kept][] = [];
+  const { body: user } = await client.get('/api/auth/user');
+  if (user.profileImageUrl) files.push([user.profileImageUrl, 'bytes']);
+  for (const { id, beforePhotos, afterPhotos } of await jobsOf(client)) {
+    for (const photo of [...beforePhotos, ...afterPhotos])
+      files.push([photo, 'bytes'], [`${photo}?size=thumb`, 'bytes']);
+    const { body: job } = await client.get(`/api/jobs/${id}`);
+    // Of the others there is nothing to see that these do not show, and each takes room.
+    if (job.documents.length > 1) for (const { url } of job.documents) files.push([url, 'type']);
+    const { body: history } = await client.get(`/api/jobs/${id}/signatures`);
+    for (const { signedPdf } of history.requests) if (signedPdf) files.push([signedPdf, 'bytes']);
+  }
+  return files;
+}
+
+async function pagesOf(client: HttpClient): Promise<string[]> {
+  const jobs = await jobsOf(client);
+  return [
+    '/api/auth/user',
+    '/api/subscription/status',
+    '/api/subscription/preview?newPlanId=annual',
+    '/api/subscription/preview?newPlanId=lifetime',
+    '/api/company/settings',
+    '/api/templates',
+    '/api/jobs',
+    '/api/jobs?limit=3&sort=total-desc',
+    '/api/jobs?q=nguy&sort=customer-asc',
+    '/api/jobs?stage=invoice',
+    `/api/calendar?from=${dayFrom(-30)}&to=${dayFrom(30)}`,
+    '/api/calendar-feed',
+    '/api/technicians',
+    '/api/technician-settings',
+    '/api/stats',
+    '/api/mfa/status',
+    '/api/docusign/status',
+    '/api/freemium-usage',
+    ...jobs.flatMap(({ id }) => [
+      `/api/jobs/${id}`,
+      `/api/jobs/${id}/payments`,
+      `/api/jobs/${id}/signatures`,
+    ]),
+  ];
+}

@@ -1,0 +1,228 @@
+// Data of every released version, filled through the API of that version, opened by this one. What was answered then is
+// answered now; who could get in gets in; what waited is done. docs/upgrades.md says how a fixture is made.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { verifyRecords } from '#server/admin/verify-records.ts';
+import type { HttpClient } from '../http-client.ts';
+import { findLost } from './as-then.ts';
+import type { Facts, Person, Reply } from './facts.ts';
+import { sign } from './job-steps.ts';
+import { type Fixture, fixtures, openFixture, type Way } from './open-fixture.ts';
+import { browserOf, codeFor, good, logIn, password } from './people.ts';
+import { describeAnswer, sha256, signInReply } from './record-replies.ts';
+
+const ways: Way[] = ['restored', 'started on'];
+const cases = fixtures.flatMap((name) => ways.map((way): [Way, string] => [way, name]));
+
+test('there is a fixture', () => expect(fixtures).not.toEqual([]));
+
+describe.each(cases)('%s %s', (way, name) => {
+  let fixture: Fixture;
+  let facts: Facts;
+  let links: Facts['links'];
+  beforeAll(async () => {
+    fixture = await openFixture(name, way, inject('postgresUrl'));
+    ({ facts } = fixture);
+    ({ links } = facts);
+  }, 120_000);
+  afterAll(() => fixture?.close());
+
+  const person = (who: string): Person => {
+    const found = facts.people[who];
+    if (!found) throw new Error(`${who} is not in the facts.`);
+    return found;
+  };
+  const guest = () => fixture.app.newGuest();
+  const browser = (who: string): HttpClient => browserOf(fixture.app.base, person(who));
+  const asker = (who: string | null) => (who ? browser(who) : guest());
+  const recorded = (isWanted: (reply: Reply) => boolean) => facts.replies.filter(isWanted);
+
+  async function expectSame(replies: Reply[]): Promise<void> {
+    expect(replies).not.toEqual([]);
+    for (const reply of replies.map(withoutMoments)) {
+      const answer = await asker(reply.who).get(reply.path);
+      const { who, method, path, ...then } = reply;
+      const now = describeAnswer(answer, then.sha256 ? 'bytes' : 'answer');
+      expect.soft(now, `${who ?? 'anybody'}: ${path}`).toMatchObject(then);
+    }
+  }
+
+  test('the records keep every rule', async () => {
+    expect(await verifyRecords(fixture.ground)).toContain('rules hold');
+  });
+
+  // Of a database that was restored the rows of before the migrations are not to be had.
+  if (way === 'started on')
+    test('no row lost anything', async () => {
+      const { rowsThen, manifest, ground } = fixture;
+      const counted = [...rowsThen].map(([name, rows]) => [name, rows.length]);
+      const saved = manifest.tables.filter(({ place }) => place === 'product');
+      expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(saved.map(({ name, rows }) => [name, rows])));
+      expect(await findLost(ground.databaseUrl, rowsThen)).toEqual([]);
+    });
+
+  // In this order: what a look at a file or a link leaves behind is seen in the lists.
+  test('every page answers its owner as it did, in the session of then', { timeout: 60_000 }, () =>
+    expectSame(recorded(({ who, body }) => who !== null && body !== undefined).filter(isGet)));
+
+  test('every link answers as it did', () =>
+    expectSame(recorded(({ who, body }) => who === null && body !== undefined)));
+
+  test('every file is there: what was sent, signed or uploaded byte for byte', () =>
+    expectSame(recorded(({ body }) => body === undefined)));
+
+  // The rest is done once: it takes its time, and by now both have been found to hold the same.
+  if (way === 'restored') return;
+
+  test('a sign-in is answered as it was', async () => {
+    for (const reply of recorded((reply) => !isGet(reply))) {
+      const now = await signInReply(fixture.app.base, reply.who ?? '', person(reply.who ?? ''));
+      expect.soft(now).toMatchObject(reply);
+    }
+  });
+
+  test('sealed documents are still valid', async () => {
+    const files = recorded(({ path }) => /\/signatures\/[^/]+\/download$/.test(path));
+    const states: string[] = [];
+    for (const { who, path, status } of files) {
+      if (status !== 200) continue;
+      states.push(await fixture.app.deps.sealer.verify((await asker(who).get(path)).bytes));
+    }
+    expect(states.filter((state) => state === 'valid').length).toBeGreaterThanOrEqual(4);
+    expect(states).not.toContain('altered');
+  });
+
+  test('whoever owed the second factor goes on, and backup codes work once', async () => {
+    const { now } = fixture.app.clock;
+    const halfWay = browser('half-way');
+    const token = codeFor(person('half-way'), now());
+    expect(good(await halfWay.post('/api/auth/mfa/login-verify', { token }))).toMatchObject({ success: true });
+    const [used = '', fresh = ''] = person('careful').backupCodes ?? [];
+    const other = guest();
+    good(await other.post('/api/auth/force-logout-other', credentials(person('careful'))));
+    const again = await other.post('/api/auth/mfa/login-verify', { token: used, isBackupCode: true });
+    expect(again.status).toBe(401);
+    good(await other.post('/api/auth/mfa/login-verify', { token: fresh, isBackupCode: true }));
+    expect((await other.get('/api/mfa/status')).body).toEqual({ mfaEnabled: true, backupCodesLeft: 8 });
+  });
+
+  test('open links to get in, to confirm, to come back and to undo work', async () => {
+    const newPassword = 'brass fitting 15 mm';
+    const reset = await guest().post('/api/auth/reset-password', { token: links.resetPassword, newPassword });
+    expect(reset.status).toBe(200);
+    const { email } = person('trial');
+    const again = await logIn({ email, password: newPassword, client: guest() });
+    expect(good(again)).toMatchObject({ sessionConflict: true });
+    const invited = { token: links.ownerInvitation, newPassword };
+    expect((await guest().post('/api/auth/reset-password', invited)).status).toBe(200);
+    const confirm = await guest().post('/api/auth/confirm-email', { token: links.confirmAddress });
+    expect(good(confirm)).toEqual({ email: person('unconfirmed').email });
+    const moved = await guest().post('/api/auth/confirm-email', { token: links.newEmail.token });
+    expect(good(moved)).toEqual({ email: links.newEmail.email });
+    good(await guest().post('/api/mfa/undo', { token: links.undoMfa }));
+    const startled = await guest().post('/api/auth/force-logout-other', credentials(person('startled')));
+    expect(good(startled)).toMatchObject({ success: true, user: { email: person('startled').email } });
+    const back = await guest().post('/api/account/restore', { token: links.restoreAccount });
+    expect(good(back)).toEqual({ restored: true, email: person('left').email });
+    const left = await guest().post('/api/auth/login', credentials(person('left')));
+    expect(good(left)).toMatchObject({ success: true });
+  });
+
+  test('an invited technician comes in', async () => {
+    const { token, email } = links.technicianInvitation;
+    const form = { email, password, confirmPassword: password };
+    good(await guest().post(`/api/technician-invitations/${token}/accept`, form));
+    const kim = guest();
+    expect(good(await logIn({ email, password, client: kim }))).toMatchObject({ success: true });
+    expect((await kim.get('/api/technician/jobs')).body).toEqual([]);
+  });
+
+  test('what was done once is not done again, and no number is given twice', async () => {
+    const owner = browser('ridgeline');
+    const { madeOnce, templateMadeOnce, deletedNumber } = links;
+    const job = await owner.post('/api/jobs', madeOnce.body, { headers: { 'idempotency-key': madeOnce.key } });
+    expect(good<{ id: string }>(job).id).toBe(madeOnce.jobId);
+    const headers = { 'idempotency-key': templateMadeOnce.key };
+    const template = await owner.post('/api/templates', templateMadeOnce.body, { headers });
+    expect(good<{ id: string }>(template).id).toBe(templateMadeOnce.templateId);
+    const taken = await owner.post('/api/jobs', { ...madeOnce.body, jobNumber: deletedNumber });
+    expect(taken.status).toBe(409);
+    const numbers = good<{ jobNumber: string }[]>(await owner.get('/api/jobs')).map(({ jobNumber }) => jobNumber);
+    const { jobNumber } = good<{ jobNumber: string }>(await owner.post('/api/jobs', madeOnce.body));
+    expect(numbers).not.toContain(jobNumber);
+  });
+
+  test('what was sent can be signed, and what waited is done', { timeout: 60_000 }, async () => {
+    const { app, ground } = fixture;
+    for (const token of [links.unopened, links.opened]) good(await sign(guest(), token));
+    // Also what should run later: the fixture grows older, and must not behave otherwise for it.
+    await app.deps.db.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.drain();
+    const { rows } = await app.deps.db.pool.query(
+      'select task_identifier, last_error from graphile_worker.jobs where run_at <= now() or last_error is not null',
+    );
+    expect(rows).toEqual([]);
+    for (const token of [links.unopened, links.opened, links.unsealed.token]) {
+      const { status, bytes } = await guest().get(`/api/signatures/${token}/download`);
+      expect([status, await app.deps.sealer.verify(bytes)]).toEqual([200, 'valid']);
+    }
+    const sealed = await guest().get(`/api/signatures/${links.sealed.token}/download`);
+    const then = facts.replies.find(({ path }) => path === `/api/signatures/${links.sealed.token}/download`);
+    expect(sha256(sealed.bytes)).toBe(then?.sha256);
+    const arrived = (await app.mailbox.all()).map(({ to, subject }) => ({ to: to?.[0]?.address, subject }));
+    expect(facts.waitingMails).not.toEqual([]);
+    expect(arrived).toEqual(expect.arrayContaining(facts.waitingMails));
+    expect(await verifyRecords(ground)).toContain('rules hold');
+  });
+
+  test('money goes on where it was: an open payment page, the next renewal, a grace that ends', async () => {
+    const { app } = fixture;
+    const lapsed = browser('lapsed');
+    const paid = { clientSecret: links.checkout, paymentMethodId: 'pm_card_visa' };
+    good(await lapsed.post('/api/sandbox/checkout', paid));
+    good(await lapsed.post('/api/refresh-subscription'));
+    expect((await lapsed.get('/api/subscription/status')).body).toMatchObject({ subscriptionStatus: 'active' });
+
+    const ridgeline = browser('ridgeline');
+    const before = (await ridgeline.get('/api/subscription/status')).body;
+    app.clock.set(new Date(new Date(before.renewalDate).getTime() + 60_000));
+    await app.runTimetable();
+    const after = await subscriptionOf('ridgeline');
+    expect(after).toMatchObject({ subscriptionStatus: 'active', subscriptionPlan: 'monthly' });
+    expect(Date.parse(after.renewalDate)).toBeGreaterThan(Date.parse(before.renewalDate));
+    expect(Number(after.creditBalance)).toBeCloseTo(Number(before.creditBalance) - 20);
+    expect(await subscriptionOf('past-due')).toMatchObject({ subscriptionStatus: 'expired' });
+    expect(await subscriptionOf('lifetime', links.newEmail.email)).toMatchObject({ isLifetime: true });
+  });
+
+  test('a job whose deletion was announced is deleted on its day', async () => {
+    const { app } = fixture;
+    const { jobId, day } = links.toBeDeleted;
+    app.clock.set(`${day}T23:00:00.000Z`);
+    await app.runTimetable();
+    const owner = await enter('lifetime', links.newEmail.email);
+    expect((await owner.get(`/api/jobs/${jobId}`)).status).toBe(404);
+    const left = good<{ customerName: string }[]>(await owner.get('/api/jobs'));
+    expect(left.map(({ customerName }) => customerName)).toEqual(['Yara Young']);
+    expect(await verifyRecords(fixture.ground)).toContain('rules hold');
+  });
+
+  /** A new session: the clock has left the old one behind. */
+  async function enter(who: string, username = person(who).email): Promise<HttpClient> {
+    const client = guest();
+    good(await client.post('/api/auth/force-logout-other', { ...credentials(person(who)), username }));
+    return client;
+  }
+
+  const subscriptionOf = async (who: string, username?: string) =>
+    (await (await enter(who, username)).get('/api/subscription/status')).body;
+});
+
+/** A plan that would begin at this moment renews a year after it: the reply was some seconds before the recorded time. */
+function withoutMoments(reply: Reply): Reply {
+  if (!reply.path.startsWith('/api/subscription/preview')) return reply;
+  const { renewalDate, ...body } = reply.body as Record<string, unknown>;
+  return { ...reply, body };
+}
+
+const isGet = ({ method }: Reply) => method === 'GET';
+const credentials = ({ email, password }: Person) => ({ username: email, password });
