@@ -17,7 +17,7 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
-import { HttpClient } from '#server/testing/http-client.ts';
+import { type Answer, HttpClient } from '#server/testing/http-client.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
 const rounds = 40;
@@ -106,7 +106,7 @@ async function sealed(pool: pg.Pool, requestId: string): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
-async function done(answer: ReturnType<HttpClient['post']>): Promise<any> {
+async function done(answer: Promise<Answer>): Promise<any> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;

@@ -4,7 +4,7 @@ import { aJob, good, makeTemplate, uploadPhoto } from '#server/features/jobs/tes
 import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { addTechnician, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { usualPassword } from '#server/testing/given.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
 import { withToken } from './with-token.ts';
@@ -127,11 +127,11 @@ function turn(name: Name): number {
   return name === 'DELETE /api/jobs/:id' ? 3 : 2;
 }
 
-export type Send = (name: Name, ids: Record<string, string>, wish?: SendOptions) => Promise<Answer>;
+export type Send = (name: Name, ids: Record<string, string>, wish?: CallOptions) => Promise<Answer>;
 
 /** Calls by the people of that company, each with the token against forged requests. */
 export function sender({ owner, technician }: Everything): Send {
-  const tokens = new Map<HttpClient, Promise<SendOptions>>();
+  const tokens = new Map<HttpClient, Promise<CallOptions>>();
   return async (name, ids, wish = {}) => {
     const client = callers[name] === 'technician' ? technician : owner;
     const { headers, ...token } = await (tokens.get(client) ?? keep(tokens, client));
@@ -141,7 +141,7 @@ export function sender({ owner, technician }: Everything): Send {
   };
 }
 
-function keep(tokens: Map<HttpClient, Promise<SendOptions>>, client: HttpClient): Promise<SendOptions> {
+function keep(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpClient): Promise<CallOptions> {
   const token = withToken(client);
   tokens.set(client, token);
   return token;

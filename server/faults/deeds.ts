@@ -11,7 +11,7 @@ import {
 } from '#server/features/technicians/testing/technician-steps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { usualPassword } from '#server/testing/given.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
 /** One occasion of a deed. */
@@ -34,7 +34,7 @@ const counted =
   };
 
 /** The token is fetched beforehand, so that what is cut is the deed and not the errand before it. */
-async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<SendOptions> {
+async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<CallOptions> {
   return { csrf: false, headers: { 'x-csrf-token': await client.csrfToken(), ...headers } };
 }
 

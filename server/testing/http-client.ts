@@ -54,9 +54,9 @@ export class HttpClient {
   /** Calls an endpoint by its name in the contract; the answer may be a refusal. */
   async call<N extends EndpointName>(
     name: N,
-    ...[input = {}]: CallArguments<N, CallOptions>
+    ...[input]: CallArguments<N, CallOptions>
   ): Promise<CallAnswer<N>> {
-    const { params, query, ...options } = input as Partial<CallInput<EndpointName>> & SendOptions;
+    const { params, query, ...options } = (input ?? {}) as Partial<CallInput<EndpointName>> & SendOptions;
     const answer = await this.send(fillAddress(name, { params, query }), options);
     return answer as CallAnswer<N>;
   }

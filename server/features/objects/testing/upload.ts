@@ -1,13 +1,13 @@
 // The upload as the pages make it, and what it leaves behind.
 import type { Deps } from '#server/platform/deps.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 
 export const uploadPath = '/api/objects/upload-file';
 
 export interface UploadWish {
   purpose?: string;
   name?: string;
-  options?: SendOptions;
+  options?: CallOptions;
 }
 
 export function upload(client: HttpClient, bytes: Buffer, wish: UploadWish = {}): Promise<Answer> {
