@@ -47,6 +47,9 @@ type Spread<T, All> = T extends unknown ? T & { [K in Exclude<KeysOfAny<All>, ke
 /** A file or nothing at all is read as text. */
 type SuccessBody<N extends EndpointName> = [Reply<N>] extends [undefined] ? string : Reply<N>;
 
+/** What `ok` of a test gives: the reply, or the text where the contract promises no JSON. */
+export type ReplyBody<N extends EndpointName> = Spread<SuccessBody<N>, SuccessBody<N>>;
+
 /** Either what the contract promises, or a refusal; the status tells which. */
 export type Outcome<N extends EndpointName> =
   | { status: 200 | 204 | 302; body: Spread<SuccessBody<N>, SuccessBody<N> | ErrorReply> }

@@ -17,9 +17,11 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
   const dataDir = newDataDir();
   const running = await launch(dataDir);
   const client = new HttpClient(running.base);
-  const signup = await client.post('/api/auth/signup', {
-    email: 'owner@ridgeline.example',
-    password: 'copper elbow 22 mm',
+  const signup = await client.call('POST /api/auth/signup', {
+    body: {
+      email: 'owner@ridgeline.example',
+      password: 'copper elbow 22 mm',
+    },
   });
   expect(signup.status).toBeLessThan(300);
   await queryEmbedded(dataDir, 'update accounts set onboarding_completed = true');
@@ -64,8 +66,8 @@ test('a mail server that never answers does not hold up the stop, and its mail g
   const running = await launch(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
   const client = new HttpClient(running.base);
   const email = 'owner@ridgeline.example';
-  await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
-  await client.post('/api/auth/forgot-password', { email });
+  await client.call('POST /api/auth/signup', { body: { email, password: 'copper elbow 22 mm' } });
+  await client.call('POST /api/auth/forgot-password', { body: { email } });
   while (!wasCalled) await delay(20);
   const stopped = Date.now();
   running.child.kill('SIGTERM');

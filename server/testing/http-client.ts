@@ -7,7 +7,7 @@ import {
   type EndpointName,
   fillAddress,
   type Outcome,
-  type Reply,
+  type ReplyBody,
 } from '#contract/calls.ts';
 import type { Job, JobPage } from '#contract/jobs.ts';
 
@@ -64,7 +64,7 @@ export class HttpClient {
   /** The same where nothing but success will do: gives the reply alone and fails on any refusal. */
   ok(name: 'GET /api/jobs', input?: { query?: undefined } & CallOptions): Promise<Job[]>;
   ok(name: 'GET /api/jobs', input: JobListInput): Promise<JobPage>;
-  ok<N extends EndpointName>(name: N, ...input: CallArguments<N, CallOptions>): Promise<Reply<N>>;
+  ok<N extends EndpointName>(name: N, ...input: CallArguments<N, CallOptions>): Promise<ReplyBody<N>>;
   async ok(name: EndpointName, input?: object): Promise<unknown> {
     const { status, body } = await this.call(name, input as never);
     if (status !== 200 && status !== 204) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);

@@ -71,4 +71,4 @@ export const makeFree = (
   kind: FreeKind,
   change: Record<string, unknown> = {},
   options?: CallOptions,
-) => client.post(freePaths[kind], { ...freeForms[kind], ...change }, options);
+) => client.send(`POST ${freePaths[kind]}`, { body: { ...freeForms[kind], ...change }, ...options });

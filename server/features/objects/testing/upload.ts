@@ -14,7 +14,7 @@ export function upload(client: HttpClient, bytes: Buffer, wish: UploadWish = {})
   const form = new FormData();
   if (wish.purpose !== undefined) form.append('purpose', wish.purpose);
   form.append('file', new Blob([new Uint8Array(bytes)]), wish.name ?? 'picture.jpg');
-  return client.post(uploadPath, undefined, { ...wish.options, raw: form });
+  return client.call('POST /api/objects/upload-file', { ...wish.options, raw: form });
 }
 
 /** Rows, files and counted bytes of an account: all zero when nothing was stored. */
