@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { company, jobs, technicians } from '../scripts/landing-sample.mjs';
 import type { ServerProcess } from './server-process.ts';
@@ -20,18 +21,16 @@ export interface SampleCompany {
 }
 
 export async function openSampleCompany(server: ServerProcess): Promise<SampleCompany> {
-  const owner = new HttpClient(server.base);
-  await owner.ok('POST /api/auth/signup', { body: { email: 'office@ridgeline.example', password } });
+  const { client: owner } = await given.newOwner(server.base, { email: 'office@ridgeline.example', password });
   const trial = { paymentMethodId: 'pm_card_visa', planType: 'monthly' } as const;
   if (process.env.BILLING !== 'off') await owner.ok('POST /api/setup-trial-payment', { body: trial });
   await owner.ok('POST /api/onboarding/complete', { body: { ...company, profession: 'HVAC', taxRate: 6 } });
-  const newcomer = new HttpClient(server.base);
-  await newcomer.ok('POST /api/auth/signup', { body: { email: 'new@ridgeline.example', password } });
+  const { client: newcomer } = await given.newOwner(server.base, { email: 'new@ridgeline.example', password });
   const technician = new HttpClient(server.base);
   let technicianId = '';
   let invitationToken = '';
   for (const { hasAccepted, ...person } of technicians) {
-    const { id } = await owner.ok('POST /api/technicians', { body: person });
+    const { id } = await given.invitedTechnician({ client: owner }, person);
     const token = await invitationOf(server.dataDir, person.email);
     if (!hasAccepted) invitationToken = token;
     else if (!technicianId) {
@@ -54,10 +53,7 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
     for (const payment of payments)
       await owner.ok('POST /api/jobs/:id/payments', { params: { id }, body: payment });
     if (stage === 'estimate')
-      ({ signingToken } = await owner.ok('POST /api/jobs/:id/signature-request', {
-        params: { id },
-        body: {},
-      }));
+      ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
   return { owner, newcomer, technician, invitationToken, signingToken };
 }

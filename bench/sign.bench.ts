@@ -17,6 +17,7 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -71,9 +72,7 @@ async function measureProduct(): Promise<number> {
   const server = await startServerProcess();
   const { pool, close } = openDatabase(server.databaseUrl);
   try {
-    const owner = new HttpClient(server.base);
-    const email = `${Math.random().toString(36).slice(2)}@example.com`;
-    await owner.ok('POST /api/auth/signup', { body: { email, password: 'copper elbow 22 mm' } });
+    const { client: owner } = await given.newOwner(server.base);
     await pool.query(
       "update accounts set business_name = 'Ridgeline Heating & Air', onboarding_completed = true",
     );
@@ -81,10 +80,7 @@ async function measureProduct(): Promise<number> {
     const form = { signatureImageData: `data:image/png;base64,${signature.toString('base64')}` };
     return await medianTime(async (round) => {
       const job = await owner.ok('POST /api/jobs', { body: newJob(round) });
-      const { signingToken, request } = await owner.ok('POST /api/jobs/:id/signature-request', {
-        params: { id: job.id },
-        body: {},
-      });
+      const { signingToken, request } = await given.signatureRequest({ client: owner }, job.id);
       await owner.ok('POST /api/signatures/:token/copied', { params: { token: signingToken } });
       const begun = performance.now();
       await customer.ok('POST /api/signatures/:token/sign', {

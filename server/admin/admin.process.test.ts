@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { postmaster } from '#server/testing/embedded-database.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 
@@ -13,9 +14,7 @@ const launch = (dataDir: string) => startProduct({ DATA_DIR: dataDir, ROLE: 'web
 test('works beside the running product, never takes its database away, and alone starts and stops its own', async () => {
   const dataDir = newDataDir();
   const running = await launch(dataDir);
-  const client = new HttpClient(running.base);
-  const email = 'owner@ridgeline.example';
-  await client.call('POST /api/auth/signup', { body: { email, password: 'copper elbow 22 mm' } });
+  const { client, email } = await given.newOwner(running.base);
   expect((await client.call('GET /api/mfa/status')).status).toBe(200);
 
   expect(admin(dataDir, 'deactivate', email)).toMatchObject({

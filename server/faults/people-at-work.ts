@@ -28,12 +28,7 @@ export const nothingTold = (): Told => ({
 });
 
 export async function signUp(base: string, { buys = false } = {}): Promise<HttpClient> {
-  const client = new HttpClient(base);
-  const email = `owner-${newId()}@example.com`;
-  const { status } = await client.call('POST /api/auth/signup', {
-    body: { email, password: 'copper elbow 22 mm' },
-  });
-  if (status !== 200) throw new Error(`The sign-up was answered with ${status}.`);
+  const { client } = await given.newOwner(base);
   if (buys) await client.ok('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
   await client.ok('POST /api/onboarding/complete', { body: onboarding });
   return client;

@@ -73,9 +73,7 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   expect((await elsewhere.call('POST /api/jobs', { body: aJob(), ...csrf })).status).toBe(200);
 
   // One live session, however many doors are knocked at.
-  const email = `double-${newId()}@example.com`;
-  const first = new HttpClient(bases[0]);
-  await first.call('POST /api/auth/signup', { body: { email, password } });
+  const { client: first, email } = await given.newOwner(bases[0], { password });
   await first.call('POST /api/auth/logout');
   const logins = await times(10, (turn) =>
     logIn(new HttpClient(bases[turn % 2] ?? bases[0]), { email, password }),
