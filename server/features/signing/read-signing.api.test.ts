@@ -198,9 +198,7 @@ describe('reading', () => {
     'takes %j for an unknown link',
     async (token) => {
       const { guest } = await openShop();
-      expect((await guest.call('GET /api/signatures/:token/download', { params: { token } })).status).toBe(
-        404,
-      );
+      expect((await guest.send(`GET /api/signatures/${token}/download`)).status).toBe(404);
     },
   );
 
