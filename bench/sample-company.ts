@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
-import { type Answer, HttpClient } from '#server/testing/http-client.ts';
+import { given } from '#server/testing/given.ts';
+import { HttpClient } from '#server/testing/http-client.ts';
 import { company, jobs, technicians } from '../scripts/landing-sample.mjs';
 import type { ServerProcess } from './server-process.ts';
 
@@ -20,36 +21,39 @@ export interface SampleCompany {
 }
 
 export async function openSampleCompany(server: ServerProcess): Promise<SampleCompany> {
-  const owner = new HttpClient(server.base);
-  await done(owner.post('/api/auth/signup', { email: 'office@ridgeline.example', password }));
-  const trial = { paymentMethodId: 'pm_card_visa', planType: 'monthly' };
-  if (process.env.BILLING !== 'off') await done(owner.post('/api/setup-trial-payment', trial));
-  await done(owner.post('/api/onboarding/complete', { ...company, profession: 'HVAC', taxRate: 6 }));
-  const newcomer = new HttpClient(server.base);
-  await done(newcomer.post('/api/auth/signup', { email: 'new@ridgeline.example', password }));
+  const { client: owner } = await given.newOwner(server.base, { email: 'office@ridgeline.example', password });
+  const trial = { paymentMethodId: 'pm_card_visa', planType: 'monthly' } as const;
+  if (process.env.BILLING !== 'off') await owner.ok('POST /api/setup-trial-payment', { body: trial });
+  await owner.ok('POST /api/onboarding/complete', { body: { ...company, profession: 'HVAC', taxRate: 6 } });
+  const { client: newcomer } = await given.newOwner(server.base, { email: 'new@ridgeline.example', password });
   const technician = new HttpClient(server.base);
   let technicianId = '';
   let invitationToken = '';
   for (const { hasAccepted, ...person } of technicians) {
-    const { id } = await done(owner.post('/api/technicians', person));
+    const { id } = await given.invitedTechnician({ client: owner }, person);
     const token = await invitationOf(server.dataDir, person.email);
     if (!hasAccepted) invitationToken = token;
     else if (!technicianId) {
       const body = { email: person.email, password, confirmPassword: password };
-      await done(technician.post(`/api/technician-invitations/${token}/accept`, body));
-      await done(technician.post('/api/auth/login', { username: person.email, password }));
+      await technician.ok('POST /api/technician-invitations/:token/accept', { params: { token }, body });
+      await technician.ok('POST /api/auth/login', { body: { username: person.email, password } });
       technicianId = id;
     }
   }
   let signingToken = '';
   for (const { stage, payments = [], schedule, dueDate, technician: _, ...job } of jobs) {
     const wish = { ...job, currentStage: stage, assignedTechnicianId: technicianId };
-    const { id } = await done(owner.post('/api/jobs', wish));
-    if (schedule) await done(owner.patch(`/api/jobs/${id}/service-date`, schedule));
-    if (dueDate) await done(owner.patch(`/api/jobs/${id}/reminder-settings`, { invoiceDueDate: dueDate }));
-    for (const payment of payments) await done(owner.post(`/api/jobs/${id}/payments`, payment));
+    const { id } = await owner.ok('POST /api/jobs', { body: wish });
+    if (schedule) await owner.ok('PATCH /api/jobs/:id/service-date', { params: { id }, body: schedule });
+    if (dueDate)
+      await owner.ok('PATCH /api/jobs/:id/reminder-settings', {
+        params: { id },
+        body: { invoiceDueDate: dueDate },
+      });
+    for (const payment of payments)
+      await owner.ok('POST /api/jobs/:id/payments', { params: { id }, body: payment });
     if (stage === 'estimate')
-      ({ signingToken } = await done(owner.post(`/api/jobs/${id}/signature-request`, {})));
+      ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
   return { owner, newcomer, technician, invitationToken, signingToken };
 }
@@ -57,12 +61,6 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
 /** The same person, in a browser. */
 export const signInto = (context: BrowserContext, { cookies, base }: HttpClient) =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: base })));
-
-async function done(sent: Promise<Answer>) {
-  const { status, body } = await sent;
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
 
 async function invitationOf(dataDir: string, email: string): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');

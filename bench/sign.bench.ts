@@ -17,6 +17,7 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -71,20 +72,22 @@ async function measureProduct(): Promise<number> {
   const server = await startServerProcess();
   const { pool, close } = openDatabase(server.databaseUrl);
   try {
-    const owner = new HttpClient(server.base);
-    const email = `${Math.random().toString(36).slice(2)}@example.com`;
-    await done(owner.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' }));
+    const { client: owner } = await given.newOwner(server.base);
     await pool.query(
       "update companies set business_name = 'Ridgeline Heating & Air', onboarding_completed = true",
     );
     const customer = new HttpClient(server.base);
     const form = { signatureImageData: `data:image/png;base64,${signature.toString('base64')}` };
     return await medianTime(async (round) => {
-      const job = await done(owner.post('/api/jobs', newJob(round)));
-      const { signingToken, request } = await done(owner.post(`/api/jobs/${job.id}/signature-request`, {}));
-      await done(owner.post(`/api/signatures/${signingToken}/copied`));
+      const job = await owner.ok('POST /api/jobs', { body: newJob(round) });
+      const { signingToken, request } = await given.signatureRequest({ client: owner }, job.id);
+      await owner.ok('POST /api/signatures/:token/copied', { params: { token: signingToken } });
       const begun = performance.now();
-      await done(customer.post(`/api/signatures/${signingToken}/sign`, form, { csrf: false }));
+      await customer.ok('POST /api/signatures/:token/sign', {
+        params: { token: signingToken },
+        body: form,
+        csrf: false,
+      });
       await sealed(pool, request.id);
       return performance.now() - begun;
     });
@@ -103,13 +106,6 @@ async function sealed(pool: pg.Pool, requestId: string): Promise<void> {
     await breathe();
   }
   throw new Error('A signed document was not sealed within ten seconds.');
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: replies of every shape
-async function done(answer: ReturnType<HttpClient['post']>): Promise<any> {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
 }
 
 /** One after the other, the first ones not counted. */

@@ -1,6 +1,7 @@
 // Steps that many journeys share: signing in, arriving with a session, opening a link from a mail.
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { GivenUser } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open } from './harness.ts';
 
@@ -38,10 +39,13 @@ export async function expectWelcome(page: Page, email: string) {
   await expect(profile).toBeHidden();
 }
 
+/** The browser goes on with the session of that client: one person has one session. */
+export const arriveAs = (context: BrowserContext, { cookies, base }: HttpClient) =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: base })));
+
 /** Already signed in, without the way through the sign-in page. */
 export async function arriveSignedIn(context: BrowserContext, app: TestApp, user: GivenUser) {
-  const { cookies } = await app.given.sessionOf(user);
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.base })));
+  await arriveAs(context, await app.given.sessionOf(user));
 }
 
 export async function openProfile(page: Page, app: TestApp, user: GivenUser) {

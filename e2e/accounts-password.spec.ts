@@ -76,7 +76,7 @@ test('a forgotten password is reset from the mail, once', async ({ page, app }) 
 
 test('with two factors a reset leads to the sign-in, not past it', async ({ page, app }) => {
   const user = await app.given.mfaUser();
-  await app.guest.post('/api/auth/forgot-password', { email: user.email });
+  await app.guest.call('POST /api/auth/forgot-password', { body: { email: user.email } });
   await followMail(page, app, user.email, '/reset-password');
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill(newPassword);

@@ -183,8 +183,8 @@ test('a second device sees the first, may give way, or takes over', async ({
 }) => {
   const user = await app.given.user();
   const earlier = await app.given.sessionOf(user);
-  await earlier.post('/api/templates', { name: 'Boiler' });
-  await earlier.post('/api/auth/logout');
+  await earlier.call('POST /api/templates', { body: { name: 'Boiler' } });
+  await earlier.call('POST /api/auth/logout');
   const first = await secondDevice(browser, baseURL);
   await fillLogin(first, user);
   await expectWelcome(first, user.email);
@@ -224,7 +224,9 @@ test('a device that was signed out elsewhere says so only once', async ({ page, 
   await open(page, '/');
   await expectWelcome(page, user.email);
   const other = app.newGuest();
-  await other.post('/api/auth/force-logout-other', { username: user.email, password: user.password });
+  await other.call('POST /api/auth/force-logout-other', {
+    body: { username: user.email, password: user.password },
+  });
   await page.reload();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Signed in elsewhere')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   card,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
@@ -16,25 +16,18 @@ import {
   readJob,
   type Shop,
 } from './jobs-steps.ts';
-import { newPerson } from './technician-steps.ts';
 
 test.use({ appEnv: noLimits });
 
 async function signIt({ app, client }: Shop, id: string) {
-  const asked = await client.post(`/api/jobs/${id}/signature-request`, {});
-  await client.post(`/api/signatures/${asked.body.signingToken}/send`);
-  expect((await sign(app.newGuest(), asked.body.signingToken)).status).toBe(200);
+  const asked = await client.ok('POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
+  await client.call('POST /api/signatures/:token/send', { params: { token: asked.signingToken } });
+  expect((await sign(app.newGuest(), asked.signingToken)).status).toBe(200);
 }
 
 const linesOver = (unitPrice: string) => ({
   lineItems: [{ quantity: 1, description: 'Labor', unitPrice, taxed: false }],
 });
-
-async function technicianOf({ client }: Shop, name: string): Promise<string> {
-  const { status, body } = await client.post('/api/technicians', { ...newPerson(), name });
-  expect(status).toBe(200);
-  return body.id;
-}
 
 /** The list stays as it was read: nothing of what follows is told to it. */
 const holdList = (page: Page) => page.route('**/api/jobs?*', (route) => route.abort());
@@ -44,16 +37,22 @@ test('the question before sending knows a price that was changed after the list 
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await signIt(shop, job.id);
-  await shop.client.patch(`/api/jobs/${job.id}/stage`, { stage: 'invoice' });
+  await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
   await openJobs(page);
   await holdList(page);
-  await shop.client.patch(`/api/jobs/${job.id}/line-items`, linesOver('300.00'));
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
   await pressOn(card(page, '1001'), 'Send Invoice');
   await expect(question(page)).toContainText('Signed $237.70 · now $300.00');
   // And once more, while the question stands.
-  await shop.client.patch(`/api/jobs/${job.id}/line-items`, linesOver('310.00'));
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('310.00'),
+  });
   await pressOn(question(page), 'Send Invoice');
   await expect(question(page)).toContainText('Signed $237.70 · now $310.00');
   expect((await readJob(shop, job.id)).invoiceSentAt).toBeNull();
@@ -66,14 +65,14 @@ test('an invoice that failed and was sent again at another desk is not sent a th
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
   await app.deps.db.pool.query("update mails set state = 'failed' where subject_id = $1", [job.id]);
   await openJobs(page);
   await pressOn(card(page, job.jobNumber), 'Resend');
   await holdList(page);
-  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
   await expect(question(page)).toContainText('The last email did not arrive.');
   await pressOn(question(page), 'Send Again');
@@ -86,7 +85,7 @@ test('an invoice that failed and was sent again at another desk is not sent a th
 
 test('a job that was signed after the list was read is not deleted by one press', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   await holdList(page);
   await signIt(shop, job.id);
@@ -98,20 +97,29 @@ test('a job that was signed after the list was read is not deleted by one press'
 
 test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
   await openJobs(page);
   await pressOn(await openDetails(page, '1001'), 'Record payment');
   const form = dialog(page, 'Record payment');
   await form.getByLabel('Amount').fill('100.00');
   // What is no money is none of this form's business.
-  await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'gate code 4711' });
-  await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '100.00' });
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { notes: 'gate code 4711' },
+  });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: { amount: '100.00' },
+  });
   await pressOn(form, 'Record payment');
   await expect(form).toContainText('It was $237.70 when you opened this and is $137.70 now');
   await expectGoodLooks(page);
   await wear(page, {});
   expect((await readJob(shop, job.id)).amountPaid).toBe('100.00');
-  await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'gate code 4712' });
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { notes: 'gate code 4712' },
+  });
   await form.getByLabel('Amount').fill('37.70');
   await pressOn(form, 'Record payment');
   await expectMessage(page, 'Payment Recorded');
@@ -120,14 +128,17 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
 
 test('after somebody else’s technician was taken, the message names that one', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  await technicianOf(shop, 'Dana Reyes');
-  const luis = await technicianOf(shop, 'Luis Ortega');
-  const job = await makeJob(shop);
+  await app.given.invitedTechnician(shop, { name: 'Dana Reyes' });
+  const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
+  const job = await givenRepair(shop);
   await openJobs(page);
   await pressOn(await openDetails(page, '1001'), 'Assign Technician');
   const assign = dialog(page, 'Assign Technician to Job');
   await assign.getByLabel('Technician').selectOption({ label: 'Dana Reyes' });
-  await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId: luis });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: job.id },
+    body: { technicianId: luis },
+  });
   await pressOn(assign, 'Assign Technician');
   await question(page).getByLabel('Take theirs').check();
   await pressOn(question(page), 'Save my choice');
@@ -140,13 +151,16 @@ test('where the question about changes cannot be loaded, the form stays with eve
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await page.route(/assets\/changes-dialog-[^/]*\.js$/, (route) => route.abort());
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Unit price, line 1').fill('100.00');
-  await shop.client.patch(`/api/jobs/${job.id}/line-items`, linesOver('300.00'));
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Not saved yet');
   await expect(open.getByLabel('Unit price, line 1')).toHaveValue('100.00');
@@ -155,21 +169,24 @@ test('where the question about changes cannot be loaded, the form stays with eve
 
 test('the question about changes is there before it is asked', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const ahead = page.waitForResponse(/assets\/changes-dialog-[^/]*\.js$/);
   const open = await openDetails(page, '1001');
   await pressOn(open, 'Edit Line Items');
   await ahead;
   await open.getByLabel('Unit price, line 1').fill('100.00');
-  await shop.client.patch(`/api/jobs/${job.id}/line-items`, linesOver('300.00'));
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
   await pressOn(open, 'Save Changes');
   await expect(question(page)).toContainText('Changed while you were working');
 });
 
 test('two clicks at once on Save are one save', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await pressOn(open, 'Edit Line Items');
@@ -187,7 +204,7 @@ test('two clicks at once on Save are one save', async ({ page, app }) => {
 test('carrying one job of a day marks that job alone', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const dates = { serviceDateStart: '2027-03-10T08:00', serviceDateEnd: '2027-03-10T09:00' };
-  const [first, second] = [await makeJob(shop, dates), await makeJob(shop, dates)];
+  const [first, second] = [await givenRepair(shop, dates), await givenRepair(shop, dates)];
   await open(page, '/calendar?view=week&date=2027-03-10');
   await page.locator(`[data-job="${first.id}"]`).focus();
   await page.keyboard.press('m');

@@ -64,9 +64,11 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
 
 test('the mailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
   const { user, client } = await arriveSubscribed(page, app);
-  const { body } = await client.post('/api/subscription/cancel', {
-    deleteAccount: true,
-    password: usualPassword,
+  const { body } = await client.call('POST /api/subscription/cancel', {
+    body: {
+      deleteAccount: true,
+      password: usualPassword,
+    },
   });
   expect(body.accountDeleted).toBe(true);
   await page.context().clearCookies();

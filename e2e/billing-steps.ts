@@ -7,7 +7,7 @@ import { addTask } from '#server/platform/queue/queue.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, field } from './account-steps.ts';
+import { arriveAs, arriveSignedIn, field } from './account-steps.ts';
 import { expect } from './harness.ts';
 
 export const cards = {
@@ -36,13 +36,8 @@ export async function expectSubscription(page: Page, wanted: Record<string, unkn
 }
 
 async function payMethod(client: HttpClient, number: string): Promise<string> {
-  const { body } = await client.post('/api/sandbox/payment-methods', {
-    number,
-    expiresMonth: 12,
-    expiresYear: 2040,
-    code: '123',
-  });
-  return body.paymentMethodId;
+  const card = { number, expiresMonth: 12, expiresYear: 2040, code: '123' };
+  return (await client.ok('POST /api/sandbox/payment-methods', { body: card })).paymentMethodId;
 }
 
 interface Wish {
@@ -56,28 +51,18 @@ export async function arriveOnTrial(
   app: TestApp,
   { plan = 'monthly', card = cards.good }: Wish = {},
 ) {
-  const user = await app.given.user({ consent: false });
-  const client = await app.given.sessionOf(user);
+  const { user, client } = await app.given.session({ consent: false });
   const paymentMethodId = await payMethod(client, card);
-  const { status } = await client.post('/api/setup-trial-payment', { paymentMethodId, planType: plan });
-  expect(status).toBe(200);
-  await arriveWith(page, app, client);
+  await client.ok('POST /api/setup-trial-payment', { body: { paymentMethodId, planType: plan } });
+  await arriveAs(page.context(), client);
   return { user, client };
 }
 
 /** The same, on a paid plan since this moment. */
 export async function arriveSubscribed(page: Page, app: TestApp, wish: Wish = {}) {
   const arrived = await arriveOnTrial(page, app, wish);
-  const { status } = await arrived.client.post('/api/subscription/update', {
-    newPlanId: wish.plan ?? 'monthly',
-  });
-  expect(status).toBe(200);
+  await arrived.client.ok('POST /api/subscription/update', { body: { newPlanId: wish.plan ?? 'monthly' } });
   return arrived;
-}
-
-/** One person has one session: the browser goes on with the one that was used so far. */
-async function arriveWith(page: Page, app: TestApp, { cookies }: HttpClient) {
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.base })));
 }
 
 /** Lets time pass: the timetable finds what is due, and the session of before is long over. */

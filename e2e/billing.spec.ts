@@ -46,7 +46,9 @@ test('a trial becomes a monthly plan, shown before and told after', async ({ pag
 test('monthly becomes annual: the unused days are credited', async ({ page, app }) => {
   const { client } = await arriveSubscribed(page, app);
   app.clock.advance(3 * 3_600_000);
-  const { body: preview } = await client.get('/api/subscription/preview?newPlanId=annual');
+  const { body: preview } = await client.call('GET /api/subscription/preview', {
+    query: { newPlanId: 'annual' },
+  });
   const credited = Math.round(Number(preview.credited) * 100);
   expect(credited).toBeGreaterThan(0);
   await open(page, '/subscription-select');

@@ -8,14 +8,13 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
   pressOn,
   question,
   readJob,
-  type Shop,
 } from './jobs-steps.ts';
 import {
   acceptInvitation,
@@ -61,12 +60,6 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await send('touchEnd', []);
 }
 
-async function technicianOf({ client }: Shop, name: string): Promise<string> {
-  const { status, body } = await client.post('/api/technicians', { ...newPerson(), name });
-  expect(status).toBe(200);
-  return body.id;
-}
-
 test('a technician comes in by the mail, gets a job by dragging, and takes it to the invoice', async ({
   page,
   app,
@@ -74,7 +67,7 @@ test('a technician comes in by the mail, gets a job by dragging, and takes it to
 }) => {
   test.slow();
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   const dana = newPerson();
   await inviteTechnician(page, dana);
   const phone = await (await browser.newContext({ baseURL: app.base })).newPage();
@@ -143,17 +136,21 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await expect(page.getByText('Schedule and manage job assignments')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
 
-  const luis = await technicianOf(shop, 'Luis Ortega');
+  const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
   const at = (date: string, start: string, end: string, last = date) => ({
     serviceDateStart: `2027-03-${date}T${start}`,
     serviceDateEnd: `2027-03-${last}T${end}`,
   });
-  await makeJob(shop, { customerName: 'Harold Jensen', ...at('09', '08:00', '17:00', '11') });
+  await givenRepair(shop, { customerName: 'Harold Jensen', ...at('09', '08:00', '17:00', '11') });
   for (const name of ['Ann', 'Bea', 'Cem', 'Dov', 'Eve', 'Fay'])
-    await makeJob(shop, { customerName: name, ...at('18', '08:00', '09:00') });
-  await makeJob(shop, { customerName: 'No hours', serviceDateStart: '2027-03-27' });
-  await makeJob(shop, { customerName: 'Late', assignedTechnicianId: luis, ...at('27', '10:00', '12:00') });
-  await makeJob(shop, { customerName: 'Undated', currentStage: 'work_order' });
+    await givenRepair(shop, { customerName: name, ...at('18', '08:00', '09:00') });
+  await givenRepair(shop, { customerName: 'No hours', serviceDateStart: '2027-03-27' });
+  await givenRepair(shop, {
+    customerName: 'Late',
+    assignedTechnicianId: luis,
+    ...at('27', '10:00', '12:00'),
+  });
+  await givenRepair(shop, { customerName: 'Undated', currentStage: 'work_order' });
   await open(page, march);
   await expect(page.getByText('9 scheduled jobs')).toBeVisible();
   for (const total of ['Total Jobs', 'Scheduled Jobs', 'Assigned Jobs'])
@@ -265,14 +262,14 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
 }) => {
   test.slow();
   const shop = await openShop(page, app);
-  const kim = await technicianOf(shop, 'Kim Park');
+  const { id: kim } = await app.given.invitedTechnician(shop, { name: 'Kim Park' });
   const at = (date: string) => ({
     serviceDateStart: `2027-03-${date}T08:00`,
     serviceDateEnd: `2027-03-${date}T12:00`,
     assignedTechnicianId: kim,
   });
-  const moved = await makeJob(shop, { customerName: 'Moved', ...at('03') });
-  await makeJob(shop, { customerName: 'Busy', ...at('05') });
+  const moved = await givenRepair(shop, { customerName: 'Moved', ...at('03') });
+  await givenRepair(shop, { customerName: 'Busy', ...at('05') });
   await open(page, march);
 
   await day(page, '03').getByRole('button', { name: /Moved/ }).focus();

@@ -1,11 +1,13 @@
 // Steps around documents: an owner with templates, line items, and reading a downloaded PDF.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
+import type { RequestBody } from '#contract/calls.ts';
 import type { Template } from '#contract/templates.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
+import { arriveAs } from './account-steps.ts';
 import { expect } from './harness.ts';
 
 export const tuneUp = {
@@ -34,18 +36,12 @@ export interface Owner {
 export async function ownerWithTemplates(
   page: Page,
   app: TestApp,
-  bodies: readonly object[] = [],
+  bodies: readonly RequestBody<'POST /api/templates'>[] = [],
 ): Promise<Owner> {
-  const user = await app.given.user();
-  const client = await app.given.sessionOf(user);
+  const { client, user } = await app.given.session();
   const templates: Template[] = [];
-  for (const body of bodies) {
-    const { status, body: made } = await client.post('/api/templates', body);
-    expect(status).toBe(200);
-    templates.push(made);
-  }
-  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.base }));
-  await page.context().addCookies(cookies);
+  for (const body of bodies) templates.push(await client.ok('POST /api/templates', { body }));
+  await arriveAs(page.context(), client);
   return { user, client, templates };
 }
 

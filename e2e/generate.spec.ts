@@ -51,7 +51,7 @@ for (const { tab, title, prefix } of documents) {
     await press(page, 'Furnace tune-up');
     await expect(box(page, 'Customer Name')).toHaveValue('');
     await expect(page.getByLabel('Description, line 5')).toHaveValue('Hex screw');
-    const { body: jobs } = await client.get('/api/jobs');
+    const { body: jobs } = await client.call('GET /api/jobs');
     expect(jobs).toMatchObject([{ jobNumber: '1001', totalAmount: '186.91', notes: 'Gate code 4711' }]);
   });
 }
@@ -111,7 +111,7 @@ test('what is missing or taken is said at its field, and incomplete rows are nam
   app,
 }) => {
   const { client, templates } = await ownerWithTemplates(page, app, [tuneUp]);
-  await client.post('/api/jobs', { customerName: 'First', jobNumber: 'A-7' });
+  await client.call('POST /api/jobs', { body: { customerName: 'First', jobNumber: 'A-7' } });
   await open(page, `/generate?template=${templates[0]?.id}`);
   await press(page, 'Generate Estimate');
   await expect(page.getByText('Customer name is required')).toBeVisible();
@@ -159,7 +159,7 @@ test('a failed request loses nothing, and the same press again is the same deed'
   expect(download.suggestedFilename()).toBe('EST-1001.pdf');
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
-  expect((await client.get('/api/jobs')).body).toHaveLength(1);
+  expect((await client.call('GET /api/jobs')).body).toHaveLength(1);
 });
 
 test('refusals open the paywall, the plans or a message', async ({ page, app }) => {

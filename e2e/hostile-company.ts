@@ -2,7 +2,7 @@
 import type { SavedJob } from '#contract/jobs.ts';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import type { GivenUser } from '#server/testing/given.ts';
-import type { Answer, HttpClient } from '#server/testing/http-client.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { newAddress } from './account-steps.ts';
 
@@ -81,16 +81,10 @@ export interface HostileCompany {
   addresses: string[];
 }
 
-function done<T>({ status, body }: Answer): T {
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as T;
-}
-
 export async function openHostileCompany(app: TestApp): Promise<HostileCompany> {
-  const user = await app.given.user();
-  const client = await app.given.sessionOf(user);
-  done(await client.post('/api/company/update', nastyCompany));
-  const { id: templateId } = done<{ id: string }>(await client.post('/api/templates', nastyTemplate));
+  const { user, client } = await app.given.session();
+  await client.ok('POST /api/company/update', { body: nastyCompany });
+  const templateId = await app.given.template({ client }, nastyTemplate);
   const {
     client: technician,
     user: { email: technicianEmail },
@@ -100,27 +94,33 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
     name: nastyPerson.technician,
   });
   const email = newAddress();
-  done(await client.post('/api/technicians', { name: nastyPerson.invited, email, phone: link }));
+  await app.given.invitedTechnician({ client }, { name: nastyPerson.invited, email, phone: link });
   const make = async (wish: object) =>
-    done<SavedJob>(
-      await client.post('/api/jobs', {
+    await client.ok('POST /api/jobs', {
+      body: {
         ...nastyJob,
         templateId,
         customerEmail: `o'hara+${newAddress()}`,
         assignedTechnicianId: technicianId,
         serviceDateStart: workDay,
         ...wish,
-      }),
-    );
+      },
+    });
   const estimate = await make({ jobNumber: '"><i onload=__xss=1>{{7*7}}/..\\#1' });
   const invoice = await make({ currentStage: 'work_order' });
   await declined(app, client, invoice.id);
   const photo = await photographed(client);
-  done(await client.put(`/api/jobs/${invoice.id}/photos`, { beforePhotos: [photo] }));
-  done(await client.patch(`/api/jobs/${invoice.id}/stage`, { stage: 'invoice' }));
-  done(await client.post(`/api/jobs/${invoice.id}/payments`, { amount: '1.00', note: nastyNote }));
-  done(await client.post(`/api/jobs/${invoice.id}/send-invoice`));
-  const signingToken = await sent(client, estimate.id);
+  await client.ok('PUT /api/jobs/:id/photos', {
+    params: { id: invoice.id },
+    body: { beforePhotos: [photo] },
+  });
+  await client.ok('PATCH /api/jobs/:id/stage', { params: { id: invoice.id }, body: { stage: 'invoice' } });
+  await client.ok('POST /api/jobs/:id/payments', {
+    params: { id: invoice.id },
+    body: { amount: '1.00', note: nastyNote },
+  });
+  await client.ok('POST /api/jobs/:id/send-invoice', { params: { id: invoice.id } });
+  const signingToken = await sent(app, client, estimate.id);
   await app.drain();
   const invitation = app.mailbox.link(await app.mailbox.latest(email), '/technician/accept-invitation/');
   const invitationToken = invitation.split('/').at(-1) ?? '';
@@ -139,19 +139,18 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
   };
 }
 
-async function sent(client: HttpClient, jobId: string): Promise<string> {
-  const { signingToken } = done<{ signingToken: string }>(
-    await client.post(`/api/jobs/${jobId}/signature-request`, { signerName: nastyPerson.signer }),
-  );
-  done(await client.post(`/api/signatures/${signingToken}/send`));
-  return signingToken;
+async function sent(app: TestApp, client: HttpClient, jobId: string): Promise<string> {
+  const wish = { signerName: nastyPerson.signer };
+  return (await app.given.sentRequest({ client }, jobId, wish)).signingToken;
 }
 
 async function declined(app: TestApp, client: HttpClient, jobId: string): Promise<void> {
-  const token = await sent(client, jobId);
-  done(
-    await app.newGuest().post(`/api/signatures/${token}/decline`, { reason: nastyReason }, { csrf: false }),
-  );
+  const token = await sent(app, client, jobId);
+  await app.newGuest().ok('POST /api/signatures/:token/decline', {
+    params: { token },
+    body: { reason: nastyReason },
+    csrf: false,
+  });
 }
 
 async function photographed(client: HttpClient): Promise<string> {
@@ -159,6 +158,5 @@ async function photographed(client: HttpClient): Promise<string> {
   form.append('purpose', 'photo');
   const bytes = new Uint8Array(drawPng(200, 150));
   form.append('file', new Blob([bytes], { type: 'image/png' }), `../../${markup}.png`);
-  return done<{ objectPath: string }>(await client.post('/api/objects/upload-file', undefined, { raw: form }))
-    .objectPath;
+  return (await client.ok('POST /api/objects/upload-file', { raw: form })).objectPath;
 }

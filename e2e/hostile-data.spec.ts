@@ -217,8 +217,10 @@ test('papers print hostile text as it is', async ({ app }) => {
   for (const [id, stage] of [
     [estimate.id, 'estimate'],
     [invoice.id, 'invoice'],
-  ]) {
-    const { status, bytes, headers } = await client.get(`/api/jobs/${id}/download/${stage}`);
+  ] as const) {
+    const { status, bytes, headers } = await client.call('GET /api/jobs/:id/download/:type', {
+      params: { id, type: stage },
+    });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const paper = textOf(bytes);
     for (const where of ['Company', 'Customer', 'Work', 'Comments', 'Line first', 'Line second', 'Terms'])

@@ -2,6 +2,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
+import { arriveAs } from './account-steps.ts';
 import { expect } from './harness.ts';
 
 export interface Visit {
@@ -22,8 +23,7 @@ export async function arrive(browser: Browser, app: TestApp, client: HttpClient 
       seen.push(`${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
-  if (client)
-    await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.base })));
+  if (client) await arriveAs(context, client);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { message, noLimits, press } from './account-steps.ts';
 import { expect, test, wear, widths } from './harness.ts';
-import { card, dialog, makeJob, openJobs, openShop, pressOn } from './jobs-steps.ts';
+import { card, dialog, givenRepair, openJobs, openShop, pressOn } from './jobs-steps.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -19,7 +19,7 @@ const coveredButtons = (page: Page, within: string): Promise<string[]> =>
 
 test('no button of a card lies under another, wherever the list stands', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  for (let count = 0; count < 4; count += 1) await makeJob(shop);
+  for (let count = 0; count < 4; count += 1) await givenRepair(shop);
   await wear(page, { width: widths.phone });
   await openJobs(page);
   await expect(card(page, '1004')).toBeVisible();
@@ -33,7 +33,7 @@ test('no button of a card lies under another, wherever the list stands', async (
 
 test('a message does not lie on the buttons of the dialog it is about', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  await makeJob(shop);
+  await givenRepair(shop);
   await openJobs(page);
   await page.route('**/api/jobs/*/stage', (route) =>
     route.fulfill({ status: 500, json: { message: 'It broke.', code: 'unexpected' } }),
@@ -52,7 +52,7 @@ test('a message does not lie on the buttons of the dialog it is about', async ({
 
 test('without a connection pages say so, and what is read comes back by itself', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  await makeJob(shop);
+  await givenRepair(shop);
   await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));
   await page.goto('/jobs');
   await expect(page.getByRole('alert')).toContainText('No connection');

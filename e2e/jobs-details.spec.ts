@@ -10,7 +10,7 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
@@ -34,7 +34,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
 }) => {
   test.slow();
   const shop = await openShop(page, app);
-  const made = await makeJob(shop);
+  const made = await givenRepair(shop);
   await openJobs(page);
   const one = card(page, '1001');
   const estimate = await downloadFrom(page, () => pressOn(one, 'Download PDF'));
@@ -81,7 +81,10 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   const order = await downloadFrom(page, () => pressOn(open, 'Download WO-1001'));
   expectText(await pdfText(order), 'WORKORDER', 'WO-1001', '$237.70');
   // What is changed now belongs to the next document.
-  await shop.client.patch(`/api/jobs/${made.id}`, { jobDescription: 'Compressor replaced as well' });
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: made.id },
+    body: { jobDescription: 'Compressor replaced as well' },
+  });
 
   await pressOn(section(open, 'Job Status'), 'Progress to Invoice');
   await press(page, 'Yes, Move Job');
@@ -152,7 +155,10 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
 
   await pressOn(payments, 'Record payment');
   // Somebody else is paid in the meantime: the server counts again.
-  await shop.client.post(`/api/jobs/${made.id}/payments`, { amount: '37.70', method: 'cash' });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: made.id },
+    body: { amount: '37.70', method: 'cash' },
+  });
   await pressOn(pay, 'Record payment');
   await expect(pay).toContainText('This is more than the balance due of $200.00.');
   await pay.getByLabel('Amount').fill('200');
@@ -181,7 +187,7 @@ test('customer, description and line items are saved together, and dropped rows 
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
   const save = open.getByRole('button', { name: 'Save Changes' });
@@ -240,7 +246,11 @@ test('line items alone: saved, a server failure gets its own message, and a cred
 }) => {
   const shop = await openShop(page, app);
   const comments = 'Payment due upon completion. Work guaranteed for 30 days.';
-  const job = await makeJob(shop, { currentStage: 'invoice', serviceDateStart: dayFromToday(9), comments });
+  const job = await givenRepair(shop, {
+    currentStage: 'invoice',
+    serviceDateStart: dayFromToday(9),
+    comments,
+  });
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await expect(open.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
@@ -276,7 +286,10 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
   await wear(page, {});
 
-  await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '200', method: 'check' });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: { amount: '200', method: 'check' },
+  });
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Quantity, line 1').fill('1');
   await pressOn(open, 'Save Changes');
@@ -299,7 +312,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
 
 test('unsaved edits are asked about on every way out', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
   await expect(page).toHaveURL(/\?job=/);
@@ -335,7 +348,7 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
   await openDetails(page, '1001');
   await pressOn(open, 'Edit Customer');
   await open.getByLabel('Name *').fill('Typed for nothing');
-  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
   await pressOn(open, 'Save Changes');
   await expect(open).toContainText('This job was deleted.');
   await expect(open.getByLabel('Name *')).toHaveValue('Typed for nothing');
@@ -345,12 +358,12 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
 
 test('a link to a job opens it, and one that is gone says so', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page, `?job=${job.id}`);
   await expect(section(details(page, '1001'), 'Customer Information')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/jobs');
-  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
   await openJobs(page, `?job=${job.id}`);
   await expect(page.getByRole('dialog')).toContainText('Job not found');
   await expectGoodLooks(page);
@@ -358,9 +371,12 @@ test('a link to a job opens it, and one that is gone says so', async ({ page, ap
 
 test('details of an invoice with mail and payments look right at every width', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '100.00', method: 'check' });
-  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: { amount: '100.00', method: 'check' },
+  });
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
   await openJobs(page, `?job=${job.id}`);
   await expect(section(details(page, '1001'), 'Email')).toContainText('Invoice sent');

@@ -9,7 +9,7 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   names,
   openJobs,
   openShop,
@@ -25,14 +25,14 @@ const line = (unitPrice: string) => [{ quantity: 1, description: 'Work', unitPri
 
 /** Three jobs, the newest last. */
 async function fill(shop: Shop) {
-  await makeJob(shop, { customerName: 'bella', lineItems: line('300.00') });
-  await makeJob(shop, {
+  await givenRepair(shop, { customerName: 'bella', lineItems: line('300.00') });
+  await givenRepair(shop, {
     customerName: 'Adam',
     lineItems: line('100.00'),
     currentStage: 'work_order',
     customerAddress: '87 Cedar Ln, Meridian',
   });
-  await makeJob(shop, { customerName: 'Carl', lineItems: line('200.00'), currentStage: 'invoice' });
+  await givenRepair(shop, { customerName: 'Carl', lineItems: line('200.00'), currentStage: 'invoice' });
 }
 
 const sortBy = (page: Page, label: string) => page.getByLabel('Sort jobs').selectOption({ label });
@@ -105,12 +105,12 @@ test('every order, the search and the stages show what they say, and Back leads 
 
 test('a card says everything about its job', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const full = await makeJob(shop, {
+  const full = await givenRepair(shop, {
     currentStage: 'work_order',
     serviceDateStart: `${dayFromToday(1)}T08:00`,
     serviceDateEnd: `${dayFromToday(1)}T17:00`,
   });
-  const bare = await makeJob(shop, {
+  const bare = await givenRepair(shop, {
     customerName: 'Bare',
     customerEmail: '',
     customerPhone: '',
@@ -155,15 +155,24 @@ test('the due badge counts the days, and nobody is late with what is paid', asyn
   ];
   const numbers: [string, string][] = [];
   for (const [days, label] of due) {
-    const job = await makeJob(shop, { currentStage: 'invoice' });
+    const job = await givenRepair(shop, { currentStage: 'invoice' });
     const invoiceDueDate = days === null ? null : dayFromToday(days);
-    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, { invoiceDueDate });
+    await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id: job.id },
+      body: { invoiceDueDate },
+    });
     numbers.push([job.jobNumber, label]);
   }
-  const paid = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.patch(`/api/jobs/${paid.id}/reminder-settings`, { invoiceDueDate: dayFromToday(-9) });
-  await shop.client.post(`/api/jobs/${paid.id}/payments`, { amount: paid.totalAmount });
-  const free = await makeJob(shop, { currentStage: 'invoice', lineItems: [] });
+  const paid = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: paid.id },
+    body: { invoiceDueDate: dayFromToday(-9) },
+  });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: paid.id },
+    body: { amount: paid.totalAmount },
+  });
+  const free = await givenRepair(shop, { currentStage: 'invoice', lineItems: [] });
   await openJobs(page);
   // From the top down: only cards near the window are in the document.
   await expect(card(page, free.jobNumber).getByText('Nothing due', { exact: true })).toBeVisible();
@@ -178,9 +187,9 @@ test('the due badge counts the days, and nobody is late with what is paid', asyn
 
 test('a job that will be deleted warns, in other words for invoices', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { serviceDateStart: dayFromToday(-200) });
-  const invoice = await makeJob(shop, { serviceDateStart: dayFromToday(-3000), currentStage: 'invoice' });
-  await shop.client.post('/api/company/retention', { jobMonths: 6, invoiceMonths: 84 });
+  const job = await givenRepair(shop, { serviceDateStart: dayFromToday(-200) });
+  const invoice = await givenRepair(shop, { serviceDateStart: dayFromToday(-3000), currentStage: 'invoice' });
+  await shop.client.call('POST /api/company/retention', { body: { jobMonths: 6, invoiceMonths: 84 } });
   await openJobs(page);
   await expect(card(page, job.jobNumber)).toContainText(
     'This job will be deleted in 7 days. Change the service date to prevent deletion.',
@@ -191,7 +200,7 @@ test('a job that will be deleted warns, in other words for invoices', async ({ p
 
 test('download, copy, schedule and delete from the card', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const one = card(page, job.jobNumber);
   await page.route('**/download/estimate', async (route) => {
@@ -248,7 +257,7 @@ test('download, copy, schedule and delete from the card', async ({ page, app }) 
   await press(page, 'Yes, Delete Job');
   await expect(one).toHaveCount(0);
   await expect(card(page, '1002')).toBeVisible();
-  expect((await shop.client.get(`/api/jobs/${job.id}`)).status).toBe(404);
+  expect((await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).status).toBe(404);
 });
 
 test('an invoice without an address asks for it, goes out once, and asks before it goes again', async ({
@@ -256,7 +265,7 @@ test('an invoice without an address asks for it, goes out once, and asks before 
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice', customerEmail: '' });
+  const job = await givenRepair(shop, { currentStage: 'invoice', customerEmail: '' });
   await openJobs(page);
   await pressOn(card(page, job.jobNumber), 'Send Invoice');
   const open = details(page, job.jobNumber);
@@ -294,8 +303,8 @@ test('an invoice without an address asks for it, goes out once, and asks before 
 
 test('a mail that failed says why and can be sent again', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.post(`/api/jobs/${job.id}/send-invoice`);
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
   await app.deps.db.pool.query(
     "update mails set state = 'failed', last_error = 'mailbox full' where subject_id = $1",
@@ -314,7 +323,7 @@ test('a mail that failed says why and can be sent again', async ({ page, app }) 
 
 test('two tabs move one job: the second finds it moved', async ({ page, app, context }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page);
   const other = await context.newPage();
   await openJobs(other);
@@ -331,11 +340,11 @@ test('two tabs move one job: the second finds it moved', async ({ page, app, con
   expect((await readJob(shop, job.id)).currentStage).toBe('work_order');
 
   // Meanwhile two steps ahead: the step this tab knows is no longer the next one.
-  const ahead = await makeJob(shop, { customerName: 'Harold Jensen' });
+  const ahead = await givenRepair(shop, { customerName: 'Harold Jensen' });
   await openJobs(other);
   await pressOn(card(other, ahead.jobNumber), 'Progress to Work Order');
   for (const stage of ['work_order', 'invoice'])
-    await shop.client.patch(`/api/jobs/${ahead.id}/stage`, { stage });
+    await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: ahead.id }, body: { stage } });
   await press(other, 'Yes, Move Job');
   await expectMessage(other, 'A job moves forward one stage at a time.');
   await expect(card(other, ahead.jobNumber)).toContainText('Invoice');
@@ -343,7 +352,7 @@ test('two tabs move one job: the second finds it moved', async ({ page, app, con
 
 test('moving is busy once, and takes the job out of a list of one stage', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   await openJobs(page, '?stage=estimate');
   await page.route('**/stage', async (route) => {
     await expect(question(page).getByRole('button', { name: 'Moving...' })).toBeDisabled();
@@ -388,9 +397,15 @@ test('ten thousand jobs: few of them in the document, the last one within reach'
 test('the list looks right in both themes and at both widths', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await fill(shop);
-  const late = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.patch(`/api/jobs/${late.id}/reminder-settings`, { invoiceDueDate: dayFromToday(-6) });
-  await shop.client.post(`/api/jobs/${late.id}/payments`, { amount: '100.00' });
+  const late = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: late.id },
+    body: { invoiceDueDate: dayFromToday(-6) },
+  });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: late.id },
+    body: { amount: '100.00' },
+  });
   for (const width of Object.values(widths)) {
     await open(page, '/jobs', { width });
     await expect(card(page, late.jobNumber)).toContainText('of $237.70');

@@ -1,10 +1,10 @@
 // Steps around jobs: a company in Boise with its owner signed in, jobs made by the front door, and the way to a card.
 import type { Locator, Page } from '@playwright/test';
-import type { Job, SavedJob } from '#contract/jobs.ts';
-import type { GivenUser } from '#server/testing/given.ts';
+import type { JobDetails, SavedJob } from '#contract/jobs.ts';
+import type { Given, GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { message } from './account-steps.ts';
+import { arriveAs, message } from './account-steps.ts';
 import { expect, open } from './harness.ts';
 
 export interface Shop {
@@ -17,42 +17,26 @@ export interface Shop {
 const boise = 'America/Boise';
 
 export async function openShop(page: Page, app: TestApp): Promise<Shop> {
-  const user = await app.given.user();
-  await app.deps.db.pool.query(
-    `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
-       business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-       time_zone = $2 where account_id = $1`,
-    [user.accountId, boise],
-  );
-  const client = await app.given.sessionOf(user);
-  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.base }));
-  await page.context().addCookies(cookies);
+  const { user, client } = await app.given.owner();
+  await arriveAs(page.context(), client);
   return { page, app, user, client };
 }
 
-export async function makeJob({ client }: Shop, wish: object = {}): Promise<SavedJob> {
-  const { status, body } = await client.post('/api/jobs', {
-    customerName: 'Maria Nguyễn',
-    customerEmail: 'maria@example.com',
-    customerPhone: '(208) 555-0177',
-    customerAddress: '2210 W Bannock St\nBoise, ID 83706',
-    jobDescription: 'No-cool repair, 3-ton split system',
-    lineItems: [
-      { quantity: 2, description: 'Labor (hours)', unitPrice: '95.00', taxed: false },
-      { quantity: 1, description: 'Capacitor 45/5', unitPrice: '45.00', taxed: true },
-    ],
-    taxRate: '6',
-    ...wish,
-  });
-  expect(status).toBe(200);
-  return body;
-}
+/** In the words these journeys look for on the screen. */
+const repair = {
+  customerAddress: '2210 W Bannock St\nBoise, ID 83706',
+  jobDescription: 'No-cool repair, 3-ton split system',
+  lineItems: [
+    { quantity: 2, description: 'Labor (hours)', unitPrice: '95.00', taxed: false },
+    { quantity: 1, description: 'Capacitor 45/5', unitPrice: '45.00', taxed: true },
+  ],
+};
 
-export async function readJob({ client }: Shop, id: string): Promise<Job & Record<string, unknown>> {
-  const { status, body } = await client.get(`/api/jobs/${id}`);
-  expect(status).toBe(200);
-  return body;
-}
+export const givenRepair = (shop: Shop, wish: Parameters<Given['job']>[1] = {}): Promise<SavedJob> =>
+  shop.app.given.job(shop, { ...repair, ...wish });
+
+export const readJob = ({ client }: Shop, id: string): Promise<JobDetails> =>
+  client.ok('GET /api/jobs/:id', { params: { id } });
 
 export const card = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^Job #${number},`) });

@@ -9,7 +9,7 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
@@ -40,7 +40,7 @@ test('two tabs save different lines: the second is shown what the first did, and
 }) => {
   test.slow();
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   const other = await page.context().newPage();
   const [mine, theirs] = [await editLines(page, '1001'), await editLines(other, '1001')];
 
@@ -76,7 +76,10 @@ test('two tabs save different lines: the second is shown what the first did, and
   // What somebody changed in another part is none of this form's business.
   await pressOn(mine, 'Edit Line Items');
   await mine.getByLabel('Unit price, line 1').fill('101.00');
-  await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'gate code 4711' });
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { notes: 'gate code 4711' },
+  });
   await pressOn(mine, 'Save Changes');
   await expect(mine.getByRole('button', { name: 'Edit Line Items' })).toBeVisible();
   expect(await readJob(shop, job.id)).toMatchObject({ notes: 'gate code 4711', subtotal: '1201.00' });
@@ -84,9 +87,11 @@ test('two tabs save different lines: the second is shown what the first did, and
 
 test('a template changed elsewhere is put together field by field', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const { body: made } = await shop.client.post('/api/templates', {
-    name: 'Tune-up',
-    paymentTerms: 'Net 14',
+  const made = await shop.client.ok('POST /api/templates', {
+    body: {
+      name: 'Tune-up',
+      paymentTerms: 'Net 14',
+    },
   });
   await openPage(page, '/templates');
   await press(page, 'Edit Tune-up');
@@ -94,22 +99,22 @@ test('a template changed elsewhere is put together field by field', async ({ pag
   await form.getByLabel('Payment Terms').fill('Net 45');
   await form.getByLabel('Thank You Message').fill('See you soon!');
   const elsewhere = { name: 'Tune-up, spring', paymentTerms: 'Net 30' };
-  await shop.client.put(`/api/templates/${made.id}`, elsewhere);
+  await shop.client.call('PUT /api/templates/:id', { params: { id: made.id }, body: elsewhere });
   await press(page, 'Save Changes');
   const changes = question(page);
   await expect(changes.getByRole('group', { name: 'Template Name' }).getByLabel('Take theirs')).toBeChecked();
   await expect(changes.getByRole('group', { name: 'Payment Terms' }).getByLabel('Keep mine')).toBeChecked();
   await pressOn(changes, 'Save my choice');
   await expectMessage(page, 'Template Updated');
-  expect((await shop.client.get('/api/templates')).body).toMatchObject([
+  expect((await shop.client.call('GET /api/templates')).body).toMatchObject([
     { name: 'Tune-up, spring', paymentTerms: 'Net 45', thankYouMessage: 'See you soon!' },
   ]);
 });
 
 test('two clicks at once on Send are one email, and it is said to be sent', async ({ page, app }) => {
   const shop = await openShop(page, app);
-  const estimate = await makeJob(shop);
-  const invoice = await makeJob(shop, { currentStage: 'invoice' });
+  const estimate = await givenRepair(shop);
+  const invoice = await givenRepair(shop, { currentStage: 'invoice' });
   const mailsOf = async (id: string) => ((await readJob(shop, id)).mails as { kind: string }[]).length;
   await openJobs(page);
   await expect(card(page, invoice.jobNumber)).toContainText('Not sent');
@@ -131,13 +136,19 @@ test('a signed price that was changed is said where it counts, and a signed job 
 }) => {
   test.slow();
   const shop = await openShop(page, app);
-  const job = await makeJob(shop);
-  const asked = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});
-  await shop.client.post(`/api/signatures/${asked.body.signingToken}/send`);
-  expect((await sign(app.newGuest(), asked.body.signingToken)).status).toBe(200);
-  await shop.client.patch(`/api/jobs/${job.id}/stage`, { stage: 'invoice' });
-  await shop.client.patch(`/api/jobs/${job.id}/line-items`, {
-    lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
+  const job = await givenRepair(shop);
+  const asked = await shop.client.ok('POST /api/jobs/:id/signature-request', {
+    params: { id: job.id },
+    body: {},
+  });
+  await shop.client.call('POST /api/signatures/:token/send', { params: { token: asked.signingToken } });
+  expect((await sign(app.newGuest(), asked.signingToken)).status).toBe(200);
+  await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: {
+      lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
+    },
   });
   await openJobs(page);
   const changed = 'Signed $237.70 · now $300.00';
@@ -169,7 +180,7 @@ test('a discount typed as a price below zero is answered at its field, and count
   app,
 }) => {
   const shop = await openShop(page, app);
-  await makeJob(shop);
+  await givenRepair(shop);
   const job = await editLines(page, '1001');
   await job.getByLabel('Unit price, line 2').fill('-50');
   await expect(job).toContainText('A price can’t be below zero. Lower the price of a line instead.');
@@ -185,7 +196,7 @@ test('a day without a time opens with the usual hours, and midnight is never sav
   app,
 }) => {
   const shop = await openShop(page, app);
-  const job = await makeJob(shop, { serviceDateStart: '2030-03-12', serviceDateEnd: '2030-03-12' });
+  const job = await givenRepair(shop, { serviceDateStart: '2030-03-12', serviceDateEnd: '2030-03-12' });
   await openJobs(page);
   await pressOn(card(page, '1001'), 'Assign to Calendar');
   const edit = dialog(page, 'Edit Service Date');

@@ -1,8 +1,8 @@
 // What the signer reads before signing: the lines and the pages themselves.
 import { press } from './account-steps.ts';
 import { expect, expectGoodLook, test, widths } from './harness.ts';
-import { makeJob, openShop } from './jobs-steps.ts';
-import { drawWithFinger, homeowner, makeLink, openPhone } from './signing-steps.ts';
+import { givenRepair, openShop } from './jobs-steps.ts';
+import { drawWithFinger, givenLink, homeowner, openPhone } from './signing-steps.ts';
 
 test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Two browsers and a long document.
@@ -19,7 +19,7 @@ test('a long document stands page below page, and one tap leads past it to a pen
     description: `Part ${at + 1}`,
     unitPrice: '10.00',
   }));
-  const { path } = await makeLink(shop, (await makeJob(shop, { lineItems })).id);
+  const { path } = await givenLink(shop, (await givenRepair(shop, { lineItems })).id);
   const maria = await homeowner(browser, app);
   const { page } = maria;
   await openPhone(page, path);
@@ -62,7 +62,7 @@ test('many lines are folded until they are asked for, and keep their line breaks
     description: `Part ${at + 1}\nsupplied and fitted`,
     unitPrice: '10.00',
   }));
-  const { path } = await makeLink(shop, (await makeJob(shop, { lineItems })).id);
+  const { path } = await givenLink(shop, (await givenRepair(shop, { lineItems })).id);
   const { page, context } = await homeowner(browser, app);
   await openPhone(page, path);
   const lines = page.getByRole('list', { name: 'Line items' });
@@ -83,7 +83,7 @@ test('pages lost with the connection come back with it; those the server cannot 
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const { path } = await makeLink(shop, (await makeJob(shop)).id);
+  const { path } = await givenLink(shop, (await givenRepair(shop)).id);
   const { page, context } = await homeowner(browser, app);
   const picture = page.getByRole('img', { name: 'Page 1 of 1, as it was sent' });
   const instead = page.getByText('The pages cannot be shown here.');
@@ -121,7 +121,7 @@ test('a page that fails once, while the server can be reached, comes back by its
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const { path } = await makeLink(shop, (await makeJob(shop)).id);
+  const { path } = await givenLink(shop, (await givenRepair(shop)).id);
   const { page, context } = await homeowner(browser, app);
   let asked = 0;
   await page.route('**/pages/1', (route) => {

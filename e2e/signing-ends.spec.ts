@@ -6,14 +6,14 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
   pressOn,
   question,
 } from './jobs-steps.ts';
-import { drawWithFinger, homeowner, linkInMail, makeLink, openPhone } from './signing-steps.ts';
+import { drawWithFinger, givenLink, homeowner, linkInMail, openPhone } from './signing-steps.ts';
 
 test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // A long journey: two browsers, and emails in between.
@@ -25,7 +25,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const job = await makeJob(shop);
+  const job = await givenRepair(shop);
   const maria = await homeowner(browser, app);
   const { page } = maria;
   const heading = page.getByRole('heading', { level: 1 });
@@ -37,7 +37,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expectGoodLook(page);
 
   await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
-  const first = await makeLink(shop, job.id);
+  const first = await givenLink(shop, job.id);
   await openPhone(page, first.path);
   await expect(page.getByRole('alert')).toContainText('Failed to load signing request');
   await page.unrouteAll();
@@ -106,7 +106,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await openJobs(desk);
   await expect(card(desk, '1001')).toContainText('Declined: “Too dear this year”');
 
-  const late = await makeLink(shop, job.id);
+  const late = await givenLink(shop, job.id);
   await app.deps.db.pool.query(
     `update signature_requests set token_expires_at = now() - interval '1 hour' where account_id = $1 and id = $2`,
     [shop.user.accountId, late.requestId],

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open, widths } from './harness.ts';
 import type { Shop } from './jobs-steps.ts';
@@ -31,13 +32,14 @@ export async function linkInMail(app: TestApp, address: string): Promise<string>
   return new URL(app.mailbox.link(await app.mailbox.latest(address), '/sign/')).pathname;
 }
 
-/** A link made by the front door, as the owner's browser would. */
-export async function makeLink({ client }: Shop, jobId: string, ask: object = {}) {
-  const { status, body } = await client.post(`/api/jobs/${jobId}/signature-request`, ask);
-  expect(status).toBe(200);
-  const token: string = body.signingToken;
-  expect((await client.post(`/api/signatures/${token}/send`)).status).toBe(200);
-  return { token, path: `/sign/${token}`, requestId: String(body.request.id) };
+/** A link that was emailed, and the page it opens. */
+export async function givenLink(
+  { app, client }: Shop,
+  jobId: string,
+  wish: Parameters<Given['sentRequest']>[2] = {},
+) {
+  const { signingToken: token, request } = await app.given.sentRequest({ client }, jobId, wish);
+  return { token, path: `/sign/${token}`, requestId: request.id };
 }
 
 export const openPhone = (page: Page, address: string) => open(page, address, { width: widths.phone });

@@ -8,7 +8,7 @@ import {
   details,
   dialog,
   expectMessage,
-  makeJob,
+  givenRepair,
   openDetails,
   openJobs,
   openShop,
@@ -20,9 +20,9 @@ import {
   drawWithFinger,
   drawWithMouse,
   expectSealed,
+  givenLink,
   homeowner,
   linkInMail,
-  makeLink,
   openPhone,
 } from './signing-steps.ts';
 
@@ -36,7 +36,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const job = await makeJob(shop, {
+  const job = await givenRepair(shop, {
     templateData: { paymentTerms: 'Half now, half later', thankYouMessage: 'Thanks for your trust!' },
   });
   await openJobs(desk);
@@ -189,7 +189,7 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   browser,
 }) => {
   const shop = await openShop(desk, app);
-  const job = await makeJob(shop, { currentStage: 'work_order', customerEmail: '' });
+  const job = await givenRepair(shop, { currentStage: 'work_order', customerEmail: '' });
   await openJobs(desk);
   await pressOn(card(desk, '1001'), 'Send for Signature');
   await expect(details(desk, '1001')).toContainText(
@@ -198,7 +198,7 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   await details(desk, '1001').getByLabel('Email', { exact: true }).fill('amy@example.com');
   await pressOn(details(desk, '1001'), 'Save Changes');
   await expectMessage(desk, 'Customer Updated');
-  const { path } = await makeLink(shop, job.id, { signerName: 'Dr. Amy Cole' });
+  const { path } = await givenLink(shop, job.id, { signerName: 'Dr. Amy Cole' });
 
   const context = await browser.newContext({ baseURL: app.base });
   const page = await context.newPage();
@@ -233,7 +233,10 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   await openJobs(desk);
   await expect(card(desk, '1001').getByRole('button', { name: 'Signed', exact: true })).toBeDisabled();
   expect((await readJob(shop, job.id)).currentStage).toBe('work_order');
-  await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Something else' });
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { jobDescription: 'Something else' },
+  });
   await openJobs(desk, `?job=${job.id}`);
   const history = details(desk, '1001').getByRole('region', { name: 'Signatures' });
   await expect(history.getByRole('button', { name: 'Send for Signature' })).toBeEnabled();

@@ -4,7 +4,7 @@ import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } fro
 import {
   dayFromToday,
   expectMessage,
-  makeJob,
+  givenRepair,
   openShop,
   pressOn,
   question,
@@ -23,7 +23,9 @@ test.use({ appEnv: noLimits });
 
 async function addTechnician({ client }: Shop, wish: object = {}) {
   const { name, email, phone } = newPerson();
-  const { status, body } = await client.post('/api/technicians', { name, email, phone, ...wish });
+  const { status, body } = await client.call('POST /api/technicians', {
+    body: { name, email, phone, ...wish },
+  });
   expect(status).toBe(200);
   return body as { id: string; name: string; email: string };
 }
@@ -189,15 +191,21 @@ test('a technician comes in by the mail and works through the day on a phone', a
   const shop = await openShop(page, app);
   const person = newPerson();
   const { id: technicianId } = await addTechnician(shop, person);
-  const job = await makeJob(shop, {
+  const job = await givenRepair(shop, {
     assignedTechnicianId: technicianId,
     jobDescription: 'No-cool repair, 3-ton split system',
   });
-  const other = await makeJob(shop, { customerName: 'Harold Jensen', assignedTechnicianId: technicianId });
-  await makeJob(shop, { customerName: 'Somebody Else' });
-  await shop.client.patch(`/api/jobs/${job.id}/service-date`, {
-    serviceDateStart: `${dayFromToday(0)}T08:00`,
-    serviceDateEnd: `${dayFromToday(2)}T17:00`,
+  const other = await givenRepair(shop, {
+    customerName: 'Harold Jensen',
+    assignedTechnicianId: technicianId,
+  });
+  await givenRepair(shop, { customerName: 'Somebody Else' });
+  await shop.client.call('PATCH /api/jobs/:id/service-date', {
+    params: { id: job.id },
+    body: {
+      serviceDateStart: `${dayFromToday(0)}T08:00`,
+      serviceDateEnd: `${dayFromToday(2)}T17:00`,
+    },
   });
 
   const context = await browser.newContext({ baseURL: app.base });
@@ -251,7 +259,10 @@ test('a technician comes in by the mail and works through the day on a phone', a
 
   // The office gives the job to nobody while the question is on the screen.
   await pressOn(myJob(phone, other.jobNumber), 'Start Work Order');
-  await shop.client.patch(`/api/jobs/${other.id}/assign`, { technicianId: null });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: other.id },
+    body: { technicianId: null },
+  });
   await pressOn(question(phone), 'Yes, Move Job');
   await expectMessage(phone, 'Error');
   await expect(myJob(phone, other.jobNumber)).toHaveCount(0);
@@ -273,7 +284,10 @@ test('a technician comes in by the mail and works through the day on a phone', a
   await open(phone, '/', { width: widths.phone });
   await expect(phone.getByRole('alert')).toContainText('Down');
   await phone.unroute('**/api/technician/jobs');
-  await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId: null });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: job.id },
+    body: { technicianId: null },
+  });
   await press(phone, 'Try Again');
   await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
   await expectGoodLook(phone);

@@ -57,7 +57,7 @@ test('a template is created, edited, duplicated and deleted', async ({ page, app
   await press(page, 'Delete Template');
   await expect(cards(page)).toHaveText(['Boiler check (Copy)']);
 
-  const { body } = await client.get('/api/templates');
+  const { body } = await client.call('GET /api/templates');
   expect(body).toMatchObject([
     { name: 'Boiler check (Copy)', defaultLineItems: [{ description: 'Labor', quantity: 1.5 }] },
   ]);
@@ -186,7 +186,7 @@ test('the figures of the business stand above the templates', async ({ page, app
   for (const currentStage of ['estimate', 'invoice']) {
     const lineItems = [{ quantity: 1, description: 'Labor', unitPrice: '250.00', taxed: false }];
     const job = { customerName: 'Maria', lineItems, currentStage, templateId: templates[0]?.id };
-    expect((await client.post('/api/jobs', job)).status).toBe(200);
+    expect((await client.call('POST /api/jobs', { body: job })).status).toBe(200);
   }
   await open(page, '/templates');
   const strip = page.getByRole('region', { name: 'At a glance' });

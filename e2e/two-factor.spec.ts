@@ -189,10 +189,10 @@ test('with two factors the other device is named, and ended, only after the code
   await press(page, 'Verify');
   const question = page.getByRole('alertdialog', { name: 'You are already signed in' });
   await expect(question).toBeVisible();
-  expect((await other.get('/api/auth/user')).status).toBe(200);
+  expect((await other.call('GET /api/auth/user')).status).toBe(200);
   await press(page, 'Log out other session');
   await expectWelcome(page, user.email);
-  expect((await other.get('/api/auth/user')).status).toBe(401);
+  expect((await other.call('GET /api/auth/user')).status).toBe(401);
 });
 
 test('new backup codes and turning it off need the password', async ({ page, app }) => {
@@ -250,8 +250,10 @@ test('a set-up that cannot start says so', async ({ page, app }) => {
 test('the link in the notice turns it off again and leads to a new password', async ({ page, app }) => {
   const user = await app.given.user();
   const client = await app.given.sessionOf(user);
-  const { body } = await client.post('/api/mfa/setup', { password: user.password });
-  await client.post('/api/mfa/verify', { token: phoneCode(body.manualEntryKey, app.clock.now()) });
+  const body = await client.ok('POST /api/mfa/setup', { body: { password: user.password } });
+  await client.call('POST /api/mfa/verify', {
+    body: { token: phoneCode(body.manualEntryKey, app.clock.now()) },
+  });
   await followMail(page, app, user.email, '/undo-two-factor');
   const link = page.url();
   await expectGoodLooks(page);

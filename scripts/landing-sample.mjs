@@ -146,7 +146,7 @@ export const jobs = [
     ],
     schedule: between(-40, '08:00', '15:00'),
     dueDate: day(-9),
-    payments: [{ amount: '600.00', method: 'check', paidOn: day(-20) }],
+    payments: [{ amount: '600.00', method: /** @type {const} */ ('check'), paidOn: day(-20) }],
   },
   {
     stage: 'estimate',
@@ -206,6 +206,6 @@ export const jobs = [
       { quantity: 3, description: 'Refrigerant R-410A, pound', unitPrice: '82.00' },
     ],
     schedule: between(-5, '08:00', '11:00'),
-    payments: [{ amount: '200.00', method: 'card', paidOn: day(-2) }],
+    payments: [{ amount: '200.00', method: /** @type {const} */ ('card'), paidOn: day(-2) }],
   },
 ];

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
-import { HttpClient } from '#server/testing/http-client.ts';
+import { given } from '#server/testing/given.ts';
 import { keepAsking, newTally } from '#server/testing/keep-asking.ts';
 import { newDataDir, startProduct } from '#server/testing/product-process.ts';
 
@@ -16,12 +16,7 @@ const launch = (dataDir: string, env: Record<string, string> = {}) =>
 test('a stop under load loses no answer, cuts none, and keeps to its limit', async () => {
   const dataDir = newDataDir();
   const running = await launch(dataDir);
-  const client = new HttpClient(running.base);
-  const signup = await client.post('/api/auth/signup', {
-    email: 'owner@ridgeline.example',
-    password: 'copper elbow 22 mm',
-  });
-  expect(signup.status).toBeLessThan(300);
+  const { client } = await given.newOwner(running.base);
   await queryEmbedded(dataDir, 'update companies set onboarding_completed = true');
   const csrf = await client.csrfToken();
 
@@ -62,10 +57,8 @@ test('a mail server that never answers does not hold up the stop, and its mail g
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const running = await launch(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const client = new HttpClient(running.base);
-  const email = 'owner@ridgeline.example';
-  await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
-  await client.post('/api/auth/forgot-password', { email });
+  const { client, email } = await given.newOwner(running.base);
+  await client.call('POST /api/auth/forgot-password', { body: { email } });
   while (!wasCalled) await delay(20);
   const stopped = Date.now();
   running.child.kill('SIGTERM');

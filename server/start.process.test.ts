@@ -16,9 +16,11 @@ async function failedStart(env: Record<string, string>) {
 }
 
 const signUp = (base: string) =>
-  new HttpClient(base).post('/api/auth/signup', {
-    email: 'owner@ridgeline.example',
-    password: 'copper elbow 22 mm',
+  new HttpClient(base).call('POST /api/auth/signup', {
+    body: {
+      email: 'owner@ridgeline.example',
+      password: 'copper elbow 22 mm',
+    },
   });
 
 const rootAt = async (base: string) => (await fetch(`${base}/api/signing/root-certificate`)).text();

@@ -3,10 +3,9 @@
 import type pg from 'pg';
 import { type Stage, stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
+import { newAddress, usualPassword as password } from '#server/testing/given/people.ts';
 import type { Chance } from './chance.ts';
 import { type Book, Visitor } from './visitor.ts';
-
-const password = 'copper elbow 22 mm';
 
 /** With the stage it began at, of which there is a document for good. */
 export interface KnownJob {
@@ -31,10 +30,10 @@ interface Ground {
 
 export async function openBusiness({ base, book, pool, address }: Ground): Promise<Owner> {
   const visitor = new Visitor(base, book, address);
-  const email = `owner-${newId()}@example.com`;
-  await must(visitor.send('sign up', '/api/auth/signup', { method: 'POST', body: { email, password } }));
-  await must(visitor.send('onboarding', '/api/onboarding/complete', { method: 'POST', body: company }));
-  const technician = { id: newId(), userId: newId(), email: `tech-${newId()}@example.com` };
+  const email = newAddress('owner');
+  await must(visitor.call('sign up', 'POST /api/auth/signup', { body: { email, password } }));
+  await must(visitor.call('onboarding', 'POST /api/onboarding/complete', { body: company }));
+  const technician = { id: newId(), userId: newId(), email: newAddress('tech') };
   // The invitation is no part of what is measured.
   await pool.query(
     `with boss as (update users set email_confirmed_at = now() where email = $1 returning account_id, password_hash),
@@ -58,8 +57,7 @@ export async function createJob(
   chance: Chance,
   stage: Stage = 'estimate',
 ): Promise<KnownJob | null> {
-  const made = await owner.visitor.send<{ id: string }>('create a job', '/api/jobs', {
-    method: 'POST',
+  const made = await owner.visitor.call('create a job', 'POST /api/jobs', {
     body: { ...someJob(owner, chance), currentStage: stage },
     headers: { 'idempotency-key': newId() },
   });
@@ -77,7 +75,7 @@ export async function signIn(base: string, book: Book, email: string): Promise<V
 
 /** A browser that signs in again replaces its own session. */
 export const logIn = (visitor: Visitor, email: string) =>
-  visitor.send('log in', '/api/auth/login', { method: 'POST', body: { username: email, password } });
+  visitor.call('log in', 'POST /api/auth/login', { body: { username: email, password } });
 
 /** For what everything after it stands on. */
 export async function must<T>(answer: Promise<T | null>): Promise<T> {
@@ -136,4 +134,4 @@ const company = {
   profession: 'HVAC',
   taxRate: 6,
   timeZone: 'America/Boise',
-};
+} as const;

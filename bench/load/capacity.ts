@@ -1,9 +1,9 @@
 // One deed alone, as fast as eight connections can ask for it: how often a second, and what one costs.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Reply } from '#contract/calls.ts';
 import { createJob, logIn, must } from './businesses.ts';
 import { Chance } from './chance.ts';
 import {
-  type Asked,
   askForSignature,
   listJobs,
   listOwnJobs,
@@ -160,7 +160,7 @@ const knownPdf: Prepare = async (stage) => {
 };
 
 const askAll = (stage: Stage, count: number) =>
-  inLanes<Asked>(stage, count, async (owner) => {
+  inLanes<Reply<'POST /api/jobs/:id/signature-request'>>(stage, count, async (owner) => {
     const job = await newJob(owner);
     return job && askForSignature(owner, job);
   });

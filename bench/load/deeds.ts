@@ -17,52 +17,46 @@ export interface TechnicianAtWork {
 
 type Deed<P> = (person: P) => Promise<unknown>;
 
-const post = (body?: unknown) => ({ method: 'POST', body }) as const;
-
 export const listJobs: Deed<Pick<Owner, 'visitor'>> = ({ visitor }) =>
-  visitor.send('list jobs', '/api/jobs?limit=50');
+  visitor.call('list jobs', 'GET /api/jobs', { query: { limit: 50 } });
 
 export const searchJobs: Deed<OwnerAtWork> = ({ visitor, chance }) =>
-  visitor.send('search jobs', `/api/jobs?limit=50&q=${encodeURIComponent(chance.one(names))}`);
+  visitor.call('search jobs', 'GET /api/jobs', { query: { limit: 50, q: chance.one(names) } });
 
 export const openJob: Deed<OwnerAtWork> = ({ visitor, chance, jobs }) =>
-  visitor.send('open a job', `/api/jobs/${chance.one(jobs).id}`);
+  visitor.call('open a job', 'GET /api/jobs/:id', { params: { id: chance.one(jobs).id } });
 
 export const openCalendar: Deed<Pick<Owner, 'visitor'>> = ({ visitor }) => {
   const first = new Date();
   first.setUTCDate(1);
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  return visitor.send('calendar month', `/api/calendar?from=${day(first)}&to=${day(last)}`);
+  return visitor.call('calendar month', 'GET /api/calendar', { query: { from: day(first), to: day(last) } });
 };
 
 const openStart: Deed<OwnerAtWork> = async ({ visitor }) => {
-  await visitor.send('page of the app', '/main');
-  await visitor.send('who am I', '/api/auth/user');
-  await visitor.send('start page', '/api/stats');
+  await visitor.send('page of the app', 'GET /main');
+  await visitor.call('who am I', 'GET /api/auth/user');
+  await visitor.call('start page', 'GET /api/stats');
 };
 
 export const pdfOf = ({ visitor }: Pick<Owner, 'visitor'>, { id, stage }: KnownJob) =>
-  visitor.send('download a PDF', `/api/jobs/${id}/download/${stage}`);
+  visitor.call('download a PDF', 'GET /api/jobs/:id/download/:type', { params: { id, type: stage } });
 
 /** Now and then of a job nobody has printed yet. */
 const downloadPdf: Deed<OwnerAtWork> = (owner) => pdfOf(owner, owner.chance.one(owner.jobs));
 
 export const uploadPhoto: Deed<OwnerAtWork> = ({ visitor, chance }) =>
-  visitor.send('upload a photo', '/api/objects/upload-file', { method: 'POST', raw: photoForm(chance) });
-
-export interface Asked {
-  signingToken: string;
-  request: { id: string };
-}
+  visitor.call('upload a photo', 'POST /api/objects/upload-file', { raw: photoForm(chance) });
 
 export const askForSignature = ({ visitor }: Pick<Owner, 'visitor'>, { id }: KnownJob) =>
-  visitor.send<Asked>('ask for a signature', `/api/jobs/${id}/signature-request`, post({}));
+  visitor.call('ask for a signature', 'POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
 
 /** Without a session and without a token, as the signing page does it. */
 export const signAs = (homeowner: Visitor, token: string) =>
-  homeowner.send('sign', `/api/signatures/${token}/sign`, {
-    ...post({ signatureImageData: signature, method: 'drawn' }),
+  homeowner.call('sign', 'POST /api/signatures/:token/sign', {
+    params: { token },
+    body: { signatureImageData: signature, method: 'drawn' },
     csrf: false,
   });
 
@@ -71,13 +65,16 @@ const haveSigned: Deed<OwnerAtWork> = async (owner) => {
   const made = await createJob(owner, owner.chance);
   const asked = made && (await askForSignature(owner, made));
   if (!asked) return;
-  const link = `/api/signatures/${asked.signingToken}`;
-  await owner.visitor.send('mail the link', `${link}/send`, post());
+  const params = { token: asked.signingToken };
+  await owner.visitor.call('mail the link', 'POST /api/signatures/:token/send', { params });
   const homeowner = new Visitor(owner.visitor.base, owner.visitor.book);
-  await homeowner.send('open the signing page', link);
-  await homeowner.send('picture to sign', `${link}/pages/1`, { headers: { 'accept-encoding': 'gzip' } });
+  await homeowner.call('open the signing page', 'GET /api/signatures/:token', { params });
+  await homeowner.call('picture to sign', 'GET /api/signatures/:token/pages/:page', {
+    params: { ...params, page: '1' },
+    headers: { 'accept-encoding': 'gzip' },
+  });
   await signAs(homeowner, asked.signingToken);
-  await homeowner.send('signed copy, once sealed', `${link}/download`);
+  await homeowner.call('signed copy, once sealed', 'GET /api/signatures/:token/download', { params });
   homeowner.leave();
 };
 
@@ -85,14 +82,14 @@ const finishJob: Deed<OwnerAtWork> = async (owner) => {
   const { visitor } = owner;
   const made = await createJob(owner, owner.chance);
   if (!made) return;
-  const job = `/api/jobs/${made.id}`;
+  const params = { id: made.id };
   for (const stage of ['work_order', 'invoice'])
-    await visitor.send('move a job on', `${job}/stage`, { method: 'PATCH', body: { stage } });
+    await visitor.call('move a job on', 'PATCH /api/jobs/:id/stage', { params, body: { stage } });
   const once = { 'idempotency-key': newId() };
-  await visitor.send('mail an invoice', `${job}/send-invoice`, { ...post(), headers: once });
-  const payment = post({ amount: '10.00', method: 'check' });
-  await visitor.send('record a payment', `${job}/payments`, {
-    ...payment,
+  await visitor.call('mail an invoice', 'POST /api/jobs/:id/send-invoice', { params, headers: once });
+  await visitor.call('record a payment', 'POST /api/jobs/:id/payments', {
+    params,
+    body: { amount: '10.00', method: 'check' },
     headers: { 'idempotency-key': newId() },
   });
 };
@@ -112,10 +109,10 @@ export const ownerDeeds: { weight: number; what: Deed<OwnerAtWork> }[] = [
 ];
 
 export const listOwnJobs: Deed<Pick<TechnicianAtWork, 'visitor'>> = ({ visitor }) =>
-  visitor.send('technician’s jobs', '/api/technician/jobs');
+  visitor.call('technician’s jobs', 'GET /api/technician/jobs');
 
 export const technicianDeeds: { weight: number; what: Deed<TechnicianAtWork> }[] = [
   { weight: 30, what: listOwnJobs },
-  { weight: 8, what: ({ visitor }) => visitor.send('who am I', '/api/auth/user') },
+  { weight: 8, what: ({ visitor }) => visitor.call('who am I', 'GET /api/auth/user') },
   { weight: 2, what: ({ visitor, email }) => logIn(visitor, email) },
 ];

@@ -1,16 +1,22 @@
 // A browser on kept-alive connections of its own that notes how long every answer took.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { type CallArguments, type CallInput, type EndpointName, fillAddress, type Reply } from '#contract/calls.ts';
 import type { Tally } from './tally.ts';
 
-export interface Ask {
-  method?: 'GET' | 'POST' | 'PATCH';
-  body?: unknown;
-  /** Sent as it is. */
+export interface VisitOptions {
+  /** Sent instead of a body, as it is. */
   raw?: { bytes: Buffer; contentType: string };
   headers?: Record<string, string>;
   /** As the product's own pages do it, a token is fetched before every change. */
   csrf?: boolean;
+}
+
+/** What is no JSON is not read. */
+type Received<N extends EndpointName> = [Reply<N>] extends [undefined] ? Buffer : Reply<N>;
+
+interface SendOptions extends VisitOptions {
+  body?: unknown;
 }
 
 /** Where results go; replaced when a phase begins. */
@@ -29,22 +35,33 @@ export class Visitor {
     readonly address?: string,
   ) {}
 
-  /** The reply when it was 200; null, and noted, for everything else. */
-  async send<T = unknown>(name: string, path: string, ask: Ask = {}): Promise<T | null> {
-    const method = ask.method ?? 'GET';
-    const headers: Record<string, string> = { 'user-agent': userAgent, ...ask.headers };
+  /** Calls an endpoint: the reply when it was 200; null, and noted under that label, for everything else. */
+  async call<N extends EndpointName>(
+    label: string,
+    name: N,
+    ...[input]: CallArguments<N, VisitOptions>
+  ): Promise<Received<N> | null> {
+    const { params, query, ...options } = (input ?? {}) as Partial<CallInput<EndpointName>> & SendOptions;
+    const received = await this.send(label, fillAddress(name, { params, query }), options);
+    return received as Received<N> | null;
+  }
+
+  /** The same of any address, such as 'GET /main'. */
+  async send(label: string, what: string, options: SendOptions = {}): Promise<unknown> {
+    const [method = '', path = ''] = what.split(' ');
+    const headers: Record<string, string> = { 'user-agent': userAgent, ...options.headers };
     if (this.address) headers['x-forwarded-for'] = this.address;
-    if (method !== 'GET' && ask.csrf !== false) {
-      const token = await this.send<{ csrfToken: string }>('token before a change', '/api/csrf-token');
+    if (method !== 'GET' && options.csrf !== false) {
+      const token = await this.call('token before a change', 'GET /api/csrf-token');
       if (!token) return null;
       headers['x-csrf-token'] = token.csrfToken;
     }
     if (this.cookies.size)
       headers.cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const bytes =
-      ask.raw?.bytes ?? (ask.body === undefined ? undefined : Buffer.from(JSON.stringify(ask.body)));
+      options.raw?.bytes ?? (options.body === undefined ? undefined : Buffer.from(JSON.stringify(options.body)));
     if (bytes) {
-      headers['content-type'] = ask.raw?.contentType ?? 'application/json';
+      headers['content-type'] = options.raw?.contentType ?? 'application/json';
       headers['content-length'] = String(bytes.length);
     }
     const begun = performance.now();
@@ -54,14 +71,14 @@ export class Visitor {
       const took = performance.now() - begun;
       this.#keepCookies(response.headers['set-cookie'] ?? []);
       if (response.statusCode !== 200) {
-        this.book.tally.addError(name, response.statusCode ?? 0, answer.toString('utf8'));
+        this.book.tally.addError(label, response.statusCode ?? 0, answer.toString('utf8'));
         return null;
       }
-      this.book.tally.add(name, took);
+      this.book.tally.add(label, took);
       const isJson = response.headers['content-type']?.includes('json');
-      return (isJson ? JSON.parse(answer.toString('utf8')) : answer) as T;
+      return isJson ? JSON.parse(answer.toString('utf8')) : answer;
     } catch (error) {
-      this.book.tally.addError(name, 0, String(error));
+      this.book.tally.addError(label, 0, String(error));
       return null;
     }
   }

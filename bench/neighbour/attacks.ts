@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
 import { Chance } from '../load/chance.ts';
-import { type Asked, askForSignature, signAs } from '../load/deeds.ts';
+import { askForSignature, signAs } from '../load/deeds.ts';
 import { pictureForm } from '../load/pictures.ts';
 import { Visitor } from '../load/visitor.ts';
 import { manyPixels, manyScans, unpackedWhole } from './dear-pictures.ts';
@@ -43,8 +43,7 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
   const chance = new Chance(7);
   const pictures = [await manyPixels(), await unpackedWhole(), await manyScans(95), await manyScans(1500)];
   const makeLongJob = () =>
-    visitor.send<{ id: string }>('long job', '/api/jobs', {
-      method: 'POST',
+    visitor.call('long job', 'POST /api/jobs', {
       body: longJob,
       headers: { 'idempotency-key': newId() },
     });
@@ -55,7 +54,7 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
     {
       name: 'asks for signatures on a long document',
       atOnce: 6,
-      run: () => visitor.send('ask', `/api/jobs/${toAsk.id}/signature-request`, { method: 'POST', body: {} }),
+      run: () => visitor.call('ask', 'POST /api/jobs/:id/signature-request', { params: { id: toAsk.id }, body: {} }),
     },
     {
       name: 'prints long documents',
@@ -68,12 +67,14 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
           defaultJobDescription: `Version ${salt}`,
           defaultLineItems: longLines,
         };
-        await visitor.send('preview', '/api/templates/preview', { method: 'POST', body });
-        await visitor.send('change', `/api/jobs/${toPrint.id}`, {
-          method: 'PATCH',
+        await visitor.call('preview', 'POST /api/templates/preview', { body });
+        await visitor.call('change', 'PATCH /api/jobs/:id', {
+          params: { id: toPrint.id },
           body: { jobDescription: `Version ${salt}` },
         });
-        await visitor.send('print', `/api/jobs/${toPrint.id}/download/estimate`);
+        await visitor.call('print', 'GET /api/jobs/:id/download/:type', {
+          params: { id: toPrint.id, type: 'estimate' },
+        });
       },
     },
     { name: 'signs its own documents', atOnce: 4, run: () => haveSealed(owner, chance) },
@@ -81,8 +82,7 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
       name: 'sends dear pictures',
       atOnce: 12,
       run: () =>
-        visitor.send('upload', '/api/objects/upload-file', {
-          method: 'POST',
+        visitor.call('upload', 'POST /api/objects/upload-file', {
           raw: pictureForm(chance.one(pictures)),
         }),
     },
@@ -91,15 +91,17 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
       atOnce: 20,
       run: () => logIn(new Visitor(visitor.base, visitor.book, visitor.address), `${newId()}@example.com`),
     },
-    { name: 'lists its jobs', atOnce: 8, run: () => visitor.send('list', '/api/jobs?limit=50') },
+    { name: 'lists its jobs', atOnce: 8, run: () => visitor.call('list', 'GET /api/jobs', { query: { limit: 50 } }) },
   ];
 }
 
 async function haveSealed(owner: Owner, chance: Chance): Promise<void> {
   const made = await createJob(owner, chance);
-  const asked: Asked | null = made && (await askForSignature(owner, made));
+  const asked = made && (await askForSignature(owner, made));
   if (!asked) return;
-  await owner.visitor.send('copied', `/api/signatures/${asked.signingToken}/copied`, { method: 'POST' });
+  await owner.visitor.call('copied', 'POST /api/signatures/:token/copied', {
+    params: { token: asked.signingToken },
+  });
   const homeowner = new Visitor(owner.visitor.base, owner.visitor.book, owner.visitor.address);
   await signAs(homeowner, asked.signingToken);
   homeowner.leave();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { postmaster } from '#server/testing/embedded-database.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 
@@ -13,10 +14,8 @@ const launch = (dataDir: string) => startProduct({ DATA_DIR: dataDir, ROLE: 'web
 test('works beside the running product, never takes its database away, and alone starts and stops its own', async () => {
   const dataDir = newDataDir();
   const running = await launch(dataDir);
-  const client = new HttpClient(running.base);
-  const email = 'owner@ridgeline.example';
-  await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
-  expect((await client.get('/api/mfa/status')).status).toBe(200);
+  const { client, email } = await given.newOwner(running.base);
+  expect((await client.call('GET /api/mfa/status')).status).toBe(200);
 
   expect(admin(dataDir, 'deactivate', email)).toMatchObject({
     status: 0,
@@ -24,7 +23,7 @@ test('works beside the running product, never takes its database away, and alone
     stderr: '',
   });
   expect((await fetch(`${running.base}/healthz`)).status).toBe(200);
-  expect((await client.get('/api/auth/user')).status).toBe(401);
+  expect((await client.call('GET /api/auth/user')).status).toBe(401);
   expect(await running.stop()).toBe(0);
   expect(postmaster(dataDir)).toBeNull();
 
@@ -38,7 +37,7 @@ test('a backup of the running product stands up elsewhere, where the same people
   const dataDir = newDataDir();
   const running = await launch(dataDir);
   const person = { email: 'owner@ridgeline.example', password: 'copper elbow 22 mm' };
-  await new HttpClient(running.base).post('/api/auth/signup', person);
+  await new HttpClient(running.base).call('POST /api/auth/signup', { body: person });
   const archive = path.join(newDataDir(), 'backup.tar');
   const made = admin(dataDir, 'backup', archive);
   expect(made).toMatchObject({ status: 0, stderr: '' });
@@ -70,7 +69,7 @@ test('a backup of the running product stands up elsewhere, where the same people
   );
   const again = await launch(elsewhere);
   const login = { username: person.email, password: person.password };
-  const answer = await new HttpClient(again.base).post('/api/auth/force-logout-other', login);
+  const answer = await new HttpClient(again.base).call('POST /api/auth/force-logout-other', { body: login });
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   expect(await again.stop()).toBe(0);
 });

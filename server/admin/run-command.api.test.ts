@@ -24,7 +24,7 @@ const eventsOf = async ({ deps }: TestApp, accountId: string) => {
 };
 
 const logIn = ({ newGuest }: TestApp, user: { email: string; password: string }) =>
-  newGuest().post('/api/auth/login', { username: user.email, password: user.password });
+  newGuest().call('POST /api/auth/login', { body: { username: user.email, password: user.password } });
 
 describe('the operator', () => {
   test.each([[], ['help'], ['--help']])('gets help, without a database: %j', async (...words) => {
@@ -87,9 +87,9 @@ describe('the operator', () => {
     app.clock.advance(6 * 24 * 3_600_000);
     const token = new URL(link).searchParams.get('token');
     const client = app.newGuest();
-    const body = { token, newPassword: 'a quite new one 7' };
-    expect((await client.post('/api/auth/reset-password', body)).body.autoLoggedIn).toBe(true);
-    expect((await client.get('/api/auth/user')).body).toMatchObject({ email, emailConfirmed: true });
+    const body = { token, newPassword: 'a quite new one 7' } as const;
+    expect((await client.send('POST /api/auth/reset-password', { body })).body.autoLoggedIn).toBe(true);
+    expect((await client.call('GET /api/auth/user')).body).toMatchObject({ email, emailConfirmed: true });
     const closed = await startApp({ env: { SIGN_UP: 'closed' } });
     expect((await run(closed, 'invite', 'new@example.com')).code).toBe(1);
   });
@@ -130,7 +130,8 @@ describe('the operator', () => {
       code: 0,
       printed: `The account of ${owner.email} is stopped.`,
     });
-    for (const browser of [client, field]) expect((await browser.get('/api/auth/user')).status).toBe(401);
+    for (const browser of [client, field])
+      expect((await browser.call('GET /api/auth/user')).status).toBe(401);
     expect((await logIn(app, owner)).status).toBe(401);
     expect((await run(app, 'account', owner.email)).printed).toMatch(/State +stopped \d{4}-\d\d-\d\d/);
     expect(await run(app, 'deactivate', owner.email)).toMatchObject({ code: 1 });
@@ -138,7 +139,7 @@ describe('the operator', () => {
     expect((await run(app, 'reactivate', owner.email)).code).toBe(0);
     expect((await run(app, 'reactivate', owner.email)).code).toBe(1);
     // The sessions of before do not come back.
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
     expect((await logIn(app, owner)).body.success).toBe(true);
     expect(await eventsOf(app, owner.accountId)).toEqual(
       expect.arrayContaining([

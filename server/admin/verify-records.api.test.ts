@@ -1,7 +1,7 @@
 // verify asks the records as they are and touches nothing, whatever it finds there.
 import { expect, test } from 'vitest';
-import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { ruleCount } from '#server/integrity/check-integrity.ts';
+import { given } from '#server/testing/given.ts';
 import {
   emptyDatabase,
   groundOf,
@@ -15,8 +15,8 @@ import { verifyRecords } from './verify-records.ts';
 test('says that all rules hold, or which does not', async () => {
   const source = await openSource();
   const { ground, client, email } = source;
-  const { id, jobNumber } = await makeJob(source);
-  good(await client.post(`/api/jobs/${id}/generate-pdf`, {}));
+  const { id, jobNumber } = await given.job(source);
+  await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
   expect(await verifyRecords(ground)).toBe(`All ${ruleCount} rules hold (1 account, 1 job, 1 file).`);
   const [key = ''] = await keysIn(ground.files);
   await ground.files.put(key, Buffer.from('another'), 'application/pdf');

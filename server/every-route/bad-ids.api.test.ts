@@ -1,6 +1,5 @@
 // Whatever stands in an address where an id or a setting should: refused in our own words, never a failure inside.
 import { expect, test } from 'vitest';
-import { uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import type { Answer } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, type Name, names, paramsOf, withIds } from './callers.ts';
@@ -73,7 +72,7 @@ const badSettings = (setting: string) => [
 test('settings in an address are read or refused', slow, async () => {
   const { given } = await startApp({ env: { RATE_LIMIT: 'off' } });
   const { client } = await given.session();
-  const picture = await uploadPhoto(client);
+  const picture = await given.photo({ client });
   const asked = names.filter((name) => shapeOf(name).length > 0);
   expect(asked).toContain('GET /api/jobs');
   expect(asked).toContain('GET /api/calendar');
@@ -81,7 +80,9 @@ test('settings in an address are read or refused', slow, async () => {
   for (const name of asked) {
     const address = byName[name].path.replace('/api/objects/:id', picture);
     for (const setting of shapeOf(name)) {
-      const answers = await Promise.all(badSettings(setting).map((bad) => client.get(`${address}?${bad}`)));
+      const answers = await Promise.all(
+        badSettings(setting).map((bad) => client.send(`GET ${address}?${bad}`)),
+      );
       const problems = answers.map(refusalProblem);
       if (problems.some(Boolean)) wrong.push([name, setting, problems]);
     }
@@ -93,5 +94,5 @@ test('a page of the job list is as long as is allowed, or refused', async () => 
   const { given } = await startApp();
   const { client } = await given.session();
   for (const limit of ['-1', '0', '201', '1e999', 'NaN', '1.5', '1&limit=2'])
-    expect([limit, (await client.get(`/api/jobs?limit=${limit}`)).status]).toEqual([limit, 400]);
+    expect([limit, (await client.send(`GET /api/jobs?limit=${limit}`)).status]).toEqual([limit, 400]);
 });

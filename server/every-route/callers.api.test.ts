@@ -1,6 +1,6 @@
 // Every endpoint, called by those who may not, and by those who just may.
 import { expect, test } from 'vitest';
-import type { HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, type Caller, calledBy, callers, changing, type Name, names } from './callers.ts';
 import { withToken } from './with-token.ts';
@@ -8,13 +8,16 @@ import { withToken } from './with-token.ts';
 interface Refused {
   by: HttpClient;
   with: [status: number, code: string];
-  options?: SendOptions;
+  options?: CallOptions;
 }
 
-function call(client: HttpClient, name: Name, options?: SendOptions) {
+function call(client: HttpClient, name: Name, options?: CallOptions) {
   const { method, path } = byName[name];
   // No such thing exists: who is refused must not even learn that.
-  return client.send(method, path.replace(/:\w+/g, 'nothing'), method === 'GET' ? undefined : {}, options);
+  return client.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, {
+    body: method === 'GET' ? undefined : {},
+    ...options,
+  });
 }
 
 /** All of them are called before anything is said, so that a failure names every hole and not only the first. */
@@ -42,7 +45,7 @@ test('asking for the head alone opens no door', async () => {
     const open: Name[] = [];
     for (const name of called.filter((one) => byName[one].method === 'GET')) {
       const path = byName[name].path.replace(/:\w+/g, 'nothing');
-      const { status } = await who.send('HEAD', path, undefined, { csrf: false });
+      const { status } = await who.send(`HEAD ${path}`, { csrf: false });
       if (status !== 401 && status !== 403) open.push(name);
     }
     return open;

@@ -1,10 +1,11 @@
 // A company that has one of everything an address can name, made by the front door.
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-import { aJob, good, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
-import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
-import { addTechnician, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
-import { usualPassword } from '#server/testing/given.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import { good } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given, usualPassword } from '#server/testing/given.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
 import { withToken } from './with-token.ts';
@@ -33,33 +34,34 @@ interface Ids {
 export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): Promise<Everything> {
   const { client: owner, user } = await app.given.session();
   const { accountId } = user;
-  good(await owner.post('/api/onboarding/complete', onboarding));
+  await owner.ok('POST /api/onboarding/complete', { body: onboarding });
   const { client: technician, technicianId } = await app.given.technician({ accountId });
-  const invited = await addTechnician({ client: owner });
-  const { id: job } = good<{ id: string }>(
-    await owner.post('/api/jobs', aJob({ assignedTechnicianId: technicianId })),
-  );
-  const asked = await ask({ client: owner }, job);
+  const invited = await given.invitedTechnician({ client: owner });
+  const { id: job } = await owner.ok('POST /api/jobs', {
+    body: aJob({ assignedTechnicianId: technicianId }),
+  });
+  const asked = await given.signatureRequest({ client: owner }, job);
   if (isSigned) good(await sign(app.newGuest(), asked.signingToken));
-  else good(await owner.patch(`/api/jobs/${job}/stage`, { stage: 'work_order' }));
-  good(await owner.patch(`/api/jobs/${job}/stage`, { stage: 'invoice' }));
-  const { payment } = good<{ payment: { id: string } }>(
-    await owner.post(`/api/jobs/${job}/payments`, { amount: '10.00' }),
-  );
-  const { url } = good<{ url: string }>(
-    await owner.post('/api/calendar-feed', { technicianId: null, action: 'make', password: usualPassword }),
-  );
+  else await owner.ok('PATCH /api/jobs/:id/stage', { params: { id: job }, body: { stage: 'work_order' } });
+  await owner.ok('PATCH /api/jobs/:id/stage', { params: { id: job }, body: { stage: 'invoice' } });
+  const { payment } = await owner.ok('POST /api/jobs/:id/payments', {
+    params: { id: job },
+    body: { amount: '10.00' },
+  });
+  const { url } = await owner.ok('POST /api/calendar-feed', {
+    body: { technicianId: null, action: 'make', password: usualPassword },
+  });
   const ids = {
     job,
     payment: payment.id,
     request: asked.request.id,
     signing: asked.signingToken,
-    template: await makeTemplate({ client: owner }),
+    template: await given.template({ client: owner }),
     technician: technicianId,
     invitation: await invitationToken(app, invited.email),
-    object: lastOf(await uploadPhoto(owner)),
-    feed: lastOf(url),
-    mail: good<{ id: string }[]>(await owner.get('/api/dev/mails'))[0]?.id ?? '',
+    object: lastOf(await given.photo({ client: owner })),
+    feed: lastOf(url ?? ''),
+    mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
   };
   return { accountId, owner, technician, ids };
 }
@@ -127,21 +129,21 @@ function turn(name: Name): number {
   return name === 'DELETE /api/jobs/:id' ? 3 : 2;
 }
 
-export type Send = (name: Name, ids: Record<string, string>, wish?: SendOptions) => Promise<Answer>;
+export type Send = (name: Name, ids: Record<string, string>, wish?: CallOptions) => Promise<Answer>;
 
 /** Calls by the people of that company, each with the token against forged requests. */
 export function sender({ owner, technician }: Everything): Send {
-  const tokens = new Map<HttpClient, Promise<SendOptions>>();
+  const tokens = new Map<HttpClient, Promise<CallOptions>>();
   return async (name, ids, wish = {}) => {
     const client = callers[name] === 'technician' ? technician : owner;
     const { headers, ...token } = await (tokens.get(client) ?? keep(tokens, client));
     const body = wish.raw === undefined ? bodyFor(name) : undefined;
     const options = { ...token, ...wish, headers: { ...headers, ...wish.headers } };
-    return client.send(byName[name].method, addressOf(name, ids), body, options);
+    return client.send(`${byName[name].method} ${addressOf(name, ids)}`, { body, ...options });
   };
 }
 
-function keep(tokens: Map<HttpClient, Promise<SendOptions>>, client: HttpClient): Promise<SendOptions> {
+function keep(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpClient): Promise<CallOptions> {
   const token = withToken(client);
   tokens.set(client, token);
   return token;

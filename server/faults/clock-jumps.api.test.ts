@@ -1,25 +1,14 @@
 // The machine's clock is put forward by weeks, and back again. What was seen to have run out has run out for good, nobody is
 // locked out until a day that was never meant, and nothing is mailed, numbered or moved twice.
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
 import { logIn, sendCode, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import {
-  good,
-  makeJob,
-  openShop,
-  progress,
-  runTask,
-  type Shop,
-} from '#server/features/jobs/testing/test-tools.ts';
-import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
-import {
-  accept,
-  addTechnician,
-  invitationToken,
-} from '#server/features/technicians/testing/technician-steps.ts';
+import { good, openShop, progress, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { accept, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
+import { given } from '#server/testing/given.ts';
 import type { Answer } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
@@ -32,7 +21,7 @@ async function signInAgain(shop: Shop): Promise<void> {
 }
 
 async function resetToken({ newGuest, drain, mailbox }: Shop, email: string, seen: string[] = []) {
-  await newGuest().post('/api/auth/forgot-password', { email });
+  await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
   await drain();
   const tokens = (await mailbox.all(email)).map(
     ({ text }) => text?.match(/reset-password\?token=([\w-]+)/)?.[1],
@@ -48,11 +37,11 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   const sessions = [await given.session(), await given.session({ remember: true })];
   const forgetful = await given.user();
   const reset = await resetToken(shop, forgetful.email);
-  const technician = await addTechnician(shop);
+  const technician = await given.invitedTechnician(shop);
   const invitation = await invitationToken(shop, technician.email);
-  const job = await makeJob(shop);
-  const link = await ask(shop, job.id);
-  const unseen = await ask(shop, (await makeJob(shop)).id);
+  const job = await given.job(shop);
+  const link = await given.signatureRequest(shop, job.id);
+  const unseen = await given.signatureRequest(shop, (await given.job(shop)).id);
   const guarded = await given.mfaUser();
   const half = newGuest();
   await logIn(half, guarded);
@@ -60,15 +49,18 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
     access: { status: 'trial', plan: 'trial', trialEndsAt: new Date(clock.now().getTime() + days(10)) },
     remember: true,
   });
-  expect((await trial.client.get('/api/jobs')).status).toBe(200);
+  expect((await trial.client.call('GET /api/jobs')).status).toBe(200);
 
   const tries: Record<string, () => Promise<Answer>> = {
     session: () => whoAmI(sessions[0]?.client ?? client),
     'remembered session': () => whoAmI(sessions[1]?.client ?? client),
-    'reset link': () => newGuest().post('/api/auth/validate-reset-token', { token: reset }),
+    'reset link': () => newGuest().call('POST /api/auth/validate-reset-token', { body: { token: reset } }),
     reset: () =>
-      newGuest().post('/api/auth/reset-password', { token: reset, newPassword: 'brass valve 15 mm' }),
-    invitation: () => newGuest().get(`/api/technician-invitations/${invitation}`),
+      newGuest().call('POST /api/auth/reset-password', {
+        body: { token: reset, newPassword: 'brass valve 15 mm' },
+      }),
+    invitation: () =>
+      newGuest().call('GET /api/technician-invitations/:token', { params: { token: invitation } }),
     acceptance: () => accept(newGuest(), invitation, technician.email),
     signature: () => sign(newGuest(), link.signingToken),
     'half a login': () => sendCode(half, guarded.code()),
@@ -97,7 +89,7 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
     expect(await statuses()).toEqual(expired);
     // Nobody had opened this one; the timetable had seen it.
     expect((await sign(newGuest(), unseen.signingToken)).status).toBe(410);
-    const page = good<{ isExpired: boolean }>(await newGuest().get(`/api/signatures/${link.signingToken}`));
+    const page = await newGuest().ok('GET /api/signatures/:token', { params: { token: link.signingToken } });
     expect(page.isExpired).toBe(true);
   }
   const { rows } = await shop.deps.db.pool.query('select status from subscriptions where account_id = $1', [
@@ -109,9 +101,11 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   await signInAgain(shop);
   const fresh = await resetToken(shop, forgetful.email, [reset]);
   const changed = { token: fresh, newPassword: 'brass valve 15 mm' };
-  expect((await newGuest().post('/api/auth/reset-password', changed)).status).toBe(200);
-  expect((await client.post(`/api/technicians/${technician.id}/invite`)).status).toBe(200);
-  const again = await ask(shop, job.id);
+  expect((await newGuest().call('POST /api/auth/reset-password', { body: changed })).status).toBe(200);
+  expect(
+    (await client.call('POST /api/technicians/:id/invite', { params: { id: technician.id } })).status,
+  ).toBe(200);
+  const again = await given.signatureRequest(shop, job.id);
   expect((await sign(newGuest(), again.signingToken)).status).toBe(200);
   await shop.drain();
   expect(await rules(shop)).toEqual([]);
@@ -153,12 +147,15 @@ test('nothing is numbered, mailed or moved twice', { timeout: 60_000 }, async ()
   const shop = await openShop();
   const { clock, client } = shop;
   const customerEmail = `${shop.user.userId}@customer.example`;
-  const jobs = [await makeJob(shop), await makeJob(shop)];
-  const billed = await makeJob(shop, { currentStage: 'invoice', customerEmail });
-  await client.patch(`/api/jobs/${billed.id}/reminder-settings`, {
-    reminderEnabled: true,
-    reminderEvery15Days: true,
-    invoiceDueDate: '2026-12-01',
+  const jobs = [await given.job(shop), await given.job(shop)];
+  const billed = await given.job(shop, { currentStage: 'invoice', customerEmail });
+  await client.call('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: billed.id },
+    body: {
+      reminderEnabled: true,
+      reminderEvery15Days: true,
+      invoiceDueDate: '2026-12-01',
+    },
   });
   const reminders = async () => {
     await runTask(shop, 'jobs.remind-customers');
@@ -167,7 +164,7 @@ test('nothing is numbered, mailed or moved twice', { timeout: 60_000 }, async ()
   clock.advance(days(40));
   await signInAgain(shop);
   expect(await reminders()).toBe(1);
-  jobs.push(await makeJob(shop));
+  jobs.push(await given.job(shop));
   for (const { id } of jobs.slice(0, 3)) good(await progress(shop, id, 'work_order'));
 
   clock.advance(-days(2));
@@ -177,7 +174,7 @@ test('nothing is numbered, mailed or moved twice', { timeout: 60_000 }, async ()
   }
   clock.advance(-days(40));
   expect(await reminders()).toBe(1);
-  jobs.push(await makeJob(shop));
+  jobs.push(await given.job(shop));
   for (const { id } of jobs.slice(0, 2)) good(await progress(shop, id, 'invoice'));
   for (const { id } of jobs.slice(0, 2)) expect((await progress(shop, id, 'work_order')).status).toBe(409);
   clock.advance(days(41));
@@ -203,14 +200,15 @@ test.each([
   shop.clock.set(new Date(at - days(12)));
   await signInAgain(shop);
   const customerEmail = `${shop.user.userId}@customer.example`;
-  const job = await makeJob(shop, { currentStage: 'invoice', customerEmail });
-  const armed = good<Job>(
-    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, {
+  const job = await given.job(shop, { currentStage: 'invoice', customerEmail });
+  const armed = await shop.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: job.id },
+    body: {
       reminderEnabled: true,
       reminderEvery15Days: true,
       invoiceDueDate,
-    }),
-  );
+    },
+  });
   expect(armed.nextReminderAt).toBe(nine);
   const sent: number[] = [];
   // A quarter of an hour each; in the middle the clock is put back by an hour, and the hour is lived again.

@@ -1,17 +1,13 @@
 // What people do that must be wholly done or wholly not, each with the question whether it is.
 import { randomBytes } from 'node:crypto';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-import { aJob, good, makeTemplate } from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
-import { ask, signForm } from '#server/features/signing/testing/signing-tools.ts';
-import {
-  addTechnician,
-  invitationToken,
-  password,
-} from '#server/features/technicians/testing/technician-steps.ts';
+import { signForm } from '#server/features/signing/testing/signing-tools.ts';
+import { invitationToken, password } from '#server/features/technicians/testing/technician-steps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { usualPassword } from '#server/testing/given.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given, usualPassword } from '#server/testing/given.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
 /** A deed made ready for one person. */
@@ -34,7 +30,7 @@ const counted =
   };
 
 /** The token is fetched beforehand, so that what is cut is the deed and not the errand before it. */
-async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<SendOptions> {
+async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<CallOptions> {
   return { csrf: false, headers: { 'x-csrf-token': await client.csrfToken(), ...headers } };
 }
 
@@ -42,13 +38,13 @@ const onceOnly = () => ({ 'idempotency-key': newId() });
 
 async function owner(app: TestApp) {
   const { client, user } = await app.given.session();
-  good(await client.post('/api/onboarding/complete', onboarding));
+  await client.ok('POST /api/onboarding/complete', { body: onboarding });
   return { client, accountId: user.accountId };
 }
 
 async function ownerWithJob(app: TestApp, wish: object = {}) {
   const { client, accountId } = await owner(app);
-  const { id } = good<{ id: string }>(await client.post('/api/jobs', aJob(wish)));
+  const { id } = await client.ok('POST /api/jobs', { body: aJob(wish) });
   return { client, accountId, jobId: id };
 }
 
@@ -57,7 +53,7 @@ export const deeds: Record<string, Deed> = {
     const { client, accountId } = await owner(app);
     const options = await prepared(client, onceOnly());
     return {
-      attempt: () => client.post('/api/jobs', aJob(), options),
+      attempt: () => client.call('POST /api/jobs', { body: aJob(), ...options }),
       timesDone: counted(app, 'jobs where account_id = $1', accountId),
     };
   },
@@ -65,11 +61,11 @@ export const deeds: Record<string, Deed> = {
   async 'generate a document'(app) {
     const { client, accountId } = await owner(app);
     const { customerName, lineItems } = aJob();
-    const templateId = await makeTemplate({ client });
+    const templateId = await given.template({ client });
     const options = await prepared(client, onceOnly());
     const body = { templateId, customerName, lineItems, documentType: 'invoice', description: 'Repair' };
     return {
-      attempt: () => client.post('/api/generate-pdf', body, options),
+      attempt: () => client.call('POST /api/generate-pdf', { body, ...options }),
       timesDone: counted(
         app,
         'jobs j join job_documents d on d.account_id = j.account_id and d.job_id = j.id where j.account_id = $1',
@@ -82,7 +78,12 @@ export const deeds: Record<string, Deed> = {
     const { client, accountId, jobId } = await ownerWithJob(app);
     const options = await prepared(client);
     return {
-      attempt: () => client.patch(`/api/jobs/${jobId}/stage`, { stage: 'work_order' }, options),
+      attempt: () =>
+        client.call('PATCH /api/jobs/:id/stage', {
+          params: { id: jobId },
+          body: { stage: 'work_order' },
+          ...options,
+        }),
       timesDone: counted(
         app,
         "audit_events where account_id = $1 and type = 'job.stage_advanced'",
@@ -94,9 +95,9 @@ export const deeds: Record<string, Deed> = {
   async 'record a payment'(app) {
     const { client, accountId, jobId } = await ownerWithJob(app, { currentStage: 'invoice' });
     const options = await prepared(client, onceOnly());
-    const body = { amount: '10.00', method: 'cash' };
+    const body = { amount: '10.00', method: 'cash' } as const;
     return {
-      attempt: () => client.post(`/api/jobs/${jobId}/payments`, body, options),
+      attempt: () => client.call('POST /api/jobs/:id/payments', { params: { id: jobId }, body, ...options }),
       timesDone: counted(app, 'job_payments where account_id = $1', accountId),
     };
   },
@@ -105,7 +106,8 @@ export const deeds: Record<string, Deed> = {
     const { client, accountId, jobId } = await ownerWithJob(app);
     const options = await prepared(client);
     return {
-      attempt: () => client.post(`/api/jobs/${jobId}/signature-request`, {}, options),
+      attempt: () =>
+        client.call('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: {}, ...options }),
       // A second link ends the first: one is open, however often it was asked for.
       timesDone: counted(app, "signature_requests where account_id = $1 and status = 'created'", accountId),
     };
@@ -113,10 +115,15 @@ export const deeds: Record<string, Deed> = {
 
   async sign(app) {
     const { client, accountId, jobId } = await ownerWithJob(app);
-    const { signingToken } = await ask({ client }, jobId);
+    const { signingToken } = await given.signatureRequest({ client }, jobId);
     const [guest, form] = [app.newGuest(), await signForm()];
     return {
-      attempt: () => guest.post(`/api/signatures/${signingToken}/sign`, form, { csrf: false }),
+      attempt: () =>
+        guest.call('POST /api/signatures/:token/sign', {
+          params: { token: signingToken },
+          body: form,
+          csrf: false,
+        }),
       timesDone: counted(
         app,
         `signature_requests s join signature_events e on e.account_id = s.account_id and e.request_id = s.id
@@ -130,13 +137,14 @@ export const deeds: Record<string, Deed> = {
 
   async 'accept an invitation'(app) {
     const { client, accountId } = await owner(app);
-    const { email } = await addTechnician({ client });
+    const { email } = await given.invitedTechnician({ client });
     const token = await invitationToken(app, email);
     const guest = app.newGuest();
     const options = await prepared(guest);
     const body = { email, password, confirmPassword: password };
     return {
-      attempt: () => guest.post(`/api/technician-invitations/${token}/accept`, body, options),
+      attempt: () =>
+        guest.call('POST /api/technician-invitations/:token/accept', { params: { token }, body, ...options }),
       timesDone: counted(
         app,
         `users u join technicians t on t.account_id = u.account_id and t.user_id = u.id
@@ -157,7 +165,7 @@ export const deeds: Record<string, Deed> = {
         const form = new FormData();
         form.append('purpose', 'photo');
         form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-        return client.post('/api/objects/upload-file', undefined, { ...options, raw: form });
+        return client.call('POST /api/objects/upload-file', { ...options, raw: form });
       },
       // An upload has no name of its own: a first one whose answer was lost is loose, and is cleared away.
       timesDone: async () => Math.min(1, await done()),
@@ -168,7 +176,7 @@ export const deeds: Record<string, Deed> = {
     const { client, user } = await app.given.session({ onboarded: false });
     const options = await prepared(client);
     return {
-      attempt: () => client.post('/api/onboarding/complete', onboarding, options),
+      attempt: () => client.call('POST /api/onboarding/complete', { body: onboarding, ...options }),
       timesDone: counted(app, 'companies where account_id = $1 and onboarding_completed', user.accountId),
       isRepeat: ({ status }) => status === 409,
     };
@@ -178,7 +186,8 @@ export const deeds: Record<string, Deed> = {
     const { client, user } = await app.given.session({ consent: false });
     const options = await prepared(client);
     return {
-      attempt: () => client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' }, options),
+      attempt: () =>
+        client.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' }, ...options }),
       timesDone: counted(
         app,
         'sandbox_charges where account_id = $1 and decline_reason is null',
@@ -193,7 +202,10 @@ export const deeds: Record<string, Deed> = {
     const options = await prepared(client);
     return {
       attempt: () =>
-        client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }, options),
+        client.call('POST /api/subscription/cancel', {
+          body: { deleteAccount: true, password: usualPassword },
+          ...options,
+        }),
       timesDone: counted(app, 'accounts where id = $1 and deactivated_at is not null', user.accountId),
       // The session ended with it.
       isRepeat: ({ status }) => status === 401 || status === 403,
@@ -205,7 +217,7 @@ export const deeds: Record<string, Deed> = {
     const email = `${randomBytes(6).toString('hex')}@example.com`;
     const options = await prepared(client);
     return {
-      attempt: () => client.post('/api/auth/signup', { email, password }, options),
+      attempt: () => client.call('POST /api/auth/signup', { body: { email, password }, ...options }),
       timesDone: counted(app, 'users where email = $1', email),
       isRepeat: ({ status }) => status === 409 || status === 400,
     };

@@ -2,18 +2,13 @@
 // room what waited is finished by itself.
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import {
-  aJob,
-  makeJob,
-  makeTemplate,
-  openShop,
-  retryNow,
-  type Shop,
-} from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
-import { ask, rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { hours } from '#server/platform/clock.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given } from '#server/testing/given.ts';
 import {
   mountSmallDisk,
   openMounted,
@@ -30,18 +25,19 @@ const uploads = async ({ client }: Shop) => {
   const form = new FormData();
   form.append('purpose', 'photo');
   form.append('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'photo.jpg');
-  return client.post('/api/objects/upload-file', undefined, { raw: form });
+  return client.call('POST /api/objects/upload-file', { raw: form });
 };
 const generates = ({ client }: Shop, templateId: string) => {
   const { customerName, lineItems } = aJob();
   const body = { templateId, customerName, lineItems, documentType: 'invoice', description: 'Repair' };
-  return client.post('/api/generate-pdf', body);
+  return client.call('POST /api/generate-pdf', { body });
 };
-const asks = ({ client }: Shop, jobId: string) => client.post(`/api/jobs/${jobId}/signature-request`, {});
+const asks = ({ client }: Shop, jobId: string) =>
+  client.call('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: {} });
 
 /** The paper of a job that was asked about before lies there already. */
 async function askAnew(shop: Shop) {
-  const { id } = await makeJob(shop);
+  const { id } = await given.job(shop);
   return () => asks(shop, id);
 }
 
@@ -66,9 +62,9 @@ const brokenRules = ({ deps, user }: Shop) =>
 
 async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   const shop = await openShop({ deps: { files: storage.files } });
-  const templateId = await makeTemplate(shop);
-  const [signed, other] = [await makeJob(shop), await makeJob(shop)];
-  const link = await ask(shop, signed.id);
+  const templateId = await given.template(shop);
+  const [signed, other] = [await given.job(shop), await given.job(shop)];
+  const link = await given.signatureRequest(shop, signed.id);
   const before = await told(shop);
 
   // Room for a piece of what is to be written, so that a write breaks off in the middle.
@@ -155,11 +151,11 @@ test('the disk of the database is full', async () => {
   );
   const empty = () => pool.query('drop function if exists say_disk_full() cascade');
   try {
-    const answer = await shop.client.post('/api/jobs', aJob());
+    const answer = await shop.client.call('POST /api/jobs', { body: aJob() });
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   } finally {
     await empty();
   }
-  expect((await shop.client.post('/api/jobs', aJob())).status).toBe(200);
+  expect((await shop.client.call('POST /api/jobs', { body: aJob() })).status).toBe(200);
   expect(await brokenRules(shop)).toEqual([]);
 });

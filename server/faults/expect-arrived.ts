@@ -41,9 +41,11 @@ export async function expectArrived(
 
 /** Whatever browser they were signed in with before. */
 async function expectSignsIn(base: string, email: string): Promise<void> {
-  const answer = await new HttpClient(base).post('/api/auth/force-logout-other', {
-    username: email,
-    password,
+  const answer = await new HttpClient(base).call('POST /api/auth/force-logout-other', {
+    body: {
+      username: email,
+      password,
+    },
   });
   expect([email, answer.status, answer.body.success]).toEqual([email, 200, true]);
 }

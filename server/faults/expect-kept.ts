@@ -10,8 +10,7 @@ export async function expectKept(told: Told, people: HttpClient[]): Promise<void
     expect(length).toBeGreaterThan(0);
   const found = new Map<string, { jobNumber: string; totalAmount: string; currentStage: string }>();
   for (const person of people) {
-    const { status, body } = await person.get('/api/jobs');
-    expect(status).toBe(200);
+    const body = await person.ok('GET /api/jobs');
     for (const job of body) found.set(job.id, job);
   }
   for (const [id, { number, total }] of told.jobs)
@@ -22,7 +21,7 @@ export async function expectKept(told: Told, people: HttpClient[]): Promise<void
     );
   // One of them can see it; to the other it does not exist.
   const owned = async (path: string) => {
-    const answers = await Promise.all(people.map((person) => person.get(path)));
+    const answers = await Promise.all(people.map((person) => person.send(`GET ${path}`)));
     return answers.find(({ status }) => status === 200)?.body;
   };
   for (const path of told.photos) expect(await owned(path)).toBeDefined();

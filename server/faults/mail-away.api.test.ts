@@ -1,11 +1,11 @@
 // The mail server is away, busy, refusing or dying at the worst moment. People's requests succeed all the same, the mail
 // waits and is tried again, owners see what became of it, and whoever it is for gets it once.
 import { expect, onTestFinished, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
-import { good, makeJob, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { newId } from '#server/platform/ids.ts';
 import { smtpTransport } from '#server/ports/mail/smtp.ts';
+import { given } from '#server/testing/given.ts';
 import { type Mood, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts';
 
 interface Post extends Shop {
@@ -26,15 +26,18 @@ async function openPost(): Promise<Post> {
 /** The owner mails an invoice; the answer does not wait for the mail server. */
 async function sendInvoice(post: Post) {
   const customerEmail = `${newId()}@customer.example`;
-  const { id } = await makeJob(post, { currentStage: 'invoice', customerEmail });
+  const { id } = await given.job(post, { currentStage: 'invoice', customerEmail });
   const send = () =>
-    post.client.post(`/api/jobs/${id}/send-invoice`, undefined, { headers: { 'idempotency-key': newId() } });
+    post.client.call('POST /api/jobs/:id/send-invoice', {
+      params: { id },
+      headers: { 'idempotency-key': newId() },
+    });
   expect((await send()).status).toBe(200);
   return { id, customerEmail, send };
 }
 
 const shownMails = async ({ client }: Post, id: string) =>
-  good<JobDetails>(await client.get(`/api/jobs/${id}`)).mails;
+  (await client.ok('GET /api/jobs/:id', { params: { id } })).mails;
 
 async function rowsOf({ deps }: Post, jobId: string) {
   const { rows } = await deps.db.pool.query<{ id: string; state: string; attempts: number }>(
@@ -129,9 +132,9 @@ test('while no mail leaves, people sign up, are invited and ask for new password
   const password = 'copper elbow 22 mm';
   const technician = `${newId()}@example.com`;
   const answers = [
-    await post.newGuest().post('/api/auth/signup', { email, password }),
-    await post.newGuest().post('/api/auth/forgot-password', { email: post.user.email }),
-    await post.client.post('/api/technicians', { name: 'Sam', email: technician }),
+    await post.newGuest().call('POST /api/auth/signup', { body: { email, password } }),
+    await post.newGuest().call('POST /api/auth/forgot-password', { body: { email: post.user.email } }),
+    await post.client.call('POST /api/technicians', { body: { name: 'Sam', email: technician } }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (let turn = 0; turn < 2; turn += 1) {

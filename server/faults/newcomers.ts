@@ -2,8 +2,9 @@
 // on who accepts the invitation, or close their account. What they were told is kept, as of those who stay at work.
 import path from 'node:path';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-import { accept, addTechnician, password } from '#server/features/technicians/testing/technician-steps.ts';
+import { accept, password } from '#server/features/technicians/testing/technician-steps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { openMailbox } from '#server/testing/mailbox.ts';
 import { untilGone } from './people-at-work.ts';
@@ -46,20 +47,24 @@ export function arrive(
 
 async function settleIn(client: HttpClient, { owners }: Arrivals): Promise<Arrival | null> {
   const email = `newcomer-${newId()}@example.com`;
-  const signedUp = await client.post('/api/auth/signup', { email, password });
+  const signedUp = await client.call('POST /api/auth/signup', { body: { email, password } });
   if (signedUp.status !== 200) return null;
   const arrival = { hasBought: false, isOnboarded: false, hasAskedToClose: false, isClosed: false };
   owners.set(email, arrival);
-  const bought = await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' });
+  const bought = await client.call('POST /api/purchase-lifetime', {
+    body: { paymentMethodId: 'pm_card_visa' },
+  });
   arrival.hasBought = bought.status === 200;
-  const welcomed = await client.post('/api/onboarding/complete', onboarding);
+  const welcomed = await client.call('POST /api/onboarding/complete', { body: onboarding });
   arrival.isOnboarded = welcomed.status === 200;
   return arrival;
 }
 
 async function close(client: HttpClient, arrival: Arrival): Promise<void> {
   arrival.hasAskedToClose = true;
-  const closed = await client.post('/api/subscription/cancel', { deleteAccount: true, password });
+  const closed = await client.call('POST /api/subscription/cancel', {
+    body: { deleteAccount: true, password },
+  });
   arrival.isClosed = closed.status === 200;
 }
 
@@ -69,7 +74,7 @@ async function takeOn(
   { technicians }: Arrivals,
   isOver: () => boolean,
 ): Promise<void> {
-  const { email } = await addTechnician({ client });
+  const { email } = await given.invitedTechnician({ client });
   const mailbox = openMailbox(path.join(dataDir, 'outbox'));
   let token: string | undefined;
   await until(

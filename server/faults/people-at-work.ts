@@ -1,9 +1,10 @@
 // An owner and customers at work on a running product, keeping a list of what they were told is done. What nobody
 // answered because the product died may be done or not; what was answered must be there.
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-import { aJob, good, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { signForm } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 
 export interface Told {
@@ -27,12 +28,9 @@ export const nothingTold = (): Told => ({
 });
 
 export async function signUp(base: string, { buys = false } = {}): Promise<HttpClient> {
-  const client = new HttpClient(base);
-  const email = `owner-${newId()}@example.com`;
-  const { status } = await client.post('/api/auth/signup', { email, password: 'copper elbow 22 mm' });
-  if (status !== 200) throw new Error(`The sign-up was answered with ${status}.`);
-  if (buys) good(await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' }));
-  good(await client.post('/api/onboarding/complete', onboarding));
+  const { client } = await given.newOwner(base);
+  if (buys) await client.ok('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
+  await client.ok('POST /api/onboarding/complete', { body: onboarding });
   return client;
 }
 
@@ -59,48 +57,64 @@ const isGone = (error: unknown) =>
   error instanceof Error && /^fetch failed$|^terminated$|other side closed|ECONN/.test(error.message);
 
 async function workOnce(client: HttpClient, told: Told): Promise<void> {
-  const made = await client.post('/api/jobs', aJob(), { headers: { 'idempotency-key': newId() } });
+  const made = await client.call('POST /api/jobs', { body: aJob(), headers: { 'idempotency-key': newId() } });
   if (made.status !== 200) return;
   const { id, jobNumber, totalAmount } = made.body;
   told.jobs.set(id, { number: jobNumber, total: totalAmount });
   told.stages.set(id, 'estimate');
-  const asked = await client.post(`/api/jobs/${id}/signature-request`, {});
+  const asked = await client.call('POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
   if (asked.status === 200) {
     const guest = new HttpClient(client.base);
-    const path = `/api/signatures/${asked.body.signingToken}/sign`;
-    const signed = await guest.post(path, await signForm(), { csrf: false });
+    const signed = await guest.call('POST /api/signatures/:token/sign', {
+      params: { token: asked.body.signingToken },
+      body: await signForm(),
+      csrf: false,
+    });
     if (signed.status === 200) {
       told.signed.push(asked.body.request.id);
       told.stages.set(id, 'work_order');
     }
   }
-  const photo = await uploadPhoto(client).catch((error) => {
+  const photo = await given.photo({ client }).catch((error) => {
     if (isGone(error)) throw error;
     return null;
   });
   if (photo) told.photos.push(photo);
-  const moved = await client.patch(`/api/jobs/${id}/stage`, { stage: 'invoice' });
+  const moved = await client.call('PATCH /api/jobs/:id/stage', {
+    params: { id },
+    body: { stage: 'invoice' },
+  });
   if (moved.status === 200) told.stages.set(id, 'invoice');
-  const paid = await client.post(
-    `/api/jobs/${id}/payments`,
-    { amount: '1.00', method: 'cash' },
-    { headers: { 'idempotency-key': newId() } },
-  );
+  const paid = await client.call('POST /api/jobs/:id/payments', {
+    params: { id },
+    body: { amount: '1.00', method: 'cash' },
+    headers: { 'idempotency-key': newId() },
+  });
   if (paid.status === 200) told.payments.set(id, (told.payments.get(id) ?? 0) + 1);
   const invoice = `/api/jobs/${id}/download/invoice`;
-  if ((await client.get(invoice)).status === 200) told.documents.push(invoice);
+  if (
+    (await client.call('GET /api/jobs/:id/download/:type', { params: { id, type: 'invoice' } })).status ===
+    200
+  )
+    told.documents.push(invoice);
   await generate(client, told);
 }
 
 async function generate(client: HttpClient, told: Told): Promise<void> {
-  const templates = await client.get('/api/templates');
+  const templates = await client.call('GET /api/templates');
   if (templates.status !== 200) return;
   const [template] = templates.body;
+  if (!template) return;
   const { customerName, lineItems } = aJob();
-  const made = await client.post(
-    '/api/generate-pdf',
-    { templateId: template.id, customerName, lineItems, documentType: 'estimate', description: 'Repair' },
-    { headers: { 'idempotency-key': newId() } },
-  );
+  const made = await client.call('POST /api/generate-pdf', {
+    body: {
+      templateId: template.id,
+      customerName,
+      lineItems,
+      documentType: 'estimate',
+      description: 'Repair',
+    },
+    headers: { 'idempotency-key': newId() },
+  });
   if (made.status === 200) told.documents.push(`/api/jobs/${made.headers.get('x-job-id')}/download/estimate`);
 }

@@ -3,11 +3,12 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import { aJob } from '#server/features/jobs/testing/test-tools.ts';
-import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { readMigrations } from '#server/platform/db/migrate.ts';
 import { newId } from '#server/platform/ids.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import {
   newDataDir,
@@ -69,13 +70,11 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   const elsewhere = movedTo(owner, bases[1]);
   const csrf = { csrf: false, headers: { 'x-csrf-token': await owner.csrfToken() } };
   expect((await whoAmI(elsewhere)).status).toBe(200);
-  expect((await elsewhere.post('/api/jobs', aJob(), csrf)).status).toBe(200);
+  expect((await elsewhere.call('POST /api/jobs', { body: aJob(), ...csrf })).status).toBe(200);
 
   // One live session, however many doors are knocked at.
-  const email = `double-${newId()}@example.com`;
-  const first = new HttpClient(bases[0]);
-  await first.post('/api/auth/signup', { email, password });
-  await first.post('/api/auth/logout');
+  const { client: first, email } = await given.newOwner(bases[0], { password });
+  await first.call('POST /api/auth/logout');
   const logins = await times(10, (turn) =>
     logIn(new HttpClient(bases[turn % 2] ?? bases[0]), { email, password }),
   );
@@ -89,10 +88,12 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   expect(statuses(late)).toEqual([429, 429]);
 
   // Numbers are distinct; there are never more than 25 technicians.
-  const jobs = await times(40, (turn) => at(owner, turn).post('/api/jobs', aJob()));
+  const jobs = await times(40, (turn) => at(owner, turn).call('POST /api/jobs', { body: aJob() }));
   expect(new Set(jobs.map(({ body }) => body.jobNumber)).size).toBe(40);
   const hired = await times(30, (turn) =>
-    at(owner, turn).post('/api/technicians', { name: 'Sam', email: `sam-${newId()}@example.com` }),
+    at(owner, turn).call('POST /api/technicians', {
+      body: { name: 'Sam', email: `sam-${newId()}@example.com` },
+    }),
   );
   expect(statuses(hired)).toEqual([...Array(25).fill(200), ...Array(5).fill(409)]);
 
@@ -104,7 +105,9 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
 
   // Signed at either, sealed by either, once, with one mail to each side.
   const ids = jobs.slice(0, 8).map(({ body }) => body.id as string);
-  const links = await times(ids.length, (turn) => ask({ client: at(owner, turn) }, ids[turn] ?? ''));
+  const links = await times(ids.length, (turn) =>
+    given.signatureRequest({ client: at(owner, turn) }, ids[turn] ?? ''),
+  );
   const signed = await Promise.all(
     links.flatMap(({ signingToken }) =>
       [0, 1].map((turn) => sign(at(new HttpClient(bases[0]), turn), signingToken)),
@@ -121,10 +124,14 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
 
   // A reminder that is due goes out once, although both workers are told to look.
   const due = jobs.at(-1)?.body.id as string;
-  for (const stage of ['work_order', 'invoice']) await owner.patch(`/api/jobs/${due}/stage`, { stage });
-  await owner.patch(`/api/jobs/${due}/reminder-settings`, {
-    reminderEnabled: true,
-    reminderEvery15Days: true,
+  for (const stage of ['work_order', 'invoice'])
+    await owner.call('PATCH /api/jobs/:id/stage', { params: { id: due }, body: { stage } });
+  await owner.call('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: due },
+    body: {
+      reminderEnabled: true,
+      reminderEvery15Days: true,
+    },
   });
   const armed = await rows(
     `update jobs set due_on = current_date - 16, next_reminder_at = now() - interval '40 hours'

@@ -2,17 +2,11 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  good,
-  makeJob,
-  openShop,
-  runTask,
-  type Shop,
-  uploadPhoto,
-} from '#server/features/jobs/testing/test-tools.ts';
-import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { good, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { StorageError } from '#server/ports/files/files.ts';
+import { given } from '#server/testing/given.ts';
 import { checkIntegrity, contentRule, missingRule, totalsRule } from './check-integrity.ts';
 
 interface SignedShop extends Shop {
@@ -26,14 +20,17 @@ async function signedShop(): Promise<SignedShop> {
   onTestFinished(async () => {
     await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
   });
-  const photo = await uploadPhoto(shop.client);
-  const job = await makeJob(shop);
-  good(await shop.client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [photo] }));
-  const { signingToken } = await ask(shop, job.id);
-  good(await shop.client.post(`/api/signatures/${signingToken}/send`));
+  const photo = await given.photo(shop);
+  const job = await given.job(shop);
+  await shop.client.ok('PUT /api/jobs/:id/photos', {
+    params: { id: job.id },
+    body: { beforePhotos: [photo] },
+  });
+  const { signingToken } = await given.signatureRequest(shop, job.id);
+  await shop.client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
   good(await sign(shop.newGuest(), signingToken));
   await shop.drain();
-  good(await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+  await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const shopAtWork = { ...shop, jobId: job.id, jobNumber: job.jobNumber };
   expect(await findingsOf(shopAtWork)).toEqual([]);
   return shopAtWork;

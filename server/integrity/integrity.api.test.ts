@@ -1,16 +1,10 @@
 // Every rule is broken once, behind the product's back, and must be found; records made through the door break none.
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  makeJob,
-  openShop,
-  progress,
-  runTask,
-  type Shop,
-  uploadPhoto,
-} from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, progress, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
+import { given } from '#server/testing/given.ts';
 import { checkIntegrity, looseRule, missingRule, ruleCount, totalsRule } from './check-integrity.ts';
 import { rules } from './rules.ts';
 import { fileColumns } from './stored-files.ts';
@@ -85,11 +79,14 @@ async function shopAtWork(): Promise<Shop & { jobId: string }> {
   onTestFinished(async () => {
     await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
   });
-  const photo = await uploadPhoto(shop.client);
-  const { id } = await makeJob(shop);
-  await shop.client.put(`/api/jobs/${id}/photos`, { beforePhotos: [photo], afterPhotos: [] });
+  const photo = await given.photo(shop);
+  const { id } = await given.job(shop);
+  await shop.client.call('PUT /api/jobs/:id/photos', {
+    params: { id },
+    body: { beforePhotos: [photo], afterPhotos: [] },
+  });
   await progress(shop, id, 'work_order');
-  await shop.client.post(`/api/jobs/${id}/generate-pdf`, {});
+  await shop.client.call('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
   await shop.drain();
   return { ...shop, jobId: id };
 }
@@ -141,8 +138,8 @@ test('a file that is stored and named after the files were listed is not called 
   const { files } = shop.deps;
   const before: ListedFile[] = [];
   for await (const file of files.list(`accounts/${shop.user.accountId}/`)) before.push(file);
-  const { id } = await makeJob(shop);
-  await shop.client.post(`/api/jobs/${id}/generate-pdf`, {});
+  const { id } = await given.job(shop);
+  await shop.client.call('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
   await shop.drain();
   const oldList: FileStore = {
     put: (...file) => files.put(...file),

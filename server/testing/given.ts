@@ -1,4 +1,6 @@
-// Factories that invent the parents a thing needs: `given.session()` makes account, user and session.
+// The one place that makes what a test begins with, for API tests, browser tests and measurements. `given.job(owner)` and
+// the like go through the product's own front door and need nothing but a client; what `makeGiven` adds writes into the
+// database and invents the parents a thing needs: `given.session()` makes account, user and session.
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
@@ -10,7 +12,12 @@ import { subscriptions } from '../features/billing/billing.tables.ts';
 import { companies } from '../features/company/company.tables.ts';
 import { openSession } from '../platform/http/sessions.store.ts';
 import { newId } from '../platform/ids.ts';
+import { givenJobs } from './given/jobs.ts';
+import { givenPeople, usualPassword } from './given/people.ts';
+import { givenSignatures } from './given/signatures.ts';
 import { HttpClient } from './http-client.ts';
+
+export { usualPassword };
 
 export interface GivenUser {
   accountId: string;
@@ -54,9 +61,6 @@ export interface SubscriberWish {
   paymentMethodId?: string;
 }
 
-/** Of everybody who was not given another one. */
-export const usualPassword = 'copper elbow 22 mm';
-
 const hashes = new Map<string, Promise<string>>();
 
 /** Cheap, because tests make many users; a hash carries its own parameters, so it is checked like any other. */
@@ -66,8 +70,15 @@ function cheapHash(password: string): Promise<string> {
   return known;
 }
 
+/** Made by people, through the front door. */
+export const given = { ...givenJobs, ...givenSignatures, ...givenPeople };
+
 export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'onboarded'> = {}) {
   const given = {
+    ...givenJobs,
+    ...givenSignatures,
+    ...givenPeople,
+
     async account(wish: AccountWish = {}): Promise<{ accountId: string }> {
       const { consent = true, onboarded = usual.onboarded ?? false } = wish;
       const accountId = newId();
@@ -128,23 +139,33 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
       return client;
     },
 
+    /** An owner of a company in Boise, signed in. */
+    async owner(
+      wish: Partial<GivenUser> & AccountWish = {},
+    ): Promise<{ client: HttpClient; user: GivenUser }> {
+      const { client, user } = await given.session(wish);
+      await deps.db.pool.query(
+        `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+           business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
+           time_zone = 'America/Boise', onboarding_completed = true where id = $1`,
+        [user.accountId],
+      );
+      return { client, user };
+    },
+
     /** An owner who went through the payment dialog, with the sandbox's books to show for it. */
     async subscriber(
       wish: SubscriberWish & AccountWish = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {
       const { plan = 'monthly', paymentMethodId = 'pm_card_visa' } = wish;
       const { client, user } = await given.session({ ...wish, consent: false });
-      const pay = async (path: string, body: unknown) => {
-        const answer = await client.post(path, body);
-        if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-      };
       if (plan === 'lifetime') {
-        await pay('/api/purchase-lifetime', { paymentMethodId });
+        await client.ok('POST /api/purchase-lifetime', { body: { paymentMethodId } });
         return { client, user };
       }
       const planType = plan === 'annual' ? 'annual' : 'monthly';
-      await pay('/api/setup-trial-payment', { paymentMethodId, planType });
-      if (plan !== 'trial') await pay('/api/subscription/update', { newPlanId: plan });
+      await client.ok('POST /api/setup-trial-payment', { body: { paymentMethodId, planType } });
+      if (plan !== 'trial') await client.ok('POST /api/subscription/update', { body: { newPlanId: plan } });
       return { client, user };
     },
 
@@ -159,6 +180,16 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
         values (${user.accountId}, ${technicianId}, ${wish.name ?? 'Sam Ortiz'}, ${user.email}, 'active',
                 ${user.userId}, ${deps.clock.now()})`);
       return { client, user, technicianId };
+    },
+
+    /** On the company's list without ever having been invited: cannot sign in. */
+    async listedTechnician(accountId: string, name = 'Sam Ortiz'): Promise<string> {
+      const id = newId();
+      await deps.db.pool.query(
+        `insert into technicians (account_id, id, name, email, status, created_at) values ($1, $2, $3, $4, 'active', now())`,
+        [accountId, id, name, `${id}@example.com`],
+      );
+      return id;
     },
 
     async session(

@@ -1,22 +1,45 @@
 // A browser's manners over real HTTP: keeps cookies, fetches the CSRF token before a change, comes from an address of
 // its own so that limits of one test never touch another.
 import { randomInt } from 'node:crypto';
+import {
+  type CallArguments,
+  type CallInput,
+  type EndpointName,
+  fillAddress,
+  type Outcome,
+  type ReplyBody,
+} from '#contract/calls.ts';
+import type { Job, JobPage } from '#contract/jobs.ts';
 
-export interface Answer {
-  status: number;
+interface Received {
   headers: Headers;
-  /** Parsed when JSON, else the text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
-  body: any;
   bytes: Buffer;
 }
 
-export interface SendOptions {
+/** What any address answered. */
+export interface Answer extends Received {
+  status: number;
+  /** Parsed when JSON, else the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: nobody has promised what comes back
+  body: any;
+}
+
+/** What an endpoint of the contract answered. */
+export type CallAnswer<N extends EndpointName> = Outcome<N> & Received;
+
+export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, with the content type given in the headers. */
+  /** Sent instead of a body, as it is: a form with files, or bytes whose type the headers tell. */
   raw?: string | Buffer | FormData;
+  /** `false`: without the token that a browser fetches before a change. */
   csrf?: boolean;
 }
+
+export interface SendOptions extends CallOptions {
+  body?: unknown;
+}
+
+type JobListInput = CallInput<'GET /api/jobs'> & CallOptions;
 
 export class HttpClient {
   readonly cookies = new Map<string, string>();
@@ -28,24 +51,42 @@ export class HttpClient {
     this.address = address;
   }
 
-  get = (path: string, options?: SendOptions) => this.send('GET', path, undefined, options);
-  post = (path: string, body?: unknown, options?: SendOptions) => this.send('POST', path, body, options);
-  put = (path: string, body?: unknown, options?: SendOptions) => this.send('PUT', path, body, options);
-  patch = (path: string, body?: unknown, options?: SendOptions) => this.send('PATCH', path, body, options);
-  delete = (path: string, options?: SendOptions) => this.send('DELETE', path, undefined, options);
+  /** Calls an endpoint by its name in the contract; the answer may be a refusal. */
+  async call<N extends EndpointName>(
+    name: N,
+    ...[input]: CallArguments<N, CallOptions>
+  ): Promise<CallAnswer<N>> {
+    const { params, query, ...options } = (input ?? {}) as Partial<CallInput<EndpointName>> & SendOptions;
+    const answer = await this.send(fillAddress(name, { params, query }), options);
+    return answer as CallAnswer<N>;
+  }
 
-  async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
+  /** The same where nothing but success will do: gives the reply alone and fails on any refusal. */
+  ok(name: 'GET /api/jobs', input?: { query?: undefined } & CallOptions): Promise<Job[]>;
+  ok(name: 'GET /api/jobs', input: JobListInput): Promise<JobPage>;
+  ok<N extends EndpointName>(name: N, ...input: CallArguments<N, CallOptions>): Promise<ReplyBody<N>>;
+  async ok(name: EndpointName, input?: object): Promise<unknown> {
+    const { status, body } = await this.call(name, input as never);
+    if (status !== 200 && status !== 204) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /**
+   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also for
+   * addresses the product gave itself.
+   */
+  async send(request: string, { body, raw, csrf, headers: more }: SendOptions = {}): Promise<Answer> {
+    const space = request.indexOf(' ');
+    const [method, path] = [request.slice(0, space), request.slice(space + 1)];
     const headers: Record<string, string> = { 'x-forwarded-for': this.address };
-    if (this.cookies.size)
-      headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (body !== undefined) headers['content-type'] = 'application/json';
-    if (method !== 'GET' && options.csrf !== false) headers['x-csrf-token'] = await this.csrfToken();
+    if (method !== 'GET' && csrf !== false) headers['x-csrf-token'] = await this.csrfToken();
     if (this.cookies.size)
       headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.base + path, {
       method,
-      headers: { ...headers, ...options.headers },
-      body: (options.raw as BodyInit | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
+      headers: { ...headers, ...more },
+      body: (raw as BodyInit | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
       redirect: 'manual',
     });
     this.keepCookies(response.headers);
@@ -62,7 +103,7 @@ export class HttpClient {
   }
 
   async csrfToken(): Promise<string> {
-    const { body } = await this.get('/api/csrf-token');
+    const { body } = await this.send('GET /api/csrf-token');
     return body.csrfToken;
   }
 

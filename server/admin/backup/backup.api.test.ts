@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { good, makeJob, makeTemplate, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { openS3 } from '#server/ports/files/s3.ts';
 import { startS3Server } from '#server/ports/files/testing/s3-server.ts';
+import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
 import type { Ground } from './ground.ts';
@@ -48,15 +48,15 @@ function keepWriting(client: HttpClient): { stop(): Promise<number> } {
   let isOver = false;
   const work = async (done = 0): Promise<number> => {
     if (isOver) return done;
-    const job = await makeJob({ client }, { currentStage: 'invoice' });
-    good(
-      await client.post(`/api/jobs/${job.id}/payments`, {
+    const job = await given.job({ client }, { currentStage: 'invoice' });
+    await client.ok('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: {
         amount: '10.00',
         method: 'cash',
-        date: '2026-11-14',
-      }),
-    );
-    good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+      },
+    });
+    await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
     return work(done + 1);
   };
   const writing = Promise.all([work(), work()]);
@@ -72,7 +72,7 @@ function keepWriting(client: HttpClient): { stop(): Promise<number> } {
 /** With the same password; the other session of this user came along with the rows and gives way. */
 async function signIn(app: TestApp, { email, password }: Pick<Source, 'email' | 'password'>): Promise<HttpClient> {
   const client = app.newGuest();
-  good(await client.post('/api/auth/force-logout-other', { username: email, password }));
+  await client.ok('POST /api/auth/force-logout-other', { body: { username: email, password } });
   return client;
 }
 
@@ -88,11 +88,13 @@ describe('a backup', () => {
   }, async () => {
     const source = await openSource();
     const { client, ground, app } = source;
-    await makeTemplate({ client });
-    const job = await makeJob({ client }, { currentStage: 'invoice' });
-    const photo = await uploadPhoto(client);
-    good(await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [photo] }));
-    const paper = await client.get(`/api/jobs/${job.id}/download/invoice`);
+    await given.template({ client });
+    const job = await given.job({ client }, { currentStage: 'invoice' });
+    const photo = await given.photo({ client });
+    await client.ok('PUT /api/jobs/:id/photos', { params: { id: job.id }, body: { beforePhotos: [photo] } });
+    const paper = await client.call('GET /api/jobs/:id/download/:type', {
+      params: { id: job.id, type: 'invoice' },
+    });
     expect(paper.status).toBe(200);
     // More than one buffer of the connection, with everything COPY has to escape.
     const long = 'tab\t new line\n back\\slash \\N ünïcode '.repeat(5000);
@@ -128,23 +130,27 @@ describe('a backup', () => {
 
     const restored = await openRestored(target);
     const again = await signIn(restored, source);
-    const samePaper = await again.get(`/api/jobs/${job.id}/download/invoice`);
+    const samePaper = await again.call('GET /api/jobs/:id/download/:type', {
+      params: { id: job.id, type: 'invoice' },
+    });
     expect(samePaper.status).toBe(200);
     expect(samePaper.bytes.equals(paper.bytes)).toBe(true);
-    expect((await again.get(photo)).bytes.equals((await client.get(photo)).bytes)).toBe(true);
-    expect(good<{ notes: string }>(await again.get(`/api/jobs/${job.id}`)).notes).toBe(long);
+    expect((await again.send(`GET ${photo}`)).bytes.equals((await client.send(`GET ${photo}`)).bytes)).toBe(
+      true,
+    );
+    expect((await again.ok('GET /api/jobs/:id', { params: { id: job.id } })).notes).toBe(long);
     // Numbers and identities go on after the last one, and triggers count again.
-    await makeJob({ client: again });
+    await given.job({ client: again });
     await expectOneMoment(target.databaseUrl);
     await restored.drain();
   });
 
   test('of a quiet installation gives the same rows and the same files, all of them', async () => {
     const { client, ground, app } = await openSource();
-    const job = await makeJob({ client });
-    const photo = await uploadPhoto(client);
-    good(await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [photo] }));
-    good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+    const job = await given.job({ client });
+    const photo = await given.photo({ client });
+    await client.ok('PUT /api/jobs/:id/photos', { params: { id: job.id }, body: { beforePhotos: [photo] } });
+    await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
     await app.deps.db.pool.query(
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that is gone'",
     );
@@ -187,7 +193,7 @@ describe('a backup', () => {
 
   test('leaves out files that came after its rows', async () => {
     const { client, ground } = await openSource();
-    await makeJob({ client });
+    await given.job({ client });
     const late = new Date(Date.now() + 60_000);
     const files: FileStore = {
       ...ground.files,
@@ -232,7 +238,7 @@ describe('a backup', () => {
 test('a backup of an older version is brought up to date by the restore', async () => {
   const later = { name: '9999_later.sql', sql: 'alter table accounts add column later_note text' };
   const { ground, client } = await openSource();
-  await makeJob({ client });
+  await given.job({ client });
   const archive = path.join(newFolder(), 'older.tar');
   await writeBackup(ground, archive);
   const target = await groundOf(await emptyDatabase(), { migrations: [...migrations, later] });

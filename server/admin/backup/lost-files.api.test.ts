@@ -2,9 +2,9 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { good, makeJob, uploadPhoto } from '#server/features/jobs/testing/test-tools.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { StorageError } from '#server/ports/files/files.ts';
+import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { runCommand } from '../run-command.ts';
 import type { Ground } from './ground.ts';
@@ -43,7 +43,7 @@ test('missing and damaged files are named, the archive has all others, and the e
 }, async () => {
   const source = await openSource();
   const { client, ground } = source;
-  for (let n = 0; n < 4; n += 1) await uploadPhoto(client);
+  for (let n = 0; n < 4; n += 1) await given.photo({ client });
   const whole = await keysIn(ground.files);
   const [gone = '', cut = '', spoilt = ''] = whole.filter((key) => key.endsWith('-full'));
   await ground.files.remove(gone);
@@ -81,7 +81,7 @@ test('missing and damaged files are named, the archive has all others, and the e
 
 test('many of them are not told one by one', async () => {
   const source = await openSource();
-  for (let n = 0; n < 11; n += 1) await uploadPhoto(source.client);
+  for (let n = 0; n < 11; n += 1) await given.photo(source);
   for (const key of await keysIn(source.ground.files)) await source.ground.files.remove(key);
   const { complaints } = await run(source.ground, 'backup', path.join(newFolder(), 'none.tar'));
   expect(complaints.split('\n')).toHaveLength(1 + 20 + 1 + 1);
@@ -90,13 +90,13 @@ test('many of them are not told one by one', async () => {
 
 test('files that go with their records while it is being written are no loss', async () => {
   const { client, ground } = await openSource();
-  const job = await makeJob({ client });
-  good(await client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+  const job = await given.job({ client });
+  await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const [key = ''] = await keysIn(ground.files);
   const files: FileStore = {
     ...ground.files,
     async *list(prefix) {
-      good(await client.delete(`/api/jobs/${job.id}`));
+      await client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
       await ground.files.remove(key);
       yield* ground.files.list(prefix);
     },
@@ -107,7 +107,7 @@ test('files that go with their records while it is being written are no loss', a
 
 test('a storage that is away makes no backup', async () => {
   const { client, ground } = await openSource();
-  await uploadPhoto(client);
+  await given.photo({ client });
   const away = new StorageError('The object storage could not be reached: ECONNREFUSED.', {
     code: 'ECONNREFUSED',
   });

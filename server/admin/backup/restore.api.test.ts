@@ -3,9 +3,9 @@ import { cpSync, readFileSync, statSync, truncateSync, writeFileSync } from 'nod
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
+import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
 import type { Ground } from './ground.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -23,8 +23,8 @@ import { writeBackup } from './write-backup.ts';
 
 async function openBackup(wish: Partial<Ground> = {}) {
   const source = await openSource();
-  const job = await makeJob(source);
-  good(await source.client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+  const job = await given.job(source);
+  await source.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const archive = path.join(newFolder(), 'good.tar');
   await writeBackup({ ...source.ground, ...wish }, archive);
   return { ...source, archive };

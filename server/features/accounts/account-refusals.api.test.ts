@@ -32,22 +32,24 @@ describe.each(forMembers)('%s', (name) => {
 
   test('without a session: 401', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send(method, path, goodBody[name]);
+    const answer = await guest.send(`${method} ${path}`, { body: goodBody[name] });
     expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized', code: 'not_signed_in' }]);
   });
 
   test('with a session that was replaced: 401 "Session invalidated"', async () => {
     const { given, guest } = await startApp();
     const { client, user } = await given.session();
-    await guest.post('/api/auth/force-logout-other', { username: user.email, password: user.password });
-    const answer = await client.send(method, path, goodBody[name]);
+    await guest.call('POST /api/auth/force-logout-other', {
+      body: { username: user.email, password: user.password },
+    });
+    const answer = await client.send(`${method} ${path}`, { body: goodBody[name] });
     expect([answer.status, answer.body.message]).toEqual([401, 'Session invalidated']);
   });
 
   test.each(['owner', 'technician'] as const)('as %s without payment consent: 402', async (role) => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ role, consent: false });
-    const answer = await client.send(method, path, goodBody[name]);
+    const answer = await client.send(`${method} ${path}`, { body: goodBody[name] });
     expect(answer.status).toBe(402);
     expect(answer.body).toEqual({
       message: 'Please add a payment method to continue.',
@@ -61,14 +63,17 @@ describe('a change', () => {
   test.each(changing)('$path without a CSRF token: 403', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.send(method, path, {}, { csrf: false });
+    const answer = await client.send(`${method} ${path}`, { body: {}, csrf: false });
     expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
   });
 
   test.each(changing)('$path from another site: 403', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.send(method, path, {}, { headers: { origin: 'https://evil.example' } });
+    const answer = await client.send(`${method} ${path}`, {
+      body: {},
+      headers: { origin: 'https://evil.example' },
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
   });
 
@@ -76,7 +81,7 @@ describe('a change', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     for (const bad of [{}, [], null, 'text', 7, { token: {}, email: [], password: null, username: 1 }]) {
-      const answer = await client.send(method, path, bad);
+      const answer = await client.send(`${method} ${path}`, { body: bad });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     }
   });
@@ -85,7 +90,7 @@ describe('a change', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await client.send(method, path, undefined, { raw: 'token=x', headers })).status).toBe(415);
+    expect((await client.send(`${method} ${path}`, { raw: 'token=x', headers })).status).toBe(415);
   });
 });
 
@@ -105,7 +110,7 @@ test('fields that are not asked for change nothing', async () => {
     userId: victim.userId,
   };
   const ask = { currentPassword: user.password, newPassword: 'brass valve 15 mm', ...extra };
-  expect((await client.post('/api/auth/change-password', ask)).status).toBe(200);
+  expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(200);
   const { rows } = await deps.db.pool.query(
     `select u.id, u.role, s.status, u.password_hash from users u join subscriptions s on s.account_id = u.account_id
      where u.id = any($1) order by u.id`,

@@ -1,12 +1,13 @@
 // Whether an owner's address is theirs: asked at sign-up, blocking nothing but what could hurt others.
 import { describe, expect, test } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
+import { given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { grantFreeYear } from '../billing/grant-free-year.ts';
 import { onboarding } from '../company/testing/company-bodies.ts';
-import { good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
-import { accept, addTechnician, invitationToken } from '../technicians/testing/technician-steps.ts';
+import { good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { accept, invitationToken } from '../technicians/testing/technician-steps.ts';
 import { eventsOf, logIn, whoAmI } from './testing/sign-in.ts';
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
@@ -14,7 +15,7 @@ const password = 'copper elbow 22 mm';
 
 async function signedUp(app: TestApp, email = newEmail()) {
   const client = app.newGuest();
-  good(await client.post('/api/auth/signup', { email, password }));
+  await client.ok('POST /api/auth/signup', { body: { email, password } });
   return { client, email };
 }
 
@@ -33,7 +34,7 @@ async function openUnconfirmed(): Promise<Shop> {
 }
 
 const confirm = (app: TestApp, token: string | null) =>
-  app.newGuest().post('/api/auth/confirm-email', { token });
+  app.newGuest().send('POST /api/auth/confirm-email', { body: { token } });
 
 const runPurge = async ({ deps, drain }: TestApp) => {
   await deps.db.pool.query("select graphile_worker.add_job('accounts.purge')");
@@ -65,7 +66,7 @@ describe('the address of a new owner', () => {
   test('can be asked for again, a few times; then the older link still works', async () => {
     const app = await startApp();
     const { client, email } = await signedUp(app);
-    const ask = () => client.post('/api/auth/send-confirmation');
+    const ask = () => client.call('POST /api/auth/send-confirmation');
     for (let turn = 0; turn < 4; turn += 1)
       expect(await ask()).toMatchObject({ status: 200, body: { message: `We sent a link to ${email}.` } });
     expect((await ask()).status).toBe(429);
@@ -78,16 +79,17 @@ describe('the address of a new owner', () => {
 
   test('unconfirmed it keeps nobody from working, but only five emails a day go to others', async () => {
     const shop = await openUnconfirmed();
-    const job = await makeJob(shop, { currentStage: 'invoice' });
+    const job = await given.job(shop, { currentStage: 'invoice' });
     const send = (key: number) =>
-      shop.client.post(`/api/jobs/${job.id}/send-invoice`, undefined, {
+      shop.client.call('POST /api/jobs/:id/send-invoice', {
+        params: { id: job.id },
         headers: { 'idempotency-key': String(key) },
       });
     const sent: number[] = [];
     for (let key = 0; key < 6; key += 1) sent.push((await send(key)).status);
     expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
-    await makeJob(shop);
-    await shop.client.post('/api/auth/send-confirmation');
+    await given.job(shop);
+    await shop.client.call('POST /api/auth/send-confirmation');
     expect((await confirm(shop, await linkToken(shop, shop.user.email))).status).toBe(200);
     expect((await send(6)).status).toBe(200);
   });
@@ -95,39 +97,41 @@ describe('the address of a new owner', () => {
   test('is confirmed by the link also after the password was changed', async () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ confirmed: false });
-    good(await client.post('/api/auth/send-confirmation'));
+    await client.ok('POST /api/auth/send-confirmation');
     const token = await linkToken(app, user.email);
     const newPassword = 'brass valve 15 mm';
-    good(await client.post('/api/auth/change-password', { currentPassword: password, newPassword }));
+    await client.ok('POST /api/auth/change-password', { body: { currentPassword: password, newPassword } });
     expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email: user.email } });
     // A wish for another address, by whoever knew the old password, is gone with that password.
     const other = newEmail();
-    good(await client.post('/api/auth/change-email', { password: newPassword, newEmail: other }));
+    await client.ok('POST /api/auth/change-email', { body: { password: newPassword, newEmail: other } });
     const change = await linkToken(app, other);
-    good(
-      await client.post('/api/auth/change-password', { currentPassword: newPassword, newPassword: password }),
-    );
+    await client.ok('POST /api/auth/change-password', {
+      body: { currentPassword: newPassword, newPassword: password },
+    });
     expect((await confirm(app, change)).status).toBe(410);
   });
 
   test('unconfirmed it gets no calendar feed', async () => {
     const shop = await openUnconfirmed();
-    const refused = await shop.client.post('/api/calendar-feed', {
-      technicianId: null,
-      action: 'make',
-      password: shop.user.password,
+    const refused = await shop.client.call('POST /api/calendar-feed', {
+      body: {
+        technicianId: null,
+        action: 'make',
+        password: shop.user.password,
+      },
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unconfirmed']);
     await shop.deps.db.pool.query('update users set email_confirmed_at = now() where id = $1', [
       shop.user.userId,
     ]);
-    good(
-      await shop.client.post('/api/calendar-feed', {
+    await shop.client.ok('POST /api/calendar-feed', {
+      body: {
         technicianId: null,
         action: 'make',
         password: shop.user.password,
-      }),
-    );
+      },
+    });
   });
 });
 
@@ -135,7 +139,7 @@ describe('somebody who took another person’s address', () => {
   test('gives it up to whoever accepts an invitation there, and keeps the account', async () => {
     const shop = await openShop();
     const { client: squatter, email } = await signedUp(shop);
-    await addTechnician(shop, { email });
+    await given.invitedTechnician(shop, { email });
     expect((await accept(shop.newGuest(), await invitationToken(shop, email), email)).status).toBe(200);
     const technician = shop.newGuest();
     good(await logIn(technician, { email, password: 'brass fitting 15 mm' }));
@@ -145,7 +149,7 @@ describe('somebody who took another person’s address', () => {
       emailConfirmed: true,
     });
     expect((await whoAmI(squatter)).body).toMatchObject({ email: '', role: 'owner', emailConfirmed: false });
-    const resend = await squatter.post('/api/auth/send-confirmation');
+    const resend = await squatter.call('POST /api/auth/send-confirmation');
     expect([resend.status, resend.body.code]).toEqual([409, 'email_lost']);
   });
 
@@ -153,7 +157,7 @@ describe('somebody who took another person’s address', () => {
     const app = await startApp();
     const { client: squatter, email } = await signedUp(app);
     const { client, user } = await app.given.session();
-    good(await client.post('/api/auth/change-email', { password: user.password, newEmail: email }));
+    await client.ok('POST /api/auth/change-email', { body: { password: user.password, newEmail: email } });
     // Until then nothing changes.
     expect((await whoAmI(squatter)).body.email).toBe(email);
     expect((await confirm(app, await linkToken(app, email))).status).toBe(200);
@@ -165,10 +169,12 @@ describe('somebody who took another person’s address', () => {
     const app = await startApp();
     const user = await app.given.mfaUser({ confirmed: false });
     const squatter = await app.given.sessionOf(user);
-    await app.newGuest().post('/api/auth/forgot-password', { email: user.email });
+    await app.newGuest().call('POST /api/auth/forgot-password', { body: { email: user.email } });
     const token = await linkToken(app, user.email, '/reset-password');
     const person = app.newGuest();
-    const reset = await person.post('/api/auth/reset-password', { token, newPassword: 'a quite new one 7' });
+    const reset = await person.send('POST /api/auth/reset-password', {
+      body: { token, newPassword: 'a quite new one 7' },
+    });
     expect(reset.body.autoLoggedIn).toBe(true);
     expect((await whoAmI(person)).body.emailConfirmed).toBe(true);
     expect((await whoAmI(squatter)).status).toBe(401);
@@ -177,7 +183,7 @@ describe('somebody who took another person’s address', () => {
   test('a confirmed address is given up to nobody', async () => {
     const shop = await openShop();
     const { user } = await shop.given.session();
-    await addTechnician(shop, { email: user.email });
+    await given.invitedTechnician(shop, { email: user.email });
     const refused = await accept(shop.newGuest(), await invitationToken(shop, user.email), user.email);
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
   });
@@ -189,7 +195,7 @@ test('an unconfirmed account without anything in it goes after seven days; any o
   const { email: confirmed } = await signedUp(app);
   await confirm(app, await linkToken(app, confirmed));
   const shop = await openUnconfirmed();
-  await makeJob(shop);
+  await given.job(shop);
   const isThere = async (email: string) =>
     ((await app.deps.db.pool.query('select from users where email = $1', [email])).rowCount ?? 0) > 0;
   await app.deps.db.pool.query('update users set created_at = $2 where email = any($1)', [
@@ -210,7 +216,7 @@ test.each<
   [
     'facts about the company',
     async ({ deps }, { client, user }) => {
-      good(await client.post('/api/onboarding/complete', onboarding));
+      await client.ok('POST /api/onboarding/complete', { body: onboarding });
       await deps.db.pool.query('delete from templates where account_id = $1', [user.accountId]);
     },
   ],
@@ -243,20 +249,24 @@ test.each<
 describe('SIGN_UP', () => {
   test('invite: nobody opens an account by themselves, but an invited technician joins', async () => {
     const shop = await openShop({ env: { SIGN_UP: 'invite' } });
-    const refused = await shop.guest.post('/api/auth/signup', { email: newEmail(), password });
+    const refused = await shop.guest.call('POST /api/auth/signup', { body: { email: newEmail(), password } });
     expect([refused.status, refused.body.code]).toEqual([403, 'sign_up_closed']);
-    const { email } = await addTechnician(shop);
+    const { email } = await given.invitedTechnician(shop);
     expect((await accept(shop.newGuest(), await invitationToken(shop, email), email)).status).toBe(200);
   });
 
   test('closed: nobody comes in at all', async () => {
     const open = await openShop();
-    const { email } = await addTechnician(open);
+    const { email } = await given.invitedTechnician(open);
     const token = await invitationToken(open, email);
     const shop = await openShop({ env: { SIGN_UP: 'closed' } });
-    expect((await shop.guest.post('/api/auth/signup', { email: newEmail(), password })).status).toBe(403);
+    expect(
+      (await shop.guest.call('POST /api/auth/signup', { body: { email: newEmail(), password } })).status,
+    ).toBe(403);
     expect((await accept(shop.newGuest(), token, email)).status).toBe(403);
-    const added = await shop.client.post('/api/technicians', { name: 'Sam', email: newEmail() });
+    const added = await shop.client.call('POST /api/technicians', {
+      body: { name: 'Sam', email: newEmail() },
+    });
     expect([added.status, added.body.code]).toEqual([403, 'sign_up_closed']);
   });
 });
@@ -264,16 +274,20 @@ describe('SIGN_UP', () => {
 test('a name that holds a web address is refused, wherever a name is typed', async () => {
   const shop = await openShop();
   const link = 'Pay at https://evil.example';
-  const job = await shop.client.post('/api/jobs', { customerName: link, lineItems: [] });
-  expect([job.status, job.body.fields.customerName]).toEqual([
+  const job = await shop.client.call('POST /api/jobs', { body: { customerName: link, lineItems: [] } });
+  expect([job.status, job.body.fields?.customerName]).toEqual([
     400,
     'Please enter a name without a web address.',
   ]);
-  const technician = await shop.client.post('/api/technicians', { name: link, email: newEmail() });
-  expect([technician.status, technician.body.fields.name]).toEqual([400, expect.any(String)]);
-  const { email } = await addTechnician(shop);
+  const technician = await shop.client.call('POST /api/technicians', {
+    body: { name: link, email: newEmail() },
+  });
+  expect([technician.status, technician.body.fields?.name]).toEqual([400, expect.any(String)]);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   expect((await accept(shop.newGuest(), token, email, { firstName: 'www.evil.example' })).status).toBe(400);
-  const company = await shop.client.post('/api/onboarding/complete', { ...onboarding, companyName: link });
-  expect([company.status, company.body.fields.companyName]).toEqual([400, expect.any(String)]);
+  const company = await shop.client.call('POST /api/onboarding/complete', {
+    body: { ...onboarding, companyName: link },
+  });
+  expect([company.status, company.body.fields?.companyName]).toEqual([400, expect.any(String)]);
 });

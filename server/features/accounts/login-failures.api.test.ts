@@ -37,7 +37,7 @@ describe('a failed sign-in', () => {
     { username: '', password: '' },
   ])('%j is not even an attempt', async (body) => {
     const { guest } = await startApp();
-    expect((await guest.post('/api/auth/login', body)).status).toBe(400);
+    expect((await guest.send('POST /api/auth/login', { body })).status).toBe(400);
   });
 });
 
@@ -95,7 +95,7 @@ describe('guessing', () => {
     const user = await given.user();
     const known = newGuest();
     expect((await logIn(known, user)).body.success).toBe(true);
-    await known.post('/api/auth/logout');
+    await known.call('POST /api/auth/logout');
     for (let i = 0; i < 12; i += 1)
       expect((await logIn(newGuest(), { ...user, password: wrong })).status).toBe(401);
     const shut = await logIn(newGuest(), user);
@@ -111,7 +111,7 @@ describe('guessing', () => {
     const user = await given.user();
     const other = await given.user();
     await logIn(guest, user);
-    await guest.post('/api/auth/logout');
+    await guest.call('POST /api/auth/logout');
     const stranger = newGuest(guest.address);
     for (let i = 0; i < 11; i += 1) await logIn(stranger, { ...user, password: wrong });
     expect((await logIn(stranger, user)).status).toBe(429);
@@ -132,12 +132,12 @@ describe('guessing', () => {
     const user = await given.user();
     const [stolen, own] = [newGuest(), newGuest()];
     await logIn(stolen, user);
-    await newGuest().post('/api/auth/forgot-password', { email: user.email });
+    await newGuest().call('POST /api/auth/forgot-password', { body: { email: user.email } });
     await drain();
     const link = new URL(mailbox.link(await mailbox.latest(user.email), '/reset-password'));
     const again = { ...user, password: 'brass valve 15 mm' };
-    const reset = { token: link.searchParams.get('token'), newPassword: again.password };
-    expect((await own.post('/api/auth/reset-password', reset)).body.autoLoggedIn).toBe(true);
+    const reset = { token: link.searchParams.get('token'), newPassword: again.password } as const;
+    expect((await own.send('POST /api/auth/reset-password', { body: reset })).body.autoLoggedIn).toBe(true);
     for (let i = 0; i < 3; i += 1) await logIn(newGuest(), { ...user, password: wrong });
     expect((await logIn(stolen, again)).status).toBe(429);
     expect((await logIn(own, again)).body.success).toBe(true);
@@ -150,7 +150,7 @@ describe('guessing', () => {
     await logIn(client, user);
     const newPassword = 'brass valve 15 mm';
     const ask = { currentPassword: user.password, newPassword };
-    expect((await client.post('/api/auth/change-password', ask)).status).toBe(200);
+    expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(200);
     for (let i = 0; i < 3; i += 1) await logIn(newGuest(), { ...user, password: wrong });
     const changed = { ...user, password: newPassword };
     expect((await logIn(newGuest(), changed)).status).toBe(429);
@@ -169,7 +169,7 @@ describe('guessing', () => {
     const answer = await logIn(guest, await given.user());
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('fieldwright_device='));
     expect(line).toMatch(/Max-Age=34560000;.*HttpOnly; SameSite=Lax/);
-    await guest.post('/api/auth/logout');
+    await guest.call('POST /api/auth/logout');
     expect(guest.cookies.has('fieldwright_device')).toBe(true);
   });
 
@@ -271,7 +271,7 @@ describe('guessing', () => {
     const known = newGuest();
     await logIn(known, user);
     await sendCode(known, user.code());
-    await known.post('/api/auth/logout');
+    await known.call('POST /api/auth/logout');
     for (let i = 0; i < 10; i += 1) {
       const client = newGuest();
       await logIn(client, user);
@@ -291,8 +291,10 @@ describe('guessing', () => {
     const ask = { currentPassword: wrong, newPassword: 'brass valve 15 mm' };
     for (let i = 0; i < 11; i += 1) await logIn(newGuest(client.address), { ...user, password: wrong });
     for (let i = 0; i < 10; i += 1)
-      expect((await client.post('/api/auth/change-password', ask)).status).toBe(403);
-    const answer = await client.post('/api/auth/change-password', { ...ask, currentPassword: user.password });
+      expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(403);
+    const answer = await client.call('POST /api/auth/change-password', {
+      body: { ...ask, currentPassword: user.password },
+    });
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
     expect((await logIn(guest, user)).body.sessionConflict).toBe(true);
     expect((await whoAmI(client)).status).toBe(200);

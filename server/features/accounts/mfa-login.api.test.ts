@@ -39,14 +39,17 @@ describe('signing in with two factors', () => {
     await logIn(guest, user);
     expect(sessionCookie(guest)).toBeUndefined();
     for (const path of ['/api/auth/user', '/api/mfa/status'])
-      expect((await guest.get(path)).body).toEqual({ message: 'Unauthorized', code: 'not_signed_in' });
+      expect((await guest.send(`GET ${path}`)).body).toEqual({
+        message: 'Unauthorized',
+        code: 'not_signed_in',
+      });
     for (const [path, body] of [
       ['/api/mfa/setup', undefined],
       ['/api/mfa/disable', { password: user.password }],
       ['/api/auth/change-password', { currentPassword: user.password, newPassword: 'brass valve 15 mm' }],
       ['/api/auth/change-email', { password: user.password, newEmail: 'x@example.com' }],
     ] as const)
-      expect((await guest.post(path, body)).status).toBe(401);
+      expect((await guest.send(`POST ${path}`, { body })).status).toBe(401);
     guest.cookies.set('fieldwright_session', guest.cookies.get(half) ?? '');
     expect((await whoAmI(guest)).status).toBe(401);
   });
@@ -109,11 +112,11 @@ describe('signing in with two factors', () => {
     await logIn(guest, user);
     const token = await guest.csrfToken();
     const send = () =>
-      guest.post(
-        '/api/auth/mfa/login-verify',
-        { token: '000000' },
-        { csrf: false, headers: { 'x-csrf-token': token } },
-      );
+      guest.call('POST /api/auth/mfa/login-verify', {
+        body: { token: '000000' },
+        csrf: false,
+        headers: { 'x-csrf-token': token },
+      });
     await Promise.all(Array.from({ length: 20 }, send));
     expect(await eventsOf(deps, user.accountId)).toEqual(Array(5).fill('login.failed'));
     expect((await sendCode(guest, user.code())).status).not.toBe(200);
@@ -156,7 +159,7 @@ describe('signing in with two factors', () => {
     const user = await given.mfaUser();
     await logIn(guest, user);
     const value = guest.cookies.get(half) ?? '';
-    await guest.post('/api/auth/logout');
+    await guest.call('POST /api/auth/logout');
     guest.cookies.set(half, value);
     expect((await sendCode(guest, user.code())).body.code).toBe('login_expired');
   });
@@ -174,7 +177,7 @@ describe('backup codes', () => {
     await forceLogin(again, user);
     expect((await sendCode(again, first, true)).body.code).toBe('invalid_code');
     expect((await sendCode(again, second.replace('-', ''), true)).body.success).toBe(true);
-    expect((await again.get('/api/mfa/status')).body).toEqual({ mfaEnabled: true, backupCodesLeft: 8 });
+    expect((await again.call('GET /api/mfa/status')).body).toEqual({ mfaEnabled: true, backupCodesLeft: 8 });
     expect(await eventsOf(deps, user.accountId)).toContain('mfa.backup_code_used');
   });
 

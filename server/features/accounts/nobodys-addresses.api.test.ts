@@ -1,20 +1,18 @@
 // What stands where an address was: nobody can have it, and so nobody is in the way of it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aJob, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
-import {
-  accept,
-  addTechnician,
-  invitationToken,
-  newAddress,
-} from '../technicians/testing/technician-steps.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { newAddress } from '#server/testing/given/people.ts';
+import { given } from '#server/testing/given.ts';
+import { good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { accept, invitationToken } from '../technicians/testing/technician-steps.ts';
 import { whoAmI } from './testing/sign-in.ts';
 
 const password = 'copper elbow 22 mm';
 
 async function signedUp(shop: Shop, email = newAddress()) {
   const client = shop.newGuest();
-  good(await client.post('/api/auth/signup', { email, password }));
+  await client.ok('POST /api/auth/signup', { body: { email, password } });
   return { client, email, id: (await whoAmI(client)).body.id as string };
 }
 
@@ -25,7 +23,7 @@ async function squatOn(shop: Shop, address: string): Promise<void> {
 }
 
 async function join(shop: Shop, email: string) {
-  const { id } = await addTechnician(shop, { email });
+  const { id } = await given.invitedTechnician(shop, { email });
   good(await accept(shop.newGuest(), await invitationToken(shop, email), email));
   return id;
 }
@@ -36,7 +34,7 @@ test('no technician can make it impossible to remove them', async () => {
   const id = await join(shop, email);
   const { rows } = await shop.deps.db.pool.query('select id from users where email = $1', [email]);
   await squatOn(shop, `${rows[0].id}@removed.invalid`);
-  expect((await shop.client.delete(`/api/technicians/${id}`)).status).toBe(200);
+  expect((await shop.client.call('DELETE /api/technicians/:id', { params: { id } })).status).toBe(200);
   await signedUp(shop, email);
 });
 
@@ -53,15 +51,23 @@ test.each([['removed.invalid'], ['unconfirmed.invalid'], ['Elsewhere.INVALID']])
   async (domain) => {
     const shop = await openShop();
     const email = `${randomUUID()}@${domain}`;
-    const { id } = await makeJob(shop);
-    const { id: technicianId } = await addTechnician(shop);
+    const { id } = await given.job(shop);
+    const { id: technicianId } = await given.invitedTechnician(shop);
     const answers = [
-      await shop.newGuest().post('/api/auth/signup', { email, password }),
-      await shop.client.post('/api/auth/change-email', { password: shop.user.password, newEmail: email }),
-      await shop.client.post('/api/technicians', { name: 'Sam Ortiz', email }),
-      await shop.client.put(`/api/technicians/${technicianId}`, { name: 'Sam Ortiz', email }),
-      await shop.client.post('/api/jobs', aJob({ customerEmail: email })),
-      await shop.client.post(`/api/jobs/${id}/signature-request`, { signerEmail: email }),
+      await shop.newGuest().call('POST /api/auth/signup', { body: { email, password } }),
+      await shop.client.call('POST /api/auth/change-email', {
+        body: { password: shop.user.password, newEmail: email },
+      }),
+      await shop.client.call('POST /api/technicians', { body: { name: 'Sam Ortiz', email } }),
+      await shop.client.call('PUT /api/technicians/:id', {
+        params: { id: technicianId },
+        body: { name: 'Sam Ortiz', email },
+      }),
+      await shop.client.call('POST /api/jobs', { body: aJob({ customerEmail: email }) }),
+      await shop.client.call('POST /api/jobs/:id/signature-request', {
+        params: { id },
+        body: { signerEmail: email },
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
   },

@@ -12,7 +12,7 @@ const neutral = {
 
 /** Asks for a link and reads it from the mail. */
 async function tokenFor({ newGuest, drain, mailbox }: TestApp, email: string): Promise<string> {
-  await newGuest().post('/api/auth/forgot-password', { email });
+  await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
   await drain();
   const link = mailbox.link(await mailbox.latest(email), '/reset-password');
   return new URL(link).searchParams.get('token') ?? '';
@@ -22,8 +22,10 @@ describe('asking for a reset link', () => {
   test('mails a link to the page, in HTML and in text', async () => {
     const app = await startApp({ env: { APP_URL: 'https://jobs.example' } });
     const user = await app.given.user();
-    const answer = await app.guest.post('/api/auth/forgot-password', {
-      email: ` ${user.email.toUpperCase()}`,
+    const answer = await app.guest.call('POST /api/auth/forgot-password', {
+      body: {
+        email: ` ${user.email.toUpperCase()}`,
+      },
     });
     expect([answer.status, answer.body]).toEqual([200, neutral]);
     await app.drain();
@@ -45,7 +47,9 @@ describe('asking for a reset link', () => {
     const emails = [known.email, `${crypto.randomUUID()}@example.com`, disabled.email, stopped.email];
     const seen = [];
     for (const email of emails) {
-      const { status, body, headers } = await newGuest().post('/api/auth/forgot-password', { email });
+      const { status, body, headers } = await newGuest().call('POST /api/auth/forgot-password', {
+        body: { email },
+      });
       const rest = [...headers].filter(([name]) => name !== 'date');
       seen.push({ status, body, headers: rest });
     }
@@ -66,20 +70,21 @@ describe('asking for a reset link', () => {
     const { newGuest, given, drain, mailbox, clock } = await startApp();
     const { email } = await given.user();
     for (let i = 0; i < 6; i += 1) {
-      const answer = await newGuest().post('/api/auth/forgot-password', { email });
+      const answer = await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
       expect([answer.status, answer.body]).toEqual([200, neutral]);
     }
     await drain();
     expect(await mailbox.all(email)).toHaveLength(3);
     clock.advance(hours(1));
-    await newGuest().post('/api/auth/forgot-password', { email });
+    await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
     await drain();
     expect(await mailbox.all(email)).toHaveLength(4);
   });
 
   test('one network address cannot ask for the whole town', async () => {
     const { guest } = await startApp({ env: { LIMIT_PASSWORD_RESET_PER_ADDRESS: '3/1h' } });
-    const ask = () => guest.post('/api/auth/forgot-password', { email: `${crypto.randomUUID()}@x.example` });
+    const ask = () =>
+      guest.call('POST /api/auth/forgot-password', { body: { email: `${crypto.randomUUID()}@x.example` } });
     for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
   });
@@ -98,7 +103,9 @@ describe('asking for a reset link', () => {
     );
     await app.drain();
     expect(await app.mailbox.all(user.email)).toHaveLength(1);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(200);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      200,
+    );
   });
 
   test('a forged Host header does not reach the link', async () => {
@@ -141,15 +148,17 @@ describe('the reset link', () => {
     const app = await startApp();
     const { client, user } = await app.given.session();
     const token = await tokenFor(app, user.email);
-    const check = await app.guest.post('/api/auth/validate-reset-token', { token });
+    const check = await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } });
     expect([check.status, check.body]).toEqual([200, { valid: true }]);
-    const { status, body } = await app.guest.post('/api/auth/reset-password', { token, newPassword });
+    const { status, body } = await app.guest.call('POST /api/auth/reset-password', {
+      body: { token, newPassword },
+    });
     expect(status).toBe(200);
     expect(body).toEqual({ autoLoggedIn: true, message: expect.any(String) });
     expect((await whoAmI(app.guest)).body.id).toBe(user.userId);
     expect((await whoAmI(client)).body.message).toBe('Session invalidated');
     expect((await logIn(app.newGuest(), user)).status).toBe(401);
-    await app.guest.post('/api/auth/logout');
+    await app.guest.call('POST /api/auth/logout');
     expect((await logIn(app.newGuest(), { ...user, password: newPassword })).body.success).toBe(true);
     await app.drain();
     expect((await app.mailbox.latest(user.email)).subject).toBe('Your password was changed');
@@ -160,10 +169,14 @@ describe('the reset link', () => {
     const app = await startApp();
     const user = await app.given.user();
     const token = await tokenFor(app, user.email);
-    await app.guest.post('/api/auth/reset-password', { token, newPassword });
-    const again = await app.newGuest().post('/api/auth/reset-password', { token, newPassword });
+    await app.guest.call('POST /api/auth/reset-password', { body: { token, newPassword } });
+    const again = await app
+      .newGuest()
+      .call('POST /api/auth/reset-password', { body: { token, newPassword } });
     expect([again.status, again.body.code]).toEqual([410, 'link_invalid']);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(410);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      410,
+    );
   });
 
   test('of ten uses at the same moment one succeeds', async () => {
@@ -173,7 +186,7 @@ describe('the reset link', () => {
     const clients = Array.from({ length: 10 }, () => app.newGuest());
     const answers = await Promise.all(
       clients.map((client, i) =>
-        client.post('/api/auth/reset-password', { token, newPassword: `${newPassword} ${i}` }),
+        client.call('POST /api/auth/reset-password', { body: { token, newPassword: `${newPassword} ${i}` } }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
@@ -187,10 +200,16 @@ describe('the reset link', () => {
     const app = await startApp();
     const token = await tokenFor(app, (await app.given.user()).email);
     app.clock.advance(minutes(60) - 1);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(200);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      200,
+    );
     app.clock.advance(1);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(410);
-    expect((await app.guest.post('/api/auth/reset-password', { token, newPassword })).status).toBe(410);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      410,
+    );
+    expect(
+      (await app.guest.call('POST /api/auth/reset-password', { body: { token, newPassword } })).status,
+    ).toBe(410);
   });
 
   test('is good only while it is the newest', async () => {
@@ -199,9 +218,13 @@ describe('the reset link', () => {
     const first = await tokenFor(app, user.email);
     const second = await tokenFor(app, user.email);
     expect(second).not.toBe(first);
-    const old = await app.guest.post('/api/auth/reset-password', { token: first, newPassword });
+    const old = await app.guest.call('POST /api/auth/reset-password', {
+      body: { token: first, newPassword },
+    });
     expect(old.status).toBe(410);
-    const newest = await app.guest.post('/api/auth/reset-password', { token: second, newPassword });
+    const newest = await app.guest.call('POST /api/auth/reset-password', {
+      body: { token: second, newPassword },
+    });
     expect(newest.status).toBe(200);
   });
 
@@ -211,7 +234,7 @@ describe('the reset link', () => {
     const begun = app.newGuest();
     await logIn(begun, user);
     const token = await tokenFor(app, user.email);
-    const { body } = await app.guest.post('/api/auth/reset-password', { token, newPassword });
+    const { body } = await app.guest.call('POST /api/auth/reset-password', { body: { token, newPassword } });
     expect(body.autoLoggedIn).toBe(false);
     expect(sessionCookie(app.guest)).toBeUndefined();
     // What was begun with the old password cannot be finished.
@@ -228,30 +251,40 @@ describe('the reset link', () => {
   ])('refuses %j and stays good', async (bad, message) => {
     const app = await startApp();
     const token = await tokenFor(app, (await app.given.user()).email);
-    const answer = await app.guest.post('/api/auth/reset-password', { token, newPassword: bad });
+    const answer = await app.guest.call('POST /api/auth/reset-password', {
+      body: { token, newPassword: bad },
+    });
     expect([answer.status, answer.body.fields]).toEqual([400, { newPassword: message }]);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(200);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      200,
+    );
   });
 
   test.each(['made-up', 'A'.repeat(43), '../../etc', '\u0000'])('%j is no link', async (token) => {
     const { guest } = await startApp();
-    expect((await guest.post('/api/auth/validate-reset-token', { token })).body).toEqual({
+    expect((await guest.call('POST /api/auth/validate-reset-token', { body: { token } })).body).toEqual({
       message: 'This link is invalid or has expired.',
       code: 'link_invalid',
     });
-    expect((await guest.post('/api/auth/reset-password', { token, newPassword })).status).toBe(410);
+    expect((await guest.call('POST /api/auth/reset-password', { body: { token, newPassword } })).status).toBe(
+      410,
+    );
   });
 
   test('is dead while the account is stopped, and for other purposes always', async () => {
     const app = await startApp();
     const user = await app.given.user();
     const token = await tokenFor(app, user.email);
-    expect((await app.guest.post('/api/auth/confirm-email', { token })).status).toBe(410);
+    expect((await app.guest.call('POST /api/auth/confirm-email', { body: { token } })).status).toBe(410);
     await app.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [
       user.accountId,
     ]);
-    expect((await app.guest.post('/api/auth/validate-reset-token', { token })).status).toBe(410);
-    expect((await app.guest.post('/api/auth/reset-password', { token, newPassword })).status).toBe(410);
+    expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
+      410,
+    );
+    expect(
+      (await app.guest.call('POST /api/auth/reset-password', { body: { token, newPassword } })).status,
+    ).toBe(410);
   });
 
   test('is stored as a hash alone, and its mail is unreadable until it is out', async () => {

@@ -13,7 +13,7 @@ test('sign-ins that were never finished and links long expired are cleared away'
     await drain();
   };
   await logIn(newGuest(), user);
-  await newGuest().post('/api/auth/forgot-password', { email: user.email });
+  await newGuest().call('POST /api/auth/forgot-password', { body: { email: user.email } });
   await sweep();
   expect([await left('half_logins'), await left('account_links')]).toEqual([1, 1]);
   clock.advance(minutes(10));

@@ -18,7 +18,7 @@ import {
   unreachable,
 } from './testing/books.ts';
 
-const buy = '/api/purchase-lifetime';
+const buy = 'POST /api/purchase-lifetime';
 const visa = { paymentMethodId: 'pm_card_visa' };
 const price = plans.lifetime.cents;
 
@@ -29,7 +29,7 @@ describe('pressed twice', () => {
     const csrf = await client.csrfToken();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        client.post(buy, visa, { csrf: false, headers: { 'x-csrf-token': csrf } }),
+        client.call(buy, { body: visa, csrf: false, headers: { 'x-csrf-token': csrf } }),
       ),
     );
     // Each hears of the one purchase, or that it was made.
@@ -46,7 +46,7 @@ describe('pressed twice', () => {
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
     const csrf = await client.csrfToken();
     const send = (path: string, body: unknown) =>
-      client.post(path, body, { csrf: false, headers: { 'x-csrf-token': csrf } });
+      client.send(`POST ${path}`, { body, csrf: false, headers: { 'x-csrf-token': csrf } });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -77,11 +77,11 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = loseAnswer(app, 'chargeOnce');
-    const lost = await client.post(buy, visa);
+    const lost = await client.call(buy, { body: visa });
     expect([lost.status, lost.body.code]).toEqual([503, 'payment_unavailable']);
     expect((await statusOf(client)).subscriptionStatus).toBe('none');
     mend();
-    expect((await client.post(buy, visa)).body).toEqual({ success: true });
+    expect((await client.call(buy, { body: visa })).body).toEqual({ success: true });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([price]);
     expect(await recorded(app.deps, user.accountId)).toEqual([price]);
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'done']]);
@@ -91,7 +91,7 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = loseAnswer(app, 'chargeOnce', new Error('killed'));
-    const died = await client.post(buy, visa);
+    const died = await client.call(buy, { body: visa });
     expect([died.status, died.body]).toEqual([
       500,
       { message: 'Failed to process lifetime purchase', code: 'internal' },
@@ -109,9 +109,9 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = loseAnswer(app, 'chargeOnce');
-    await client.post(buy, visa);
+    await client.call(buy, { body: visa });
     mend();
-    expect((await client.post('/api/refresh-subscription')).body).toEqual({
+    expect((await client.call('POST /api/refresh-subscription')).body).toEqual({
       subscription: { status: 'lifetime', plan: 'lifetime' },
     });
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'done']]);
@@ -121,8 +121,8 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = loseAnswer(app, 'startTrial', new Error('killed'));
-    const body = { ...visa, planType: 'annual' };
-    const died = await client.post('/api/setup-trial-payment', body);
+    const body = { ...visa, planType: 'annual' } as const;
+    const died = await client.call('POST /api/setup-trial-payment', { body });
     expect([died.status, died.body.message]).toEqual([500, 'Failed to create subscription']);
     mend();
     app.clock.advance(minutes(5));
@@ -135,9 +135,11 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
     const mend = loseAnswer(app, 'changePlan');
-    expect((await client.post('/api/subscription/update', { newPlanId: 'monthly' })).status).toBe(503);
+    expect(
+      (await client.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } })).status,
+    ).toBe(503);
     mend();
-    const next = await client.post('/api/subscription/update', { newPlanId: 'annual' });
+    const next = await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
     // The monthly one counts: its unused rest is credited.
     expect(next.body).toMatchObject({ charged: '180.00', credited: '20.00' });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([2000, 18000]);
@@ -162,9 +164,11 @@ describe('the answer is lost after the charge', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
     const mend = loseAnswer(app, 'cancel');
-    const lost = await client.post('/api/subscription/cancel', {
-      deleteAccount: true,
-      password: usualPassword,
+    const lost = await client.call('POST /api/subscription/cancel', {
+      body: {
+        deleteAccount: true,
+        password: usualPassword,
+      },
     });
     expect(lost.status).toBe(503);
     mend();
@@ -181,20 +185,23 @@ describe('the answer is lost after the charge', () => {
   test('leaving with nothing but credit is finished too', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'annual' });
-    await client.post('/api/subscription/update', { newPlanId: 'monthly' });
+    await client.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     await app.deps.db.pool.query(
       `insert into sandbox_refunds (account_id, id, charge_id, refunded_cents, at)
        select account_id, 're_' || id, id, charged_cents, at from sandbox_charges
        where account_id = $1 and charged_cents > 0`,
       [user.accountId],
     );
-    await client.post('/api/refresh-subscription');
+    await client.call('POST /api/refresh-subscription');
     await grantFreeYear(app.deps, user.accountId);
     expect(await statusOf(client)).toMatchObject({ creditBalance: '180.00', refundIfCancelled: null });
     const mend = loseAnswer(app, 'cancel');
     expect(
-      (await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }))
-        .status,
+      (
+        await client.call('POST /api/subscription/cancel', {
+          body: { deleteAccount: true, password: usualPassword },
+        })
+      ).status,
     ).toBe(503);
     mend();
     app.clock.advance(minutes(5));
@@ -213,7 +220,7 @@ describe('the provider was never reached', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = unreachable(app);
-    const answer = await client.post(buy, visa);
+    const answer = await client.call(buy, { body: visa });
     expect([answer.status, answer.body.message]).toEqual([
       503,
       'The payment provider did not answer. Nothing is charged twice: please try again in a moment.',
@@ -225,7 +232,7 @@ describe('the provider was never reached', () => {
     await app.runTimetable();
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'abandoned']]);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
-    expect((await client.post(buy, visa)).body.success).toBe(true);
+    expect((await client.call(buy, { body: visa })).body.success).toBe(true);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([price]);
   });
 
@@ -233,9 +240,9 @@ describe('the provider was never reached', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = unreachable(app);
-    await client.post(buy, visa);
+    await client.call(buy, { body: visa });
     mend();
-    expect((await client.post(buy, visa)).body.success).toBe(true);
+    expect((await client.call(buy, { body: visa })).body.success).toBe(true);
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'done']]);
   });
 
@@ -243,13 +250,15 @@ describe('the provider was never reached', () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
     const mend = unreachable(app);
-    await client.post(buy, visa);
-    const trial = { ...visa, planType: 'monthly' };
-    expect((await client.post('/api/setup-trial-payment', trial)).status).toBe(503);
+    await client.call(buy, { body: visa });
+    const trial = { ...visa, planType: 'monthly' } as const;
+    expect((await client.call('POST /api/setup-trial-payment', { body: trial })).status).toBe(503);
     mend();
-    expect((await client.post('/api/setup-trial-payment', trial)).body.code).toBe('payment_in_progress');
+    expect((await client.send('POST /api/setup-trial-payment', { body: trial })).body.code).toBe(
+      'payment_in_progress',
+    );
     app.clock.advance(minutes(2));
-    expect((await client.post('/api/setup-trial-payment', trial)).body.success).toBe(true);
+    expect((await client.send('POST /api/setup-trial-payment', { body: trial })).body.success).toBe(true);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
   });
 
@@ -260,7 +269,7 @@ describe('the provider was never reached', () => {
     const mend = unreachable(app);
     await app.runTimetable();
     const client = await signIn(app, user);
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     mend();
     app.clock.advance(hours(1));
     await app.runTimetable();
@@ -275,7 +284,7 @@ describe('the provider was never reached', () => {
     const app = await startApp();
     const { client } = await app.given.session({ consent: false });
     unreachable(app);
-    const answer = await client.post(path, body);
+    const answer = await client.send(`POST ${path}`, { body });
     expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
   });
 });
@@ -289,13 +298,16 @@ describe('a bank that asks its customer', () => {
         throw new ConfirmationNeeded('pi_secret');
       },
     }));
-    expect((await client.post(buy, visa)).body).toEqual({ success: false, clientSecret: 'pi_secret' });
+    expect((await client.call(buy, { body: visa })).body).toEqual({
+      success: false,
+      clientSecret: 'pi_secret',
+    });
     expect((await statusOf(client)).subscriptionStatus).toBe('none');
     // The customer takes their time.
     app.clock.advance(minutes(30));
     await app.runTimetable();
     mend();
-    expect((await client.post(buy, visa)).body).toEqual({ success: true });
+    expect((await client.call(buy, { body: visa })).body).toEqual({ success: true });
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['lifetime', 'done']]);
   });
 
@@ -307,9 +319,11 @@ describe('a bank that asks its customer', () => {
         throw new ConfirmationNeeded('pi_secret');
       },
     }));
-    await client.post(buy, visa);
+    await client.call(buy, { body: visa });
     mend();
-    expect((await client.post(buy, { paymentMethodId: 'pm_card_mastercard' })).body.success).toBe(true);
+    expect((await client.call(buy, { body: { paymentMethodId: 'pm_card_mastercard' } })).body.success).toBe(
+      true,
+    );
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([
       ['lifetime', 'abandoned'],
       ['lifetime', 'done'],
@@ -325,7 +339,7 @@ describe('a bank that asks its customer', () => {
         throw new ConfirmationNeeded('pi_secret');
       },
     }));
-    const { body } = await client.post('/api/subscription/update', { newPlanId: 'annual' });
+    const { body } = await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
     expect(body).toMatchObject({ success: false, clientSecret: 'pi_secret', charged: '200.00' });
   });
 });
@@ -348,6 +362,6 @@ test('card after card is tried: 429', async () => {
   const { given } = await startApp({ env: { LIMIT_PAYMENT: '3/1h' } });
   const { client } = await given.session({ consent: false });
   const declined = { paymentMethodId: 'pm_card_chargeDeclined' };
-  for (let i = 0; i < 3; i += 1) expect((await client.post(buy, declined)).status).toBe(402);
-  expect((await client.post(buy, visa)).status).toBe(429);
+  for (let i = 0; i < 3; i += 1) expect((await client.call(buy, { body: declined })).status).toBe(402);
+  expect((await client.call(buy, { body: visa })).status).toBe(429);
 });

@@ -48,15 +48,21 @@ test('every endpoint has its place in these lists', () => {
 describe.each([...forSession, ...forOwner])('%s', (name) => {
   test('without a session: 401', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send(billingEndpoints[name].method, address(name), goodBody[name]);
+    const answer = await guest.send(`${billingEndpoints[name].method} ${address(name)}`, {
+      body: goodBody[name],
+    });
     expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized', code: 'not_signed_in' }]);
   });
 
   test('with a session that was replaced: 401 "Session invalidated"', async () => {
     const { given, guest } = await startApp();
     const { client, user } = await given.session();
-    await guest.post('/api/auth/force-logout-other', { username: user.email, password: user.password });
-    const answer = await client.send(billingEndpoints[name].method, address(name), goodBody[name]);
+    await guest.call('POST /api/auth/force-logout-other', {
+      body: { username: user.email, password: user.password },
+    });
+    const answer = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
+      body: goodBody[name],
+    });
     expect([answer.status, answer.body.message]).toEqual([401, 'Session invalidated']);
   });
 });
@@ -67,7 +73,9 @@ describe.each(forOwner)('%s', (name) => {
     const { client: boss, user } = await given.subscriber();
     const before = await statusOf(boss);
     const { client } = await given.session({ accountId: user.accountId, role: 'technician' });
-    const answer = await client.send(billingEndpoints[name].method, address(name), goodBody[name]);
+    const answer = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
+      body: goodBody[name],
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'role_not_allowed']);
     expect(await statusOf(boss)).toEqual(before);
     expect(await takenFrom(deps, user.accountId)).toHaveLength(1);
@@ -82,7 +90,7 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
   test('without a CSRF token: 403', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.send(method, path, goodBody[name], { csrf: false });
+    const answer = await client.send(`${method} ${path}`, { body: goodBody[name], csrf: false });
     expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
     expect(await attemptsOf(deps, user.accountId)).toEqual([]);
   });
@@ -91,7 +99,7 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
     const headers = { origin: 'https://evil.example' };
-    const answer = await client.send(method, path, goodBody[name], { headers });
+    const answer = await client.send(`${method} ${path}`, { body: goodBody[name], headers });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
   });
 
@@ -100,7 +108,7 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
     const { client, user } = await given.session({ consent: false });
     const bad = { paymentMethodId: [], planType: {}, newPlanId: 1, planId: null, token: 7, deleteAccount: 1 };
     for (const odd of [{}, [], null, 'text', 7, bad]) {
-      const answer = await client.send(method, path, odd);
+      const answer = await client.send(`${method} ${path}`, { body: odd });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     }
     expect(await attemptsOf(deps, user.accountId)).toEqual([]);
@@ -110,7 +118,7 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await client.send(method, path, undefined, { raw: 'token=x', headers })).status).toBe(415);
+    expect((await client.send(`${method} ${path}`, { raw: 'token=x', headers })).status).toBe(415);
   });
 });
 
@@ -118,7 +126,7 @@ describe('a technician', () => {
   test('sees the company’s access, and nothing of its money', async () => {
     const { given } = await startApp();
     const { client: boss, user } = await given.subscriber({ plan: 'annual' });
-    await boss.post('/api/subscription/update', { newPlanId: 'monthly' });
+    await boss.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     const { client } = await given.session({ accountId: user.accountId, role: 'technician' });
     const seen = await statusOf(client);
     expect(seen).toMatchObject({ subscriptionStatus: 'active', subscriptionPlan: 'monthly' });
@@ -133,11 +141,15 @@ describe('another account', () => {
     const before = await statusOf(victim.client);
     const { client, user } = await given.session({ consent: false });
     const foreign = { accountId: victim.user.accountId, userId: victim.user.userId };
-    await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa', ...foreign });
-    await client.post('/api/subscription/cancel', {
-      deleteAccount: true,
-      password: usualPassword,
-      ...foreign,
+    await client.call('POST /api/purchase-lifetime', {
+      body: { paymentMethodId: 'pm_card_visa', ...foreign },
+    });
+    await client.call('POST /api/subscription/cancel', {
+      body: {
+        deleteAccount: true,
+        password: usualPassword,
+        ...foreign,
+      },
     });
     expect(await statusOf(victim.client)).toEqual(before);
     expect(await takenFrom(deps, victim.user.accountId)).toHaveLength(1);
@@ -157,8 +169,8 @@ describe('lapsed', () => {
     const { given } = await startApp();
     const { client, user } = await given.session({ access });
     for (const path of ['/api/auth/user', '/api/subscription/status', '/api/ensure-trial-access'])
-      expect((await client.get(path)).status).toBe(200);
-    const gated = await client.get('/api/templates');
+      expect((await client.send(`GET ${path}`)).status).toBe(200);
+    const gated = await client.call('GET /api/templates');
     expect([gated.status, gated.body]).toEqual([
       402,
       {
@@ -167,12 +179,13 @@ describe('lapsed', () => {
       },
     ]);
     const change = { currentPassword: user.password, newPassword: 'brass valve 15 mm' };
-    expect((await client.post('/api/auth/change-password', change)).status).toBe(200);
-    expect((await client.post('/api/refresh-subscription')).status).toBe(200);
-    expect((await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' })).status).toBe(
-      200,
-    );
-    expect((await client.get('/api/templates')).status).toBe(200);
-    expect((await client.post('/api/auth/logout')).status).toBe(200);
+    expect((await client.call('POST /api/auth/change-password', { body: change })).status).toBe(200);
+    expect((await client.call('POST /api/refresh-subscription')).status).toBe(200);
+    expect(
+      (await client.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } }))
+        .status,
+    ).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
+    expect((await client.call('POST /api/auth/logout')).status).toBe(200);
   });
 });

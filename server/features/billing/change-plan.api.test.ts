@@ -6,7 +6,7 @@ import { readBilling } from './billing.store.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
 
-const update = '/api/subscription/update';
+const update = 'POST /api/subscription/update';
 const preview = (plan: string) => `/api/subscription/preview?newPlanId=${plan}`;
 
 /** Mar 1 to Apr 1 are 31 days; sixteen later 15 are left. */
@@ -35,8 +35,8 @@ describe('a change of plan', () => {
     const { user } = await app.given.subscriber({ plan: 'trial' });
     app.clock.advance(days(3));
     const client = await signIn(app, user);
-    const shown = await client.get(preview('annual'));
-    const answer = await client.post(update, { newPlanId: 'annual', isLifetime: false });
+    const shown = await client.send(`GET ${preview('annual')}`);
+    const answer = await client.call(update, { body: { newPlanId: 'annual', isLifetime: false } });
     expect(answer.body).toEqual({
       success: true,
       charged: '200.00',
@@ -61,8 +61,8 @@ describe('a change of plan', () => {
 
   test('monthly to annual: the annual price, less the unused days of the month', async () => {
     const { app, client, user, deps } = await halfAMonthIn();
-    const shown = await client.get(preview('annual'));
-    const answer = await client.post(update, { newPlanId: 'annual' });
+    const shown = await client.send(`GET ${preview('annual')}`);
+    const answer = await client.call(update, { body: { newPlanId: 'annual' } });
     expect(answer.body).toEqual({
       success: true,
       charged: '190.32',
@@ -85,8 +85,8 @@ describe('a change of plan', () => {
     const { user } = await app.given.subscriber({ plan: 'annual' });
     app.clock.set('2026-03-17T15:00:00Z');
     const client = await signIn(app, user);
-    const shown = await client.get(preview('monthly'));
-    const answer = await client.post(update, { newPlanId: 'monthly' });
+    const shown = await client.send(`GET ${preview('monthly')}`);
+    const answer = await client.call(update, { body: { newPlanId: 'monthly' } });
     // 349 of 365 days.
     expect(answer.body).toEqual({
       success: true,
@@ -110,23 +110,23 @@ describe('a change of plan', () => {
     const app = await startApp();
     app.clock.set('2026-03-01T15:00:00Z');
     const { client, user } = await app.given.subscriber({ plan: 'monthly' });
-    const up = await client.post(update, { newPlanId: 'annual' });
+    const up = await client.call(update, { body: { newPlanId: 'annual' } });
     expect(up.body).toMatchObject({ charged: '180.00', credited: '20.00' });
     const refusal = {
       message: 'You already changed your plan today. You can change it again tomorrow.',
       code: 'plan_changed_today',
     };
-    const again = await client.post(update, { newPlanId: 'monthly' });
+    const again = await client.call(update, { body: { newPlanId: 'monthly' } });
     expect([again.status, again.body]).toEqual([409, refusal]);
-    expect((await client.get(preview('monthly'))).body).toEqual(refusal);
+    expect((await client.send(`GET ${preview('monthly')}`)).body).toEqual(refusal);
     // Still the same day in New York, although not in Greenwich.
     app.clock.set('2026-03-02T04:59:00Z');
     const late = await signIn(app, user);
-    expect((await late.post(update, { newPlanId: 'monthly' })).body).toEqual(refusal);
+    expect((await late.call(update, { body: { newPlanId: 'monthly' } })).body).toEqual(refusal);
     app.clock.set('2026-03-02T05:00:00Z');
-    const down = await late.post(update, { newPlanId: 'monthly' });
+    const down = await late.call(update, { body: { newPlanId: 'monthly' } });
     expect(down.body).toMatchObject({ charged: '0.00', credited: '199.45', creditBalance: '179.45' });
-    const life = await late.post(update, { newPlanId: 'lifetime', isLifetime: true });
+    const life = await late.call(update, { body: { newPlanId: 'lifetime', isLifetime: true } });
     expect(life.body).toMatchObject({ charged: '100.55', credited: '20.00', creditBalance: '0.00' });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([2000, 18000, 0, 10055]);
   });
@@ -144,7 +144,7 @@ describe('a change of plan', () => {
         zone,
       ]);
       plan = plan === 'monthly' ? 'annual' : 'monthly';
-      expect((await client.post(update, { newPlanId: plan })).status).toBe(200);
+      expect((await client.send(update, { body: { newPlanId: plan } })).status).toBe(200);
     }
     const { periodCents, creditCents } = (await readBilling(
       app.deps.db.query,
@@ -158,7 +158,7 @@ describe('a change of plan', () => {
   test('with another card: that one is charged and kept', async () => {
     const { given } = await startApp();
     const { client } = await given.subscriber({ plan: 'monthly' });
-    await client.post(update, { newPlanId: 'annual', paymentMethodId: 'pm_card_mastercard' });
+    await client.call(update, { body: { newPlanId: 'annual', paymentMethodId: 'pm_card_mastercard' } });
     expect((await statusOf(client)).card).toMatchObject({ brand: 'mastercard', last4: '4444' });
   });
 
@@ -166,9 +166,11 @@ describe('a change of plan', () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'monthly' });
     const before = await statusOf(client);
-    const answer = await client.post(update, {
-      newPlanId: 'annual',
-      paymentMethodId: 'pm_card_chargeDeclined',
+    const answer = await client.call(update, {
+      body: {
+        newPlanId: 'annual',
+        paymentMethodId: 'pm_card_chargeDeclined',
+      },
     });
     expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
     expect(await statusOf(client)).toEqual(before);
@@ -179,8 +181,8 @@ describe('a change of plan', () => {
     const { given } = await startApp();
     const { client } = await given.subscriber({ plan: 'monthly' });
     for (const answer of [
-      await client.post(update, { newPlanId: 'monthly' }),
-      await client.get(preview('monthly')),
+      await client.call(update, { body: { newPlanId: 'monthly' } }),
+      await client.send(`GET ${preview('monthly')}`),
     ])
       expect([answer.status, answer.body]).toEqual([
         409,
@@ -192,9 +194,9 @@ describe('a change of plan', () => {
     const { given } = await startApp();
     for (const status of ['none', 'expired', 'canceled'] as const) {
       const { client } = await given.session({ access: { status } });
-      const answer = await client.post(update, { newPlanId: 'annual' });
+      const answer = await client.call(update, { body: { newPlanId: 'annual' } });
       expect([answer.status, answer.body.code]).toEqual([409, 'not_subscribed']);
-      expect((await client.get(preview('annual'))).body.code).toBe('not_subscribed');
+      expect((await client.send(`GET ${preview('annual')}`)).body.code).toBe('not_subscribed');
     }
   });
 
@@ -202,7 +204,7 @@ describe('a change of plan', () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'lifetime' });
     for (const newPlanId of ['monthly', 'annual', 'lifetime'])
-      expect((await client.post(update, { newPlanId })).body).toEqual({
+      expect((await client.send(update, { body: { newPlanId } })).body).toEqual({
         message: 'You have lifetime access.',
         code: 'already_subscribed',
       });
@@ -214,9 +216,9 @@ describe('a change of plan', () => {
     async (plan) => {
       const { given, deps } = await startApp();
       const { client, user } = await given.subscriber({ plan: 'trial' });
-      const answer = await client.post(update, { newPlanId: plan });
+      const answer = await client.send(update, { body: { newPlanId: plan } });
       expect([answer.status, answer.body.message]).toEqual([400, 'This plan is not known.']);
-      expect((await client.get(preview(String(plan)))).status).toBe(400);
+      expect((await client.send(`GET ${preview(String(plan))}`)).status).toBe(400);
       expect(await takenFrom(deps, user.accountId)).toEqual([]);
     },
   );
@@ -224,7 +226,7 @@ describe('a change of plan', () => {
   test('a lifetime flag on another plan is a contradiction, not a purchase', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'trial' });
-    const answer = await client.post(update, { newPlanId: 'monthly', isLifetime: true });
+    const answer = await client.call(update, { body: { newPlanId: 'monthly', isLifetime: true } });
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_plan']);
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
   });
@@ -232,13 +234,15 @@ describe('a change of plan', () => {
   test('prices and amounts in the request count for nothing', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'trial' });
-    await client.post(update, {
-      newPlanId: 'annual',
-      price: '0.01',
-      amountCents: 1,
-      charged: '0.00',
-      creditBalance: '500.00',
-      subscriptionStatus: 'lifetime',
+    await client.send(update, {
+      body: {
+        newPlanId: 'annual',
+        price: '0.01',
+        amountCents: 1,
+        charged: '0.00',
+        creditBalance: '500.00',
+        subscriptionStatus: 'lifetime',
+      },
     });
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.annual.cents]);
   });
@@ -248,20 +252,24 @@ describe('a change of plan', () => {
     const { client } = await given.session({
       access: { status: 'active', plan: 'annual', renewsAt: new Date(Date.now() + days(300)) },
     });
-    const answer = await client.post(update, { newPlanId: 'monthly' });
+    const answer = await client.call(update, { body: { newPlanId: 'monthly' } });
     expect([answer.status, answer.body.code]).toEqual([402, 'payment_method_required']);
-    const paid = await client.post(update, { newPlanId: 'monthly', paymentMethodId: 'pm_card_visa' });
+    const paid = await client.call(update, {
+      body: { newPlanId: 'monthly', paymentMethodId: 'pm_card_visa' },
+    });
     expect(paid.body).toMatchObject({ success: true, charged: '20.00', credited: '0.00' });
   });
 });
 
 describe('lifetime access', () => {
-  const buy = '/api/purchase-lifetime';
+  const buy = 'POST /api/purchase-lifetime';
 
   test('is bought at sign-up and charged once', async () => {
     const app = await startApp();
     const { client, user } = await app.given.session({ consent: false });
-    expect((await client.post(buy, { paymentMethodId: 'pm_card_visa' })).body).toEqual({ success: true });
+    expect((await client.call(buy, { body: { paymentMethodId: 'pm_card_visa' } })).body).toEqual({
+      success: true,
+    });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.lifetime.cents]);
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: 'lifetime',
@@ -270,7 +278,7 @@ describe('lifetime access', () => {
       renewalDate: null,
       refundIfCancelled: null,
     });
-    expect((await client.get('/api/auth/user')).body.paymentMethodConsent).toBe(true);
+    expect((await client.call('GET /api/auth/user')).body.paymentMethodConsent).toBe(true);
     expect(await mailsTo(app, user.email)).toEqual(['Your receipt: $300.00']);
     app.clock.advance(days(800));
     await app.runTimetable();
@@ -279,7 +287,7 @@ describe('lifetime access', () => {
 
   test('deducts the unused days, and the old plan is not charged any more', async () => {
     const { app, client, user, deps } = await halfAMonthIn();
-    expect((await client.post(buy, { paymentMethodId: 'pm_card_visa' })).status).toBe(200);
+    expect((await client.call(buy, { body: { paymentMethodId: 'pm_card_visa' } })).status).toBe(200);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.monthly.cents, plans.lifetime.cents - 968]);
     await app.drain();
     const { rows } = await deps.db.pool.query(
@@ -295,7 +303,7 @@ describe('lifetime access', () => {
   test('declined: no access, no charge', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.post(buy, { paymentMethodId: 'pm_card_chargeDeclined' });
+    const answer = await client.call(buy, { body: { paymentMethodId: 'pm_card_chargeDeclined' } });
     expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
     expect((await statusOf(client)).subscriptionStatus).toBe('none');
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
@@ -304,8 +312,8 @@ describe('lifetime access', () => {
   test('is open to those whose access has ended', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ access: { status: 'expired' } });
-    await client.post(buy, { paymentMethodId: 'pm_card_visa' });
+    await client.call(buy, { body: { paymentMethodId: 'pm_card_visa' } });
     expect((await statusOf(client)).isLifetime).toBe(true);
-    expect((await client.post(buy, { paymentMethodId: 'pm_card_visa' })).status).toBe(409);
+    expect((await client.call(buy, { body: { paymentMethodId: 'pm_card_visa' } })).status).toBe(409);
   });
 });

@@ -5,16 +5,18 @@ import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
 
-const create = '/api/create-subscription';
+const create = 'POST /api/create-subscription';
 const pay = '/api/sandbox/checkout';
 
 const lapsed = { access: { status: 'expired' } } as const;
 
 async function openPage(client: HttpClient, planId = 'monthly') {
-  const { body } = await client.post(create, {
-    planId,
-    additionalUsers: 0,
-    isLifetime: planId === 'lifetime',
+  const { body } = await client.send(create, {
+    body: {
+      planId,
+      additionalUsers: 0,
+      isLifetime: planId === 'lifetime',
+    },
   });
   const url = new URL(body.checkoutUrl, client.base);
   return { url, clientSecret: url.searchParams.get('client_secret') ?? '' };
@@ -40,7 +42,9 @@ describe('the checkout page', () => {
     const app = await startApp();
     const { client, user } = await app.given.session(lapsed);
     const { clientSecret } = await openPage(client, plan);
-    const answer = await client.post(pay, { clientSecret, paymentMethodId: 'pm_card_visa' });
+    const answer = await client.call('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+    });
     expect(answer.body).toEqual({ success: true });
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: status,
@@ -58,7 +62,9 @@ describe('the checkout page', () => {
     app.clock.set('2026-03-10T15:00:00Z');
     const { client, user } = await app.given.session(lapsed);
     const { clientSecret } = await openPage(client);
-    await client.post(pay, { clientSecret, paymentMethodId: 'pm_card_visa' });
+    await client.call('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+    });
     app.clock.advance(days(31));
     await app.runTimetable();
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents, plans.monthly.cents]);
@@ -69,9 +75,13 @@ describe('the checkout page', () => {
     const { given } = await startApp();
     const { client } = await given.session(lapsed);
     const { clientSecret } = await openPage(client);
-    const no = await client.post(pay, { clientSecret, paymentMethodId: 'pm_card_chargeDeclined' });
+    const no = await client.call('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_chargeDeclined' },
+    });
     expect([no.status, no.body.code]).toEqual([402, 'card_declined']);
-    const yes = await client.post(pay, { clientSecret, paymentMethodId: 'pm_card_visa' });
+    const yes = await client.call('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+    });
     expect(yes.body.success).toBe(true);
   });
 
@@ -83,7 +93,9 @@ describe('the checkout page', () => {
     const csrf = await client.csrfToken();
     const body = { clientSecret: first.clientSecret, paymentMethodId: 'pm_card_visa' };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => client.post(pay, body, { csrf: false, headers: { 'x-csrf-token': csrf } })),
+      [1, 2, 3].map(() =>
+        client.call('POST /api/sandbox/checkout', { body, csrf: false, headers: { 'x-csrf-token': csrf } }),
+      ),
     );
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -95,9 +107,11 @@ describe('the checkout page', () => {
     const { client, user } = await given.session(lapsed);
     const old = await openPage(client, 'annual');
     await openPage(client, 'monthly');
-    const answer = await client.post(pay, {
-      clientSecret: old.clientSecret,
-      paymentMethodId: 'pm_card_visa',
+    const answer = await client.call('POST /api/sandbox/checkout', {
+      body: {
+        clientSecret: old.clientSecret,
+        paymentMethodId: 'pm_card_visa',
+      },
     });
     expect(answer.status).toBe(404);
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
@@ -109,8 +123,10 @@ describe('the checkout page', () => {
     const { client: other } = await given.session(lapsed);
     const { clientSecret } = await openPage(payer);
     const card = { paymentMethodId: 'pm_card_visa' };
-    const foreign = await other.post(pay, { clientSecret, ...card });
-    const unknown = await other.post(pay, { clientSecret: 'cs_nothing', ...card });
+    const foreign = await other.call('POST /api/sandbox/checkout', { body: { clientSecret, ...card } });
+    const unknown = await other.call('POST /api/sandbox/checkout', {
+      body: { clientSecret: 'cs_nothing', ...card },
+    });
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     expect(foreign.status).toBe(404);
   });
@@ -120,11 +136,13 @@ describe('the checkout page', () => {
     const { client, user } = await app.given.session(lapsed);
     const { clientSecret } = await openPage(client);
     app.clock.advance(hours(11));
-    await client.get('/api/auth/user');
+    await client.call('GET /api/auth/user');
     app.clock.advance(hours(11));
-    await client.get('/api/auth/user');
+    await client.call('GET /api/auth/user');
     app.clock.advance(hours(2) + minutes(1));
-    const answer = await client.post(pay, { clientSecret, paymentMethodId: 'pm_card_visa' });
+    const answer = await client.call('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+    });
     expect([answer.status, answer.body.code]).toEqual([410, 'link_invalid']);
     await app.runTimetable();
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'abandoned']]);
@@ -146,7 +164,7 @@ describe('the checkout page', () => {
     const { given } = await startApp();
     for (const plan of ['trial', 'monthly', 'lifetime'] as const) {
       const { client } = await given.subscriber({ plan });
-      const answer = await client.post(create, { planId: 'annual' });
+      const answer = await client.call(create, { body: { planId: 'annual' } });
       expect([answer.status, answer.body.code]).toEqual([409, 'already_subscribed']);
     }
   });
@@ -161,7 +179,7 @@ describe('the checkout page', () => {
   ])('for %j: 400', async (body, message) => {
     const { given } = await startApp();
     const { client } = await given.session(lapsed);
-    const answer = await client.post(create, body);
+    const answer = await client.send(create, { body });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 });
@@ -173,8 +191,10 @@ describe('the sandbox’s card form', () => {
   test('turns a test number into a payment method that can be charged', async () => {
     const { given, deps, logs } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const { paymentMethodId } = (await client.post(make, card)).body;
-    expect((await client.post('/api/purchase-lifetime', { paymentMethodId })).body.success).toBe(true);
+    const { paymentMethodId } = (await client.call('POST /api/sandbox/payment-methods', { body: card })).body;
+    expect(
+      (await client.send('POST /api/purchase-lifetime', { body: { paymentMethodId } })).body.success,
+    ).toBe(true);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.lifetime.cents]);
     expect(logs.join('')).not.toContain('4242');
   });
@@ -182,7 +202,9 @@ describe('the sandbox’s card form', () => {
   test('takes no number of a real card', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.post(make, { ...card, number: '4111 1111 1111 1111' });
+    const answer = await client.call('POST /api/sandbox/payment-methods', {
+      body: { ...card, number: '4111 1111 1111 1111' },
+    });
     expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
   });
 
@@ -191,7 +213,7 @@ describe('the sandbox’s card form', () => {
     app.deps.sandboxCounter = null;
     const { client } = await app.given.session({ consent: false });
     const body = { ...card, clientSecret: 'x', paymentMethodId: 'pm_card_visa' };
-    const answer = await client.post(path, body);
+    const answer = await client.send(`POST ${path}`, { body });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
@@ -202,19 +224,25 @@ describe('claims in the address', () => {
     const { client, user } = await given.session(lapsed);
     await openPage(client);
     for (const flag of ['payment=success', 'payment_success=true', 'upgraded=true', 'session_id=cs_1'])
-      await client.get(`/?${flag}`);
-    const answer = await client.post('/api/refresh-subscription', {
-      payment_success: true,
-      status: 'lifetime',
-      subscription: { status: 'lifetime', plan: 'lifetime' },
-    });
-    expect(answer.body).toEqual({ subscription: { status: 'expired', plan: null } });
-    expect((await client.get('/api/subscription/status?status=lifetime&isLifetime=true')).body).toMatchObject(
-      {
-        subscriptionStatus: 'expired',
-        isLifetime: false,
+      await client.send(`GET /?${flag}`);
+    const { body: answer } = await client.send('POST /api/refresh-subscription', {
+      body: {
+        payment_success: true,
+        status: 'lifetime',
+        subscription: { status: 'lifetime', plan: 'lifetime' },
       },
-    );
+    });
+    expect(answer).toEqual({ subscription: { status: 'expired', plan: null } });
+    expect(
+      (
+        await client.call('GET /api/subscription/status', {
+          query: { status: 'lifetime', isLifetime: 'true' },
+        })
+      ).body,
+    ).toMatchObject({
+      subscriptionStatus: 'expired',
+      isLifetime: false,
+    });
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
   });
 });

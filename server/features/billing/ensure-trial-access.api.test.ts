@@ -3,7 +3,7 @@ import { days } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { signIn, statusOf } from './testing/books.ts';
 
-const ensure = '/api/ensure-trial-access';
+const ensure = 'GET /api/ensure-trial-access';
 
 describe('access restoration', () => {
   test.each(['none', 'expired', 'canceled'] as const)(
@@ -11,7 +11,7 @@ describe('access restoration', () => {
     async (status) => {
       const { given } = await startApp({ env: { TEST_ACCOUNT_IDS: crypto.randomUUID() } });
       const { client } = await given.session({ access: { status } });
-      expect((await client.get(ensure)).body).toEqual({ restored: false, subscriptionType: status });
+      expect((await client.call(ensure)).body).toEqual({ restored: false, subscriptionType: status });
       expect((await statusOf(client)).subscriptionStatus).toBe(status);
     },
   );
@@ -21,9 +21,9 @@ describe('access restoration', () => {
     const owner = await first.given.user({ access: { status: 'expired' } });
     const app = await startApp({ env: { TEST_ACCOUNT_IDS: ` ${crypto.randomUUID()}, ${owner[id]}` } });
     const client = await signIn(app, owner);
-    expect((await client.get(ensure)).body).toEqual({ restored: true, subscriptionType: 'trial' });
-    expect((await client.get(ensure)).body).toEqual({ restored: false, subscriptionType: 'trial' });
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call(ensure)).body).toEqual({ restored: true, subscriptionType: 'trial' });
+    expect((await client.call(ensure)).body).toEqual({ restored: false, subscriptionType: 'trial' });
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     // No card is there, so it ends by itself.
     app.clock.advance(days(14));
     await app.runTimetable();
@@ -35,7 +35,9 @@ describe('access restoration', () => {
     const { user } = await first.given.subscriber();
     const app = await startApp({ env: { TEST_ACCOUNT_IDS: user.accountId } });
     const client = app.newGuest();
-    await client.post('/api/auth/force-logout-other', { username: user.email, password: user.password });
-    expect((await client.get(ensure)).body).toEqual({ restored: false, subscriptionType: 'active' });
+    await client.call('POST /api/auth/force-logout-other', {
+      body: { username: user.email, password: user.password },
+    });
+    expect((await client.call(ensure)).body).toEqual({ restored: false, subscriptionType: 'active' });
   });
 });

@@ -31,11 +31,13 @@ function listen(app: TestApp) {
     },
   }));
   const tell = (news: Partial<PaymentEvent> | { kind: string }, signature = 'genuine') =>
-    app.newGuest().send('POST', webhook, undefined, {
-      csrf: false,
-      raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...news }),
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    });
+    app
+      .newGuest()
+      .send(`POST ${webhook}`, {
+        csrf: false,
+        raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...news }),
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      });
   return { tell, seen, lookUps: () => lookUps };
 }
 
@@ -111,12 +113,11 @@ describe('an event', () => {
     const customerId = await customerOf(app, user.accountId);
     const answer = await tell({ id: 'evt_4', customerId }, 'forged');
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
-    const unsigned = await app.newGuest().send('POST', webhook, { id: 'evt_4' }, { csrf: false });
+    const unsigned = await app.newGuest().send(`POST ${webhook}`, { body: { id: 'evt_4' }, csrf: false });
     expect([unsigned.status, unsigned.body.code]).toEqual([400, 'bad_signature']);
-    const empty = await app.newGuest().send('POST', webhook, undefined, {
-      csrf: false,
-      headers: { 'stripe-signature': 'genuine' },
-    });
+    const empty = await app
+      .newGuest()
+      .send(`POST ${webhook}`, { csrf: false, headers: { 'stripe-signature': 'genuine' } });
     expect(empty.status).toBe(400);
     expect(lookUps()).toBe(0);
   });
@@ -125,11 +126,13 @@ describe('an event', () => {
     const app = await startApp();
     const { seen } = listen(app);
     const raw = '{ "kind":"other",  "text":"ü\\u00fc" }\n';
-    const answer = await app.newGuest().send('POST', webhook, undefined, {
-      csrf: false,
-      raw,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 'genuine' },
-    });
+    const answer = await app
+      .newGuest()
+      .send(`POST ${webhook}`, {
+        csrf: false,
+        raw,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 'genuine' },
+      });
     expect(answer.body).toEqual({ received: true });
     expect(seen.map(String)).toEqual([raw]);
   });
@@ -164,7 +167,9 @@ describe('an event', () => {
     const { client, user } = await app.given.subscriber();
     const { tell } = listen(app);
     const customerId = await customerOf(app, user.accountId);
-    await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
+    await client.call('POST /api/subscription/cancel', {
+      body: { deleteAccount: true, password: usualPassword },
+    });
     await app.deps.db.pool.query(
       "update sandbox_subscriptions set state = 'active', ended_at = null where account_id = $1",
       [user.accountId],
@@ -216,7 +221,7 @@ describe('what the provider says', () => {
   test('lifetime that was given, not bought, is not touched', async () => {
     const app = await startApp();
     const { client } = await app.given.session();
-    await client.post('/api/refresh-subscription');
+    await client.call('POST /api/refresh-subscription');
     expect((await statusOf(client)).isLifetime).toBe(true);
   });
 });

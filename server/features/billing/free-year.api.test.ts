@@ -31,7 +31,7 @@ describe('a free year', () => {
       renewalDate: '2027-03-01T15:00:00.000Z',
       refundIfCancelled: null,
     });
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     app.clock.set('2027-02-26T15:00:00Z');
     await app.runTimetable();
     await app.runTimetable();
@@ -77,7 +77,7 @@ describe('a free year', () => {
     const { client, user } = await app.given.subscriber();
     await grant(app, user.email);
     expect((await statusOf(client)).renewalDate).toBe('2027-04-01T14:00:00.000Z');
-    const { body } = await client.get('/api/subscription/preview?newPlanId=lifetime');
+    const { body } = await client.call('GET /api/subscription/preview', { query: { newPlanId: 'lifetime' } });
     expect(body).toMatchObject({ charged: '300.00', credited: '0.00' });
   });
 

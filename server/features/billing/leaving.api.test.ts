@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { runCommand } from '#server/admin/run-command.ts';
-import { good, makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { days, minutes } from '#server/platform/clock.ts';
-import { type GivenUser, usualPassword } from '#server/testing/given.ts';
+import { type GivenUser, given, usualPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { givenBack, mailsTo, signIn, statusOf, takenFrom } from './testing/books.ts';
 
-const leave = '/api/subscription/cancel';
-const restore = '/api/account/restore';
-const yes = { deleteAccount: true, password: usualPassword };
+const leave = 'POST /api/subscription/cancel';
+const restore = 'POST /api/account/restore';
+const yes = { deleteAccount: true, password: usualPassword } as const;
 
 async function restoreToken(app: TestApp, user: GivenUser) {
   await app.drain();
@@ -23,17 +22,17 @@ async function restoreToken(app: TestApp, user: GivenUser) {
 }
 
 const logInStatus = async ({ newGuest }: TestApp, { email, password }: GivenUser) =>
-  (await newGuest().post('/api/auth/login', { username: email, password })).status;
+  (await newGuest().call('POST /api/auth/login', { body: { username: email, password } })).status;
 
 describe('leaving', () => {
   test('needs the password: a borrowed session closes nothing', async () => {
     const app = await startApp();
     const { client } = await app.given.subscriber();
-    const without = await client.post(leave, { deleteAccount: true });
+    const without = await client.send(leave, { body: { deleteAccount: true } });
     expect([without.status, without.body.fields]).toEqual([400, { password: 'Please enter your password' }]);
-    const wrong = await client.post(leave, { ...yes, password: 'not the one' });
+    const wrong = await client.call(leave, { body: { ...yes, password: 'not the one' } });
     expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
-    expect((await client.get('/api/auth/user')).status).toBe(200);
+    expect((await client.call('GET /api/auth/user')).status).toBe(200);
   });
 
   test('stops the account at once: owner, technicians, sign-in, reset links', async () => {
@@ -43,23 +42,28 @@ describe('leaving', () => {
       accountId: user.accountId,
       role: 'technician',
     });
-    await app.newGuest().post('/api/auth/forgot-password', { email: helper.email });
+    await app.newGuest().call('POST /api/auth/forgot-password', { body: { email: helper.email } });
     await app.drain();
-    const reset = app.mailbox.link(await app.mailbox.latest(helper.email), 'token=').split('token=')[1];
-    const answer = await client.post(leave, yes);
+    const reset = app.mailbox.link(await app.mailbox.latest(helper.email), 'token=').split('token=')[1] ?? '';
+    const answer = await client.send(leave, { body: yes });
     expect(answer.body).toEqual({
       success: true,
       accountDeleted: true,
       refunded: '20.00',
       restorableUntil: new Date(app.clock.now().getTime() + days(30)).toISOString(),
     });
-    for (const browser of [client, field]) expect((await browser.get('/api/auth/user')).status).toBe(401);
+    for (const browser of [client, field])
+      expect((await browser.call('GET /api/auth/user')).status).toBe(401);
     for (const person of [user, helper]) expect(await logInStatus(app, person)).toBe(401);
-    const stale = await app.newGuest().post('/api/auth/validate-reset-token', { token: reset });
+    const stale = await app
+      .newGuest()
+      .send('POST /api/auth/validate-reset-token', { body: { token: reset } });
     expect(stale.status).toBe(410);
-    const again = await app.newGuest().post('/api/auth/signup', {
-      email: user.email,
-      password: 'brass valve 15 mm',
+    const again = await app.newGuest().call('POST /api/auth/signup', {
+      body: {
+        email: user.email,
+        password: 'brass valve 15 mm',
+      },
     });
     expect([again.status, again.body.message]).toEqual([409, 'An account with this email already exists.']);
   });
@@ -71,7 +75,7 @@ describe('leaving', () => {
     app.clock.set('2026-03-31T15:00:00Z');
     const client = await signIn(app, user);
     expect((await statusOf(client)).refundIfCancelled).toBe('20.00');
-    expect((await client.post(leave, yes)).body.refunded).toBe('20.00');
+    expect((await client.send(leave, { body: yes })).body.refunded).toBe('20.00');
     expect(await givenBack(app.deps, user.accountId)).toEqual([2000]);
     const { mail } = await restoreToken(app, user);
     expect(mail.text).toContain('Refund: $20.00');
@@ -86,25 +90,25 @@ describe('leaving', () => {
     app.clock.set('2026-03-31T15:00:01Z');
     const client = await signIn(app, user);
     expect((await statusOf(client)).refundIfCancelled).toBeNull();
-    expect((await client.post(leave, yes)).body.refunded).toBeNull();
+    expect((await client.send(leave, { body: yes })).body.refunded).toBeNull();
     expect(await givenBack(app.deps, user.accountId)).toEqual([]);
   });
 
   test('annual, then monthly, then gone: everything charged comes back, and no credit is left', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'annual' });
-    await client.post('/api/subscription/update', { newPlanId: 'monthly' });
+    await client.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     expect(await statusOf(client)).toMatchObject({ creditBalance: '180.00', refundIfCancelled: '200.00' });
-    expect((await client.post(leave, yes)).body.refunded).toBe('200.00');
+    expect((await client.send(leave, { body: yes })).body.refunded).toBe('200.00');
     expect(await givenBack(app.deps, user.accountId)).toEqual([20000]);
     const { token, mail } = await restoreToken(app, user);
     expect(mail.text).toContain('Refund: $200.00');
     expect(mail.text).toContain('Your credit of $180.00 was part of what you paid and is refunded with it.');
     expect(mail.text).not.toContain('Credit kept');
-    await app.guest.post(restore, { token });
+    await app.guest.call(restore, { body: { token } });
     const back = await signIn(app, user);
     expect(await statusOf(back)).toMatchObject({ creditBalance: '0.00', refundIfCancelled: null });
-    await back.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' });
+    await back.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([20000, 0, plans.lifetime.cents]);
   });
 
@@ -112,33 +116,36 @@ describe('leaving', () => {
     const app = await startApp();
     app.clock.set('2026-03-01T15:00:00Z');
     const { client: first, user } = await app.given.subscriber({ plan: 'annual' });
-    await first.post('/api/subscription/update', { newPlanId: 'monthly' });
+    await first.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     app.clock.set('2026-03-31T15:00:01Z');
     const client = await signIn(app, user);
     expect(await statusOf(client)).toMatchObject({ creditBalance: '180.00', refundIfCancelled: null });
-    expect((await client.post(leave, yes)).body.refunded).toBeNull();
+    expect((await client.send(leave, { body: yes })).body.refunded).toBeNull();
     expect(await givenBack(app.deps, user.accountId)).toEqual([]);
     const { token, mail } = await restoreToken(app, user);
     expect(mail.text).toContain('Credit kept for your return: $180.00');
-    await app.guest.post(restore, { token });
+    await app.guest.call(restore, { body: { token } });
     const back = await signIn(app, user);
     expect((await statusOf(back)).creditBalance).toBe('180.00');
-    await back.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' });
+    await back.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([20000, 0, plans.lifetime.cents - 18000]);
   });
 
   test('two charges, two refunds', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'monthly' });
-    await client.post('/api/subscription/update', { newPlanId: 'annual' });
-    expect((await client.post(leave, yes)).body.refunded).toBe('200.00');
+    await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
+    expect((await client.send(leave, { body: yes })).body.refunded).toBe('200.00');
     expect(await givenBack(app.deps, user.accountId)).toEqual([2000, 18000]);
   });
 
   test('a trial costs nothing and is never charged', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
-    expect((await client.post(leave, yes)).body).toMatchObject({ accountDeleted: true, refunded: null });
+    expect((await client.send(leave, { body: yes })).body).toMatchObject({
+      accountDeleted: true,
+      refunded: null,
+    });
     app.clock.advance(days(20));
     await app.runTimetable();
     expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
@@ -148,14 +155,17 @@ describe('leaving', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'lifetime' });
     expect((await statusOf(client)).refundIfCancelled).toBeNull();
-    expect((await client.post(leave, yes)).body).toMatchObject({ accountDeleted: true, refunded: null });
+    expect((await client.send(leave, { body: yes })).body).toMatchObject({
+      accountDeleted: true,
+      refunded: null,
+    });
     expect(await givenBack(app.deps, user.accountId)).toEqual([]);
   });
 
   test.each([{}, { deleteAccount: false }, { deleteAccount: 'true' }])('%j: 400', async (body) => {
     const { given } = await startApp();
     const { client } = await given.subscriber();
-    expect((await client.post(leave, body)).status).toBe(400);
+    expect((await client.send(leave, { body })).status).toBe(400);
     expect((await statusOf(client)).subscriptionStatus).toBe('active');
   });
 
@@ -165,7 +175,7 @@ describe('leaving', () => {
     const csrf = await client.csrfToken();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        client.post(leave, yes, { csrf: false, headers: { 'x-csrf-token': csrf } }),
+        client.send(leave, { body: yes, csrf: false, headers: { 'x-csrf-token': csrf } }),
       ),
     );
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -180,22 +190,24 @@ describe('the mailed link', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
     const helper = await app.given.user({ accountId: user.accountId, role: 'technician' });
-    await client.post(leave, yes);
+    await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
-    const answer = await app.guest.post(restore, { token });
+    const answer = await app.guest.call(restore, { body: { token } });
     expect(answer.body).toEqual({ restored: true, email: user.email });
     // The sessions of before do not come back.
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
     const back = await signIn(app, user);
     expect(await statusOf(back)).toMatchObject({ subscriptionStatus: 'canceled', subscriptionPlan: null });
-    expect((await back.get('/api/templates')).body.code).toBe('subscription-required');
+    expect((await back.call('GET /api/templates')).body.code).toBe('subscription-required');
     expect(await logInStatus(app, helper)).toBe(200);
     expect((await mailsTo(app, user.email)).slice(-1)).toEqual(['Your account is back']);
-    expect((await app.guest.post(restore, { token })).status).toBe(410);
+    expect((await app.guest.call(restore, { body: { token } })).status).toBe(410);
     // And it can be paid for again.
-    const { body } = await back.post('/api/create-subscription', { planId: 'monthly' });
+    const body = await back.ok('POST /api/create-subscription', { body: { planId: 'monthly' } });
     const clientSecret = new URL(body.checkoutUrl, app.base).searchParams.get('client_secret');
-    await back.post('/api/sandbox/checkout', { clientSecret, paymentMethodId: 'pm_card_visa' });
+    await back.send('POST /api/sandbox/checkout', {
+      body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+    });
     expect((await statusOf(back)).subscriptionStatus).toBe('active');
   });
 
@@ -205,41 +217,41 @@ describe('the mailed link', () => {
   ] as const)('%s comes back as %s', async (plan, status) => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan });
-    await client.post(leave, yes);
+    await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
-    await app.guest.post(restore, { token });
+    await app.guest.call(restore, { body: { token } });
     expect((await statusOf(await signIn(app, user))).subscriptionStatus).toBe(status);
   });
 
   test('works to the last minute of the 30 days and not after', async () => {
     const app = await startApp();
     const [early, late] = [await app.given.subscriber(), await app.given.subscriber()];
-    for (const { client } of [early, late]) await client.post(leave, yes);
+    for (const { client } of [early, late]) await client.send(leave, { body: yes });
     const [first, second] = [await restoreToken(app, early.user), await restoreToken(app, late.user)];
     app.clock.advance(days(30) - minutes(1));
-    expect((await app.guest.post(restore, { token: first.token })).status).toBe(200);
+    expect((await app.guest.call(restore, { body: { token: first.token } })).status).toBe(200);
     app.clock.advance(minutes(1));
-    expect((await app.guest.post(restore, { token: second.token })).status).toBe(410);
+    expect((await app.guest.call(restore, { body: { token: second.token } })).status).toBe(410);
   });
 
   test('is used once even in a race', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    await client.post(leave, yes);
+    await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
     const guests = Array.from({ length: 5 }, () => app.newGuest());
-    const answers = await Promise.all(guests.map((guest) => guest.post(restore, { token })));
+    const answers = await Promise.all(guests.map((guest) => guest.call(restore, { body: { token } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
   test('of another kind, or made up: 410', async () => {
     const app = await startApp();
     const user = await app.given.user();
-    await app.guest.post('/api/auth/forgot-password', { email: user.email });
+    await app.guest.call('POST /api/auth/forgot-password', { body: { email: user.email } });
     await app.drain();
-    const reset = app.mailbox.link(await app.mailbox.latest(user.email), 'token=').split('token=')[1];
+    const reset = app.mailbox.link(await app.mailbox.latest(user.email), 'token=').split('token=')[1] ?? '';
     for (const token of [reset, 'x', 'A'.repeat(43)]) {
-      const answer = await app.guest.post(restore, { token });
+      const answer = await app.guest.call(restore, { body: { token } });
       expect([answer.status, answer.body.code]).toEqual([410, 'link_invalid']);
     }
   });
@@ -247,13 +259,13 @@ describe('the mailed link', () => {
   test('does not start what an operator stopped', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    await client.post(leave, yes);
+    await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
     const terminal = { print: () => {}, complain: () => {} };
     const admin = (...words: string[]) => runCommand(words, terminal, (work) => work(app.deps));
     await admin('reactivate', user.email);
     await admin('deactivate', user.email);
-    expect((await app.guest.post(restore, { token })).status).toBe(410);
+    expect((await app.guest.call(restore, { body: { token } })).status).toBe(410);
     app.clock.advance(days(60));
     await app.runTimetable();
     // Stopped, not left: nothing is erased.
@@ -263,11 +275,11 @@ describe('the mailed link', () => {
   test('only the newest one', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'lifetime' });
-    await client.post(leave, yes);
+    await client.send(leave, { body: yes });
     const { token: old } = await restoreToken(app, user);
-    await app.guest.post(restore, { token: old });
-    await (await signIn(app, user)).post(leave, yes);
-    expect((await app.guest.post(restore, { token: old })).status).toBe(410);
+    await app.guest.call(restore, { body: { token: old } });
+    await (await signIn(app, user)).send(leave, { body: yes });
+    expect((await app.guest.call(restore, { body: { token: old } })).status).toBe(410);
   });
 });
 
@@ -291,10 +303,10 @@ describe('30 days later', () => {
     const gone = await app.given.subscriber();
     const stays = await app.given.subscriber();
     for (const { client } of [gone, stays]) {
-      const { id } = await makeJob({ client });
-      good(await client.post(`/api/jobs/${id}/generate-pdf`, {}));
+      const { id } = await given.job({ client });
+      await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
     }
-    await gone.client.post(leave, yes);
+    await gone.client.send(leave, { body: yes });
     app.clock.advance(days(30) - minutes(1));
     await app.runTimetable();
     expect(await rowsOf(app, gone.user)).toMatchObject({ accounts: 1, users: 1, charges: 1, files: 1 });
@@ -314,14 +326,14 @@ describe('30 days later', () => {
     );
     expect(rows).toEqual([{ type: 'account.purged' }]);
     const signup = { email: gone.user.email, password: 'brass valve 15 mm' };
-    expect((await app.newGuest().post('/api/auth/signup', signup)).status).toBe(200);
+    expect((await app.newGuest().call('POST /api/auth/signup', { body: signup })).status).toBe(200);
   });
 
   test('not of an account that came back, or that the operator started again', async () => {
     const app = await startApp();
     const [linked, helped] = [await app.given.subscriber(), await app.given.subscriber()];
-    for (const { client } of [linked, helped]) await client.post(leave, yes);
-    await app.guest.post(restore, { token: (await restoreToken(app, linked.user)).token });
+    for (const { client } of [linked, helped]) await client.send(leave, { body: yes });
+    await app.guest.call(restore, { body: { token: (await restoreToken(app, linked.user)).token } });
     await runCommand(['reactivate', helped.user.email], { print: () => {}, complain: () => {} }, (work) =>
       work(app.deps),
     );

@@ -40,7 +40,7 @@ test.each([
   const { client } = await app.given.session({ consent: false });
   troubles(app);
   stripe.trouble('.*', 'error');
-  const answer = await client.post(path, body);
+  const answer = await client.send(`POST ${path}`, { body });
   expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
   expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
   expect(troubles(app)).toMatchObject(
@@ -56,7 +56,7 @@ test.each<[Trouble, Record<string, unknown>]>([
   const { client } = await app.given.session({ consent: false });
   troubles(app);
   stripe.trouble('.*', kind);
-  await client.post('/api/create-subscription', { planId: 'monthly' });
+  await client.call('POST /api/create-subscription', { body: { planId: 'monthly' } });
   expect(troubles(app)).toMatchObject(unavailable(provider));
 });
 
@@ -66,7 +66,7 @@ test('news that cannot be looked into', async () => {
   troubles(app);
   const [news] = stripe.takeEvents().filter(({ type }) => type.startsWith('customer.subscription'));
   stripe.trouble('.*', 'error');
-  const answer = await app.newGuest().send('POST', '/api/webhooks/stripe', undefined, {
+  const answer = await app.newGuest().send(`POST /api/webhooks/stripe`, {
     csrf: false,
     raw: news?.body,
     headers: {
@@ -82,10 +82,12 @@ test('another payment is open and the provider cannot be asked about it', async 
   const { app, stripe } = await startWithStripe();
   const { client } = await app.given.session({ consent: false });
   stripe.trouble('.*', 'error');
-  await client.post('/api/setup-trial-payment', { ...card, planType: 'monthly' });
+  await client.call('POST /api/setup-trial-payment', { body: { ...card, planType: 'monthly' } });
   troubles(app);
   stripe.trouble('.*', 'error');
-  const answer = await client.post('/api/setup-trial-payment', { ...card, planType: 'annual' });
+  const answer = await client.call('POST /api/setup-trial-payment', {
+    body: { ...card, planType: 'annual' },
+  });
   expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
   expect(troubles(app)).toMatchObject(unavailable({ type: 'StripeAPIError', status: 500 }));
 });
@@ -96,7 +98,9 @@ test('a key that Stripe does not take: told without the key', async () => {
   app.deps.payments = openStripe({ ...stripe.settings, secretKey }, app.clock);
   const { client } = await app.given.session({ consent: false });
   troubles(app);
-  expect((await client.post('/api/create-subscription', { planId: 'monthly' })).status).toBe(500);
+  expect((await client.call('POST /api/create-subscription', { body: { planId: 'monthly' } })).status).toBe(
+    500,
+  );
   const told = troubles(app);
   expect(told).toMatchObject([
     {

@@ -99,11 +99,11 @@ describe('a charge that fails', () => {
       subscriptionPlan: 'monthly',
       graceEndDate,
     });
-    expect((await client.get('/api/auth/user')).body).toMatchObject({
+    expect((await client.call('GET /api/auth/user')).body).toMatchObject({
       subscriptionStatus: 'active',
       graceEndDate,
     });
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     expect(await stateOf(app, user)).toMatchObject({ status: 'past_due', plan: 'monthly' });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
   });
@@ -121,11 +121,11 @@ describe('a charge that fails', () => {
     const client = await signIn(app, user);
     app.clock.advance(days(1));
     // Already closed by the clock, before the task has written it down.
-    const late = await signIn(app, user).then((again) => again.get('/api/templates'));
+    const late = await signIn(app, user).then((again) => again.call('GET /api/templates'));
     expect([late.status, late.body.code]).toEqual([402, 'subscription-required']);
     await app.runTimetable();
     expect(await stateOf(app, user)).toMatchObject({ status: 'expired', plan: null, grace_ends_at: null });
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
     const subjects = await mailsTo(app, user.email);
     expect(subjects.filter((subject) => subject === 'Your payment did not go through')).toHaveLength(1);
     expect(subjects.slice(-1)).toEqual(['Your subscription has expired']);
@@ -153,9 +153,11 @@ describe('a charge that fails', () => {
     const { app, user } = await failed();
     app.clock.advance(days(3));
     const client = await signIn(app, user);
-    const answer = await client.post('/api/subscription/update', {
-      newPlanId: 'monthly',
-      paymentMethodId: 'pm_card_visa',
+    const answer = await client.call('POST /api/subscription/update', {
+      body: {
+        newPlanId: 'monthly',
+        paymentMethodId: 'pm_card_visa',
+      },
     });
     expect(answer.body).toMatchObject({
       success: true,
@@ -188,7 +190,7 @@ describe('a charge that fails', () => {
     const { app, user } = await failed();
     app.clock.advance(hours(20));
     const client = await signIn(app, user);
-    await client.post('/api/refresh-subscription');
+    await client.call('POST /api/refresh-subscription');
     app.clock.advance(hours(4));
     await app.runTimetable();
     const tries = (await attemptsOf(app.deps, user.accountId)).filter(([kind]) => kind === 'renewal');
@@ -198,7 +200,7 @@ describe('a charge that fails', () => {
   test('asking for a payment page leads to the plans, where another card can be given', async () => {
     const { app, user } = await failed();
     const client = await signIn(app, user);
-    const { body } = await client.post('/api/create-subscription', { planId: 'monthly' });
+    const { body } = await client.call('POST /api/create-subscription', { body: { planId: 'monthly' } });
     expect(body).toEqual({ checkoutUrl: `${app.deps.config.appUrl}/subscription-select` });
   });
 
@@ -210,16 +212,18 @@ describe('a charge that fails', () => {
     app.clock.advance(days(7));
     if (taskHasRun) await app.runTimetable();
     const client = await signIn(app, user);
-    expect((await client.get('/api/templates')).status).toBe(402);
+    expect((await client.call('GET /api/templates')).status).toBe(402);
     expect((await statusOf(client)).subscriptionStatus).toBe('expired');
-    const { body } = await client.post('/api/create-subscription', { planId: 'annual' });
+    const body = await client.ok('POST /api/create-subscription', { body: { planId: 'annual' } });
     const clientSecret = new URL(body.checkoutUrl, app.base).searchParams.get('client_secret');
-    const paid = await client.post('/api/sandbox/checkout', {
-      clientSecret,
-      paymentMethodId: 'pm_card_visa',
+    const paid = await client.send('POST /api/sandbox/checkout', {
+      body: {
+        clientSecret,
+        paymentMethodId: 'pm_card_visa',
+      },
     });
     expect(paid.body).toEqual({ success: true });
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.annual.cents]);
   });
 });
@@ -230,8 +234,8 @@ describe('where nothing is sold (BILLING=off)', () => {
     const { runTimetable, base, newGuest } = await startApp({ env: { BILLING: 'off' } });
     expect(base).toBeTruthy();
     const client = newGuest();
-    await client.post('/api/auth/login', { username: user.email, password: user.password });
-    expect((await client.get('/api/auth/user')).body).toMatchObject({
+    await client.call('POST /api/auth/login', { body: { username: user.email, password: user.password } });
+    expect((await client.call('GET /api/auth/user')).body).toMatchObject({
       subscriptionStatus: 'lifetime',
       paymentMethodConsent: true,
     });
@@ -246,8 +250,8 @@ describe('where nothing is sold (BILLING=off)', () => {
       ['/api/subscription/update', { newPlanId: 'annual' }],
       ['/api/create-subscription', { planId: 'annual' }],
     ] as const)
-      expect((await client.post(path, body)).body).toEqual(refusal);
-    expect((await client.post('/api/refresh-subscription')).body).toEqual({
+      expect((await client.send(`POST ${path}`, { body })).body).toEqual(refusal);
+    expect((await client.call('POST /api/refresh-subscription')).body).toEqual({
       subscription: { status: 'lifetime', plan: 'lifetime' },
     });
     await runTimetable();
@@ -257,6 +261,6 @@ describe('where nothing is sold (BILLING=off)', () => {
   test('an account from before that never paid works', async () => {
     const { given } = await startApp({ env: { BILLING: 'off' } });
     const { client } = await given.session({ consent: false });
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
   });
 });

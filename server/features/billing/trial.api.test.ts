@@ -6,13 +6,15 @@ import { startApp } from '#server/testing/start-app.ts';
 import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
 
 const trial = (paymentMethodId = 'pm_card_visa', planType = 'monthly') => ({ paymentMethodId, planType });
-const start = '/api/setup-trial-payment';
+const start = 'POST /api/setup-trial-payment';
 
 describe('a trial', () => {
   test('starts with a card, charges nothing, opens the product for 14 days', async () => {
     const { given, deps, clock } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    expect((await client.post(start, trial('pm_card_visa', 'annual'))).body).toEqual({ success: true });
+    expect((await client.send(start, { body: trial('pm_card_visa', 'annual') })).body).toEqual({
+      success: true,
+    });
     const endsAt = new Date(clock.now().getTime() + days(14)).toISOString();
     expect(await statusOf(client)).toEqual({
       subscriptionStatus: 'trial',
@@ -26,7 +28,7 @@ describe('a trial', () => {
       refundIfCancelled: null,
       card: { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: expect.any(Number) },
     });
-    const { body } = await client.get('/api/auth/user');
+    const { body } = await client.call('GET /api/auth/user');
     expect(body).toMatchObject({
       paymentMethodConsent: true,
       payment_method_consent: true,
@@ -54,10 +56,10 @@ describe('a trial', () => {
   ])('with %s is refused with the bank’s words, and another card works', async (card, words) => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.post(start, trial(card));
+    const answer = await client.send(start, { body: trial(card) });
     expect([answer.status, answer.body]).toEqual([402, { message: words, code: 'card_declined' }]);
-    expect((await client.get('/api/auth/user')).body.paymentMethodConsent).toBe(false);
-    expect((await client.post(start, trial())).body.success).toBe(true);
+    expect((await client.call('GET /api/auth/user')).body.paymentMethodConsent).toBe(false);
+    expect((await client.send(start, { body: trial() })).body.success).toBe(true);
     expect(await attemptsOf(deps, user.accountId)).toEqual([
       ['trial', 'declined'],
       ['trial', 'done'],
@@ -71,14 +73,14 @@ describe('a trial', () => {
       plan: 'trial',
       paymentMethodId: 'pm_card_chargeCustomerFail',
     });
-    expect((await first.post(start, trial())).body.code).toBe('already_subscribed');
+    expect((await first.send(start, { body: trial() })).body.code).toBe('already_subscribed');
     clock.advance(days(14));
     await runTimetable();
     clock.advance(days(7));
     await runTimetable();
     const client = await signIn(app, user);
     expect((await statusOf(client)).subscriptionStatus).toBe('expired');
-    const again = await client.post(start, trial());
+    const again = await client.send(start, { body: trial() });
     expect([again.status, again.body.message]).toEqual([
       409,
       'Your trial has been used. Please choose a plan.',
@@ -88,14 +90,14 @@ describe('a trial', () => {
   test.each(['lifetime', 'credits-100', 'trial', '', 7, null])('for the plan %j: 400', async (planType) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.post(start, { paymentMethodId: 'pm_card_visa', planType });
+    const answer = await client.send(start, { body: { paymentMethodId: 'pm_card_visa', planType } });
     expect([answer.status, answer.body.fields]).toEqual([400, { planType: 'This plan is not known.' }]);
   });
 
   test('without a card: "Card element not found"', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.post(start, trial(' '));
+    const answer = await client.send(start, { body: trial(' ') });
     expect([answer.status, answer.body.message]).toEqual([400, 'Card element not found']);
   });
 });
@@ -122,7 +124,9 @@ describe('three days before its end', () => {
   test('not for a trial that was ended', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
-    await client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
+    await client.call('POST /api/subscription/cancel', {
+      body: { deleteAccount: true, password: usualPassword },
+    });
     app.clock.advance(days(12));
     await app.runTimetable();
     expect(await mailsTo(app, user.email)).toEqual(['Your trial has started', 'Your account is closed']);
@@ -156,21 +160,21 @@ describe('when it ends', () => {
     const { user } = await app.given.subscriber({ plan: 'trial' });
     app.clock.advance(days(14));
     const client = await signIn(app, user);
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: 'active',
       subscriptionPlan: 'monthly',
       trialEndDate: null,
       planAfterTrial: null,
     });
-    expect((await client.get('/api/auth/user')).body).toMatchObject({
+    expect((await client.call('GET /api/auth/user')).body).toMatchObject({
       subscriptionStatus: 'active',
       subscriptionPlan: 'monthly',
       trialEndDate: null,
     });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([]);
     await app.runTimetable();
-    expect((await client.get('/api/templates')).status).toBe(200);
+    expect((await client.call('GET /api/templates')).status).toBe(200);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
   });
 
@@ -178,10 +182,12 @@ describe('when it ends', () => {
     const { given, clock } = await startApp();
     const access = { status: 'trial', plan: 'trial', trialEndsAt: clock.now() } as const;
     const { client } = await given.session({ access });
-    const answer = await client.get('/api/templates');
+    const answer = await client.call('GET /api/templates');
     expect([answer.status, answer.body.code]).toEqual([402, 'subscription-required']);
     expect(await statusOf(client)).toMatchObject({ subscriptionStatus: 'expired', trialEndDate: null });
-    expect((await client.post('/api/create-subscription', { planId: 'monthly' })).status).toBe(200);
+    expect((await client.call('POST /api/create-subscription', { body: { planId: 'monthly' } })).status).toBe(
+      200,
+    );
   });
 
   test('choosing a plan meanwhile charges it once, instead of the one that was to follow', async () => {
@@ -189,7 +195,9 @@ describe('when it ends', () => {
     const { user } = await app.given.subscriber({ plan: 'trial' });
     app.clock.advance(days(14));
     const client = await signIn(app, user);
-    expect((await client.post('/api/subscription/update', { newPlanId: 'annual' })).status).toBe(200);
+    expect(
+      (await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } })).status,
+    ).toBe(200);
     await app.runTimetable();
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.annual.cents]);
   });
@@ -204,7 +212,7 @@ describe('when it ends', () => {
       const { user } = await app.given.subscriber({ plan: 'trial' });
       app.clock.advance(days(14));
       const client = await signIn(app, user);
-      const answer = await client.post('/api/create-subscription', { planId });
+      const answer = await client.call('POST /api/create-subscription', { body: { planId } });
       expect([answer.status, answer.body]).toEqual([200, { checkoutUrl: `${app.deps.config.appUrl}${to}` }]);
       await app.runTimetable();
       expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);

@@ -20,11 +20,13 @@ async function startWithStripe() {
   app.deps.payments = openStripe(stripe.settings, app.clock);
   app.deps.sandboxCounter = null;
   const post = (body: Buffer, signature: string) =>
-    app.newGuest().send('POST', '/api/webhooks/stripe', undefined, {
-      csrf: false,
-      raw: body,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-    });
+    app
+      .newGuest()
+      .send(`POST /api/webhooks/stripe`, {
+        csrf: false,
+        raw: body,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      });
   /** Delivers what has happened, newest first and each twice: order and number must not matter. */
   const deliver = async () => {
     for (const { body, signature } of stripe.takeEvents().reverse())
@@ -95,7 +97,7 @@ describe('with Stripe', () => {
     const { client: first, user } = await app.given.subscriber({ plan: 'monthly' });
     let client = first;
     const update = async (newPlanId: string) => {
-      const { body } = await client.post('/api/subscription/update', { newPlanId });
+      const { body } = await client.send('POST /api/subscription/update', { body: { newPlanId } });
       await deliver();
       return body;
     };
@@ -123,7 +125,8 @@ describe('with Stripe', () => {
     const { app, stripe } = await startWithStripe();
     const { client, user } = await app.given.session({ consent: false });
     stripe.trouble('POST /v1/invoices/:id/pay', 'lost');
-    const buy = () => client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_visa' });
+    const buy = () =>
+      client.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
     expect((await buy()).status).toBe(503);
     expect((await buy()).body).toEqual({ success: true });
     expect(await recorded(app.deps, user.accountId)).toEqual([plans.lifetime.cents]);
@@ -135,7 +138,9 @@ describe('with Stripe', () => {
     const { app, stripe } = await startWithStripe();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
     stripe.trouble('POST /v1/subscriptions', 'lost');
-    expect((await client.post('/api/subscription/update', { newPlanId: 'annual' })).status).toBe(503);
+    expect(
+      (await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } })).status,
+    ).toBe(503);
     app.clock.advance(minutes(3));
     await app.runTimetable();
     expect(await statusOf(client)).toMatchObject({
@@ -149,11 +154,11 @@ describe('with Stripe', () => {
   test('a payment page paid at the provider opens the product with the news', async () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client, user } = await app.given.session({ access: { status: 'expired' } });
-    const { body } = await client.post('/api/create-subscription', { planId: 'annual' });
+    const body = await client.ok('POST /api/create-subscription', { body: { planId: 'annual' } });
     stripe.payCheckout(body.checkoutUrl, 'pm_card_visa');
     expect((await statusOf(client)).subscriptionStatus).toBe('expired');
     await deliver();
-    const { body: refreshed } = await client.post('/api/refresh-subscription');
+    const { body: refreshed } = await client.call('POST /api/refresh-subscription');
     expect(refreshed).toEqual({ subscription: { status: 'active', plan: 'annual' } });
     expect(await recorded(app.deps, user.accountId)).toEqual([annual]);
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'done']]);
@@ -188,10 +193,12 @@ describe('with Stripe', () => {
   test('leaving gives every charge back and ends the subscription', async () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client } = await app.given.subscriber({ plan: 'monthly' });
-    await client.post('/api/subscription/update', { newPlanId: 'annual' });
-    const { body } = await client.post('/api/subscription/cancel', {
-      deleteAccount: true,
-      password: usualPassword,
+    await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
+    const { body } = await client.call('POST /api/subscription/cancel', {
+      body: {
+        deleteAccount: true,
+        password: usualPassword,
+      },
     });
     expect(body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
     const refunds = stripe.state.all('refund').map(({ amount }) => amount as number);
@@ -203,9 +210,11 @@ describe('with Stripe', () => {
   test('leaving within the guarantee gives all of it back and voids the credit, also after a lost answer', async () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client, user } = await app.given.subscriber({ plan: 'annual' });
-    await client.post('/api/subscription/update', { newPlanId: 'monthly' });
+    await client.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     const leave = () =>
-      client.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword });
+      client.call('POST /api/subscription/cancel', {
+        body: { deleteAccount: true, password: usualPassword },
+      });
     stripe.trouble('POST /v1/customers/:id/balance_transactions', 'lost');
     expect((await leave()).status).toBe(503);
     expect((await leave()).body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
@@ -221,8 +230,8 @@ describe('with Stripe', () => {
     await app.deps.db.pool.query(`update users set email = id || '@unconfirmed.invalid' where id = $1`, [
       user.userId,
     ]);
-    const asked = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
-    expect((await client.post('/api/create-subscription', asked)).status).toBe(200);
+    const asked = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
+    expect((await client.call('POST /api/create-subscription', { body: asked })).status).toBe(200);
     const isOurs = ({ metadata }: { metadata: Record<string, string> }) =>
       metadata.account_id === user.accountId;
     expect(stripe.state.all('customer', isOurs)).toMatchObject([{ email: null }]);

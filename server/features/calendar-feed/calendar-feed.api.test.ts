@@ -2,19 +2,19 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { deactivateAccount, reactivateAccount } from '#server/features/accounts/accounts.service.ts';
-import { usualPassword } from '#server/testing/given.ts';
-import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { given, usualPassword } from '#server/testing/given.ts';
+import { eventsOf, good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
 async function makeFeed({ client }: Shop, technicianId: string | null = null): Promise<string> {
-  const { url } = good<{ url: string }>(
-    await client.post('/api/calendar-feed', { technicianId, action: 'make', password: usualPassword }),
-  );
+  const { url } = await client.ok('POST /api/calendar-feed', {
+    body: { technicianId, action: 'make', password: usualPassword },
+  });
   expect(url).toMatch(/^http:\/\/localhost:\d+\/calendar\/[\w-]{43}\.ics$/);
-  return new URL(url).pathname;
+  return new URL(url ?? '').pathname;
 }
 
 async function readEvents(shop: Shop, path: string): Promise<ICAL.Event[]> {
-  const answer = await shop.newGuest().get(path);
+  const answer = await shop.newGuest().send(`GET ${path}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   const calendar = new ICAL.Component(ICAL.parse(answer.body));
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -24,16 +24,16 @@ const utc = (time: ICAL.Time) => time.toJSDate().toISOString();
 
 test('a job is an event at its time, for whoever has the address', async () => {
   const shop = await openShop();
-  const job = await makeJob(shop, {
+  const job = await given.job(shop, {
     customerName: 'Nguyễn; Sons, "Ltd" \\ Co',
     jobDescription:
       'First line\nSecond, line; with \\ marks 🔧 and a text so long that it has to be folded more than once',
     serviceDateStart: '2026-11-18T08:00',
     serviceDateEnd: '2026-11-18T17:00',
   });
-  await makeJob(shop);
+  await given.job(shop);
   const path = await makeFeed(shop);
-  const answer = await shop.guest.get(path);
+  const answer = await shop.guest.send(`GET ${path}`);
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   const lines = (answer.body as string).split('\r\n');
@@ -66,7 +66,7 @@ test('days without a time are whole days; a start alone is a moment', async () =
     customerName: string,
     serviceDateStart: string | null,
     serviceDateEnd: string | null = null,
-  ) => makeJob(shop, { customerName, serviceDateStart, serviceDateEnd });
+  ) => given.job(shop, { customerName, serviceDateStart, serviceDateEnd });
   await plan('One day', '2026-11-18');
   await plan('Three days', '2026-11-19', '2026-11-21');
   await plan('Moment', '2026-11-22T10:00');
@@ -90,7 +90,7 @@ test('days without a time are whole days; a start alone is a moment', async () =
 test('over midnight and over both clock changes the moments stay right', async () => {
   const shop = await openShop();
   const plan = (serviceDateStart: string, serviceDateEnd: string) =>
-    makeJob(shop, { serviceDateStart, serviceDateEnd });
+    given.job(shop, { serviceDateStart, serviceDateEnd });
   await plan('2026-11-18T22:00', '2026-11-19T02:00');
   await plan('2027-03-13T22:00', '2027-03-14T08:00');
   await plan('2027-11-06T22:00', '2027-11-07T08:00');
@@ -114,13 +114,16 @@ async function feedLater(shop: Shop) {
 
 test('a moved job keeps its id and changes its stamp; unchanged plans are equal bytes', async () => {
   const shop = await openShop();
-  const job = await makeJob(shop, { serviceDateStart: '2026-11-18T08:00' });
+  const job = await given.job(shop, { serviceDateStart: '2026-11-18T08:00' });
   const path = await makeFeed(shop);
   const [before] = await readEvents(shop, path);
   shop.clock.advance(60_000);
-  const bytes = [(await shop.guest.get(path)).bytes, (await shop.guest.get(path)).bytes];
+  const bytes = [(await shop.guest.send(`GET ${path}`)).bytes, (await shop.guest.send(`GET ${path}`)).bytes];
   expect(bytes[0]).toEqual(bytes[1]);
-  await shop.client.patch(`/api/jobs/${job.id}/service-date`, { serviceDateStart: '2026-11-20T09:00' });
+  await shop.client.call('PATCH /api/jobs/:id/service-date', {
+    params: { id: job.id },
+    body: { serviceDateStart: '2026-11-20T09:00' },
+  });
   const [after] = await readEvents(shop, path);
   expect(after?.uid).toBe(before?.uid);
   expect(after && utc(after.startDate)).toBe('2026-11-20T16:00:00.000Z');
@@ -131,21 +134,24 @@ test('a technician’s feed holds their jobs alone, the company’s all of them'
   const shop = await openShop();
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const at = { serviceDateStart: '2026-11-18T08:00' };
-  const mine = await makeJob(shop, { ...at, assignedTechnicianId: technicianId });
-  await makeJob(shop, at);
-  await makeJob(await openShop(), at);
+  const mine = await given.job(shop, { ...at, assignedTechnicianId: technicianId });
+  await given.job(shop, at);
+  await given.job(await openShop(), at);
   const own = await makeFeed(shop, technicianId);
   const company = await makeFeed(shop);
   expect((await readEvents(shop, own)).map(({ uid }) => uid)).toEqual([`${mine.id}@fieldwright`]);
   const all = await readEvents(shop, company);
   expect(all).toHaveLength(2);
   expect(all.find(({ uid }) => uid.startsWith(mine.id))?.description).toContain('Technician: Sam Ortiz');
-  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([
+  expect((await shop.client.call('GET /api/calendar-feed')).body).toEqual([
     { technicianId: null, technicianName: null, createdAt: '2026-11-14T17:00:00.000Z' },
     { technicianId, technicianName: 'Sam Ortiz', createdAt: '2026-11-14T17:00:00.000Z' },
   ]);
   // Taken away: gone from the feed at once.
-  await shop.client.patch(`/api/jobs/${mine.id}/assign`, { technicianId: null });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: mine.id },
+    body: { technicianId: null },
+  });
   expect(await readEvents(shop, own)).toEqual([]);
 });
 
@@ -153,13 +159,14 @@ test('a new address ends the older one; revoked, it is gone', async () => {
   const shop = await openShop();
   const first = await makeFeed(shop);
   const second = await makeFeed(shop);
-  expect((await shop.guest.get(first)).status).toBe(404);
-  expect((await shop.guest.get(second)).status).toBe(200);
-  const revoke = () => shop.client.post('/api/calendar-feed', { technicianId: null, action: 'revoke' });
+  expect((await shop.guest.send(`GET ${first}`)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${second}`)).status).toBe(200);
+  const revoke = () =>
+    shop.client.call('POST /api/calendar-feed', { body: { technicianId: null, action: 'revoke' } });
   expect((await revoke()).body).toEqual({ url: null });
   expect((await revoke()).body).toEqual({ url: null });
-  expect((await shop.guest.get(second)).status).toBe(404);
-  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([]);
+  expect((await shop.guest.send(`GET ${second}`)).status).toBe(404);
+  expect((await shop.client.call('GET /api/calendar-feed')).body).toEqual([]);
   const types = (await eventsOf(shop, shop.user.accountId)).map(({ type }) => type);
   expect(types).toEqual(['calendar_feed.made', 'calendar_feed.made', 'calendar_feed.revoked']);
 });
@@ -169,15 +176,14 @@ test('made many times at once, one address works', async () => {
   const csrf = { csrf: false, headers: { 'x-csrf-token': await shop.client.csrfToken() } };
   const made = await Promise.all(
     Array.from({ length: 6 }, () =>
-      shop.client.post(
-        '/api/calendar-feed',
-        { technicianId: null, action: 'make', password: usualPassword },
-        csrf,
-      ),
+      shop.client.call('POST /api/calendar-feed', {
+        body: { technicianId: null, action: 'make', password: usualPassword },
+        ...csrf,
+      }),
     ),
   );
   const answers = await Promise.all(
-    made.map(({ body }) => shop.guest.get(new URL(body.url as string).pathname)),
+    made.map(({ body }) => shop.guest.send(`GET ${new URL(body.url as string).pathname}`)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -187,25 +193,25 @@ test('the feed ends with the technician and with the account', async () => {
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const own = await makeFeed(shop, technicianId);
   const company = await makeFeed(shop);
-  await shop.client.delete(`/api/technicians/${technicianId}`);
-  expect((await shop.guest.get(own)).status).toBe(404);
-  expect((await shop.guest.get(company)).status).toBe(200);
+  await shop.client.call('DELETE /api/technicians/:id', { params: { id: technicianId } });
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(200);
   await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [
     shop.user.accountId,
   ]);
-  expect((await shop.guest.get(company)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(404);
 });
 
 test('making one needs the password and is told to the owner by email', async () => {
   const shop = await openShop();
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const make = (more: object) =>
-    shop.client.post('/api/calendar-feed', { technicianId, action: 'make', ...more });
+    shop.client.send('POST /api/calendar-feed', { body: { technicianId, action: 'make', ...more } });
   const without = await make({});
   expect([without.status, without.body.fields]).toEqual([400, { password: 'Please enter your password' }]);
   const wrong = await make({ password: 'not the one' });
   expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
-  expect((await shop.client.get('/api/calendar-feed')).body).toEqual([]);
+  expect((await shop.client.call('GET /api/calendar-feed')).body).toEqual([]);
   await makeFeed(shop, technicianId);
   await shop.drain();
   const mail = await shop.mailbox.latest(shop.user.email);
@@ -218,17 +224,18 @@ test('a technician whose sign-in is switched off loses the feed, and gets none w
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const own = await makeFeed(shop, technicianId);
   const company = await makeFeed(shop);
-  const signIn = (isOn: boolean) => shop.client.post(`/api/technicians/${technicianId}/sign-in`, { isOn });
+  const signIn = (isOn: boolean) =>
+    shop.client.call('POST /api/technicians/:id/sign-in', { params: { id: technicianId }, body: { isOn } });
   good(await signIn(false));
-  expect((await shop.guest.get(own)).status).toBe(404);
-  const body = { technicianId, action: 'make', password: usualPassword };
-  const refused = await shop.client.post('/api/calendar-feed', body);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
+  const body = { technicianId, action: 'make', password: usualPassword } as const;
+  const refused = await shop.client.call('POST /api/calendar-feed', { body });
   expect([refused.status, refused.body.message]).toEqual([409, 'Their sign-in is off. Turn it on first.']);
   good(await signIn(true));
   // For good: a link that was handed on in the meantime must not come back to life.
-  expect((await shop.guest.get(own)).status).toBe(404);
-  expect((await shop.guest.get(company)).status).toBe(200);
-  expect((await shop.guest.get(await makeFeed(shop, technicianId))).status).toBe(200);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(200);
+  expect((await shop.guest.send(`GET ${await makeFeed(shop, technicianId)}`)).status).toBe(200);
 });
 
 test('a technician without a sign-in any more has no feed; one who was only invited may have one', async () => {
@@ -238,16 +245,16 @@ test('a technician without a sign-in any more has no feed; one who was only invi
   const set = (what: string) =>
     shop.deps.db.pool.query(`update technicians set ${what} where id = $1`, [technicianId]);
   await set("user_id = null, status = 'invited'");
-  expect((await shop.guest.get(own)).status).toBe(200);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(200);
   await set("status = 'active'");
-  expect((await shop.guest.get(own)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
   await shop.deps.db.pool.query('update technicians set user_id = $2 where id = $1', [
     technicianId,
     user.userId,
   ]);
-  expect((await shop.guest.get(own)).status).toBe(200);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(200);
   await shop.deps.db.pool.query('update users set disabled_at = now() where id = $1', [user.userId]);
-  expect((await shop.guest.get(own)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
 });
 
 test('a password reset ends the feeds: of the owner all, of a technician their own', async () => {
@@ -255,21 +262,23 @@ test('a password reset ends the feeds: of the owner all, of a technician their o
   const { technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
   const [own, company] = [await makeFeed(shop, technicianId), await makeFeed(shop)];
   const reset = async ({ email }: { email: string }) => {
-    await shop.guest.post('/api/auth/forgot-password', { email });
+    await shop.guest.call('POST /api/auth/forgot-password', { body: { email } });
     await shop.drain();
     const link = shop.mailbox.link(await shop.mailbox.latest(email), '/reset-password');
-    const token = new URL(link).searchParams.get('token');
-    good(await shop.newGuest().post('/api/auth/reset-password', { token, newPassword: 'brass valve 15 mm' }));
+    const token = new URL(link).searchParams.get('token') ?? '';
+    await shop
+      .newGuest()
+      .ok('POST /api/auth/reset-password', { body: { token, newPassword: 'brass valve 15 mm' } });
     await shop.drain();
     return (await shop.mailbox.latest(email)).text;
   };
   expect(await reset(user)).toContain('Calendar links no longer work.');
-  expect((await shop.guest.get(own)).status).toBe(404);
-  expect((await shop.guest.get(company)).status).toBe(200);
+  expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(200);
   const again = await makeFeed(shop, technicianId);
   await reset(shop.user);
-  expect((await shop.guest.get(again)).status).toBe(404);
-  expect((await shop.guest.get(company)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${again}`)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(404);
   expect(await reset(shop.user)).not.toContain('Calendar links');
 });
 
@@ -279,7 +288,7 @@ test('the feeds end with a deactivation and do not come back with the account', 
   const { accountId } = shop.user;
   await deactivateAccount(shop.deps, accountId);
   await reactivateAccount(shop.deps, accountId);
-  expect((await shop.guest.get(company)).status).toBe(404);
+  expect((await shop.guest.send(`GET ${company}`)).status).toBe(404);
 });
 
 test('unknown addresses and foreign technicians are not found', async () => {
@@ -291,29 +300,34 @@ test('unknown addresses and foreign technicians are not found', async () => {
     '/calendar/nothing.ics',
     '/calendar/..%2f.ics',
   ]) {
-    const answer = await shop.guest.get(wrong);
+    const answer = await shop.guest.send(`GET ${wrong}`);
     // The not-found page, as for every unknown address outside /api (A-13).
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   }
   const other = await shop.given.technician();
   for (const technicianId of [other.technicianId, 'nothing']) {
-    const answer = await shop.client.post('/api/calendar-feed', {
-      technicianId,
-      action: 'make',
-      password: usualPassword,
+    const answer = await shop.client.call('POST /api/calendar-feed', {
+      body: {
+        technicianId,
+        action: 'make',
+        password: usualPassword,
+      },
     });
     expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
   }
-  expect((await shop.client.post('/api/calendar-feed', { action: 'make', password: 'x' })).status).toBe(400);
-  expect((await shop.client.post('/api/calendar-feed', { technicianId: null, action: 'stop' })).status).toBe(
-    400,
-  );
+  expect(
+    (await shop.client.send('POST /api/calendar-feed', { body: { action: 'make', password: 'x' } })).status,
+  ).toBe(400);
+  expect(
+    (await shop.client.send('POST /api/calendar-feed', { body: { technicianId: null, action: 'stop' } }))
+      .status,
+  ).toBe(400);
 });
 
 test('the secret of the address is neither stored nor logged', async () => {
   const shop = await openShop();
   const path = await makeFeed(shop);
-  await shop.guest.get(path);
+  await shop.guest.send(`GET ${path}`);
   const token = path.slice('/calendar/'.length, -'.ics'.length);
   expect(shop.logs.join('')).not.toContain(token);
   const { rows } = await shop.deps.db.pool.query('select * from calendar_feeds where account_id = $1', [
@@ -325,7 +339,7 @@ test('the secret of the address is neither stored nor logged', async () => {
 
 test('a last day without a time lasts until its midnight', async () => {
   const shop = await openShop();
-  await makeJob(shop, { serviceDateStart: '2026-11-17T08:00', serviceDateEnd: '2026-11-19' });
+  await given.job(shop, { serviceDateStart: '2026-11-17T08:00', serviceDateEnd: '2026-11-19' });
   const [event] = await readEvents(shop, await makeFeed(shop));
   expect(event && [utc(event.startDate), utc(event.endDate)]).toEqual([
     '2026-11-17T15:00:00.000Z',

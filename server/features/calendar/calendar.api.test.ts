@@ -1,18 +1,18 @@
 // What the calendar shows between two days of the company's clock.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Calendar } from '#contract/calendar.ts';
-import { good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { plannedStatement } from './calendar.store.ts';
 
 const read = async ({ client }: Shop, from: string, to = from) =>
-  good<Calendar>(await client.get(`/api/calendar?from=${from}&to=${to}`));
+  await client.ok('GET /api/calendar', { query: { from, to } });
 
 const names = async (shop: Shop, from: string, to = from) =>
   (await read(shop, from, to)).jobs.map(({ customerName }) => customerName);
 
 const plan = (shop: Shop, customerName: string, start: string | null, end: string | null = null) =>
-  makeJob(shop, { customerName, serviceDateStart: start, serviceDateEnd: end });
+  given.job(shop, { customerName, serviceDateStart: start, serviceDateEnd: end });
 
 test('a day shows its jobs in order, as much of each as the calendar needs', async () => {
   const shop = await openShop();
@@ -22,7 +22,7 @@ test('a day shows its jobs in order, as much of each as the calendar needs', asy
   await plan(shop, 'Next day', '2026-11-19T08:00');
   await plan(shop, 'Day before', '2026-11-17T08:00');
   await plan(shop, 'Never', null);
-  await shop.client.patch(`/api/jobs/${late.id}/assign`, { technicianId });
+  await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id: late.id }, body: { technicianId } });
   const calendar = await read(shop, '2026-11-18');
   expect(calendar.timeZone).toBe('America/Boise');
   expect(calendar.jobs.map(({ customerName }) => customerName)).toEqual(['Early', 'Late']);
@@ -68,13 +68,19 @@ test('a last day without a time is a day of work, also after a start with a time
   expect(await names(shop, '2026-11-25')).toEqual([]);
   // Another start leaves the last day as it was chosen.
   const move = (serviceDateStart: string) =>
-    shop.client.patch(`/api/jobs/${one.id}/service-date`, { serviceDateStart });
+    shop.client.call('PATCH /api/jobs/:id/service-date', {
+      params: { id: one.id },
+      body: { serviceDateStart },
+    });
   for (const start of ['2026-11-23', '2026-11-23T10:00', '2026-11-24']) good(await move(start));
   expect(await names(shop, '2026-11-24')).toEqual(['One day']);
   expect(await names(shop, '2026-11-25')).toEqual([]);
-  const early = await shop.client.patch(`/api/jobs/${one.id}/service-date`, {
-    serviceDateStart: '2026-11-24T08:00',
-    serviceDateEnd: '2026-11-23',
+  const early = await shop.client.call('PATCH /api/jobs/:id/service-date', {
+    params: { id: one.id },
+    body: {
+      serviceDateStart: '2026-11-24T08:00',
+      serviceDateEnd: '2026-11-23',
+    },
   });
   expect(early.body.message).toBe('End must be after start');
 });
@@ -131,7 +137,7 @@ test.each([
   ['?from=2026-11-01&to=2027-01-02', 'Please ask for at most 62 days.'],
 ])('a range like %j is refused', async (query, message) => {
   const { client } = await openShop();
-  const answer = await client.get(`/api/calendar${query}`);
+  const answer = await client.send(`GET /api/calendar${query}`);
   expect([answer.status, answer.body.message]).toEqual([400, message]);
 });
 
@@ -142,7 +148,7 @@ test('62 days are not too many', async () => {
 
 test('among many jobs a month is found by indexes alone', async () => {
   const shop = await openShop();
-  const seed = await makeJob(shop, { serviceDateStart: '2026-11-18T08:00' });
+  const seed = await given.job(shop, { serviceDateStart: '2026-11-18T08:00' });
   const columns = await shop.deps.db.pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'jobs' and table_schema = current_schema()
        and column_name not in ('id', 'service_start', 'service_end') and is_generated = 'NEVER'`,

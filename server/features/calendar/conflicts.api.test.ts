@@ -1,20 +1,22 @@
 // Two jobs of one technician at the same time are a warning, never a refusal (B-85).
 import { expect, test } from 'vitest';
 import type { Conflict } from '#contract/calendar.ts';
-import { good, makeJob, openShop } from '../jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { good, openShop } from '../jobs/testing/test-tools.ts';
 
 async function openCrew() {
   const shop = await openShop();
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   const busy = (
     customerName: string,
     serviceDateStart: string | null,
     serviceDateEnd: string | null = null,
-  ) => makeJob(shop, { customerName, assignedTechnicianId: technicianId, serviceDateStart, serviceDateEnd });
+  ) =>
+    given.job(shop, { customerName, assignedTechnicianId: technicianId, serviceDateStart, serviceDateEnd });
   const ask = (start: string, end?: string, wish: Record<string, string> = {}) =>
-    shop.client.get(
-      `/api/calendar/conflicts?${new URLSearchParams({ jobId: job.id, technicianId, start, ...(end && { end }), ...wish })}`,
+    shop.client.send(
+      `GET /api/calendar/conflicts?${new URLSearchParams({ jobId: job.id, technicianId, start, ...(end && { end }), ...wish })}`,
     );
   const meets = async (start: string, end?: string) =>
     good<{ conflicts: Conflict[] }>(await ask(start, end)).conflicts.map(({ customerName }) => customerName);
@@ -37,10 +39,16 @@ test('names the other job and its time', async () => {
     ],
   });
   // It only warns.
-  const saved = await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId });
+  const saved = await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: job.id },
+    body: { technicianId },
+  });
   expect(saved.status).toBe(200);
   const dates = { serviceDateStart: '2026-11-18T11:00', serviceDateEnd: '2026-11-18T13:00' };
-  expect((await shop.client.patch(`/api/jobs/${job.id}/service-date`, dates)).status).toBe(200);
+  expect(
+    (await shop.client.call('PATCH /api/jobs/:id/service-date', { params: { id: job.id }, body: dates }))
+      .status,
+  ).toBe(200);
   // A job is not in its own way.
   expect((await ask('2026-11-18T12:30', '2026-11-18T14:00')).body.conflicts).toEqual([]);
 });
@@ -82,8 +90,8 @@ test('another technician’s jobs and unassigned ones are in nobody’s way', as
   const { shop, meets } = await openCrew();
   const colleague = await shop.given.technician({ accountId: shop.user.accountId, name: 'Kim' });
   const at = { serviceDateStart: '2026-11-18T08:00', serviceDateEnd: '2026-11-18T12:00' };
-  await makeJob(shop, at);
-  await makeJob(shop, { ...at, assignedTechnicianId: colleague.technicianId });
+  await given.job(shop, at);
+  await given.job(shop, { ...at, assignedTechnicianId: colleague.technicianId });
   expect(await meets('2026-11-18T08:00', '2026-11-18T12:00')).toEqual([]);
 });
 

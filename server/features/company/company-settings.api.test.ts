@@ -6,14 +6,14 @@ import { png } from '../objects/testing/pictures.ts';
 import { upload } from '../objects/testing/upload.ts';
 import { onboarding, profile } from './testing/company-bodies.ts';
 
-const settingsPath = '/api/company/settings';
-const retentionPath = '/api/company/retention';
+const settingsPath = 'GET /api/company/settings';
+const retentionPath = 'POST /api/company/retention';
 
 describe('settings', () => {
   test('a new account keeps everything and has used nothing', async () => {
     const { given } = await startApp({ env: { STORAGE_QUOTA_MB: '100' } });
     const { client } = await given.session();
-    expect((await client.get(settingsPath)).body).toEqual({
+    expect((await client.call(settingsPath)).body).toEqual({
       timeZone: 'America/New_York',
       profession: null,
       retention: { jobMonths: null, invoiceMonths: null },
@@ -26,7 +26,7 @@ describe('settings', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const { body } = await upload(client, await png());
-    const { storage } = (await client.get(settingsPath)).body;
+    const { storage } = await client.ok(settingsPath);
     expect(storage.usedBytes).toBeGreaterThan(body.bytes);
     expect(storage.quotaBytes).toBe(2048 * 1024 * 1024);
   });
@@ -41,8 +41,8 @@ describe('record keeping', () => {
       { jobMonths: null, invoiceMonths: 120 },
       { jobMonths: null, invoiceMonths: null },
     ]) {
-      expect((await client.post(retentionPath, retention)).body).toEqual({ success: true });
-      expect((await client.get(settingsPath)).body.retention).toEqual(retention);
+      expect((await client.call(retentionPath, { body: retention })).body).toEqual({ success: true });
+      expect((await client.call(settingsPath)).body.retention).toEqual(retention);
     }
     const { rowCount } = await deps.db.pool.query(
       "select from audit_events where account_id = $1 and type = 'retention.changed'",
@@ -61,10 +61,13 @@ describe('record keeping', () => {
   ])('%j is refused', async (retention, message) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { status, body } = await client.post(retentionPath, retention);
+    const { status, body } = await client.send(retentionPath, { body: retention });
     expect(status).toBe(400);
     if (message) expect(body.message).toBe(message);
-    expect((await client.get(settingsPath)).body.retention).toEqual({ jobMonths: null, invoiceMonths: null });
+    expect((await client.call(settingsPath)).body.retention).toEqual({
+      jobMonths: null,
+      invoiceMonths: null,
+    });
   });
 });
 
@@ -79,14 +82,14 @@ const changing = all.filter(({ method }) => method !== 'GET');
 describe('who may not', () => {
   test.each(all)('$path without a session: 401', async ({ name, method, path }) => {
     const { guest } = await startApp();
-    const { status, body } = await guest.send(method, path, bodies[name]);
+    const { status, body } = await guest.send(`${method} ${path}`, { body: bodies[name] });
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
   });
 
   test.each(all)('$path as a technician: 403, and nothing changes', async ({ name, method, path }) => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ role: 'technician' });
-    const { status, body } = await client.send(method, path, bodies[name]);
+    const { status, body } = await client.send(`${method} ${path}`, { body: bodies[name] });
     expect([status, body.code]).toEqual([403, 'role_not_allowed']);
     const { rows } = await deps.db.pool.query(
       'select business_name, onboarding_completed, job_retention_months from companies where account_id = $1',
@@ -98,13 +101,13 @@ describe('who may not', () => {
   test.each(all)('$path without payment consent: 402', async ({ name, method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    expect((await client.send(method, path, bodies[name])).status).toBe(402);
+    expect((await client.send(`${method} ${path}`, { body: bodies[name] })).status).toBe(402);
   });
 
   test.each(changing)('$path without a CSRF token: 403', async ({ name, method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { status, body } = await client.send(method, path, bodies[name], { csrf: false });
+    const { status, body } = await client.send(`${method} ${path}`, { body: bodies[name], csrf: false });
     expect([status, body.code]).toEqual([403, 'csrf_failed']);
   });
 
@@ -112,7 +115,7 @@ describe('who may not', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     for (const bad of [{}, [], null, 'text', 7, { companyName: [], jobMonths: {} }]) {
-      const { status, body } = await client.send(method, path, bad);
+      const { status, body } = await client.send(`${method} ${path}`, { body: bad });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
     }
   });
@@ -121,15 +124,15 @@ describe('who may not', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await client.send(method, path, undefined, { raw: 'a=b', headers })).status).toBe(415);
+    expect((await client.send(`${method} ${path}`, { raw: 'a=b', headers })).status).toBe(415);
   });
 
   test('what one owner changes, another does not see', async () => {
     const { given } = await startApp();
     const [one, other] = [await given.session(), await given.session()];
-    await one.client.post('/api/company/update', profile);
-    await one.client.post(retentionPath, { jobMonths: 12, invoiceMonths: 84 });
-    expect((await other.client.get('/api/auth/user')).body.businessName).toBeNull();
-    expect((await other.client.get(settingsPath)).body.retention.jobMonths).toBeNull();
+    await one.client.call('POST /api/company/update', { body: profile });
+    await one.client.call(retentionPath, { body: { jobMonths: 12, invoiceMonths: 84 } });
+    expect((await other.client.call('GET /api/auth/user')).body.businessName).toBeNull();
+    expect((await other.client.ok(settingsPath)).retention.jobMonths).toBeNull();
   });
 });

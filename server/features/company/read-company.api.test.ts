@@ -9,7 +9,7 @@ test('a company as paper and mails show it', async () => {
   const { given, deps } = await startApp();
   const { client, user } = await given.session();
   await given.user({ accountId: user.accountId, role: 'technician' });
-  await client.post('/api/onboarding/complete', onboarding);
+  await client.call('POST /api/onboarding/complete', { body: onboarding });
   expect(await readCompany(deps.db.query, user.accountId)).toEqual({
     accountId: user.accountId,
     name: 'Alder Street Plumbing',
@@ -51,7 +51,7 @@ test.each([
 ])('the website %j becomes the link %j', async (companyWebsite, link) => {
   const { given, deps } = await startApp();
   const { client, user } = await given.session();
-  await client.post('/api/company/update', { ...profile, companyWebsite });
+  await client.call('POST /api/company/update', { body: { ...profile, companyWebsite } });
   const company = await readCompany(deps.db.query, user.accountId);
   expect([company.website, company.websiteLink]).toEqual([companyWebsite, link]);
 });
@@ -72,7 +72,7 @@ test.each([
   const { given, deps } = await startApp();
   const { client, user } = await given.session();
   const logo = await upload(client, await draw(), { purpose: 'logo' });
-  await client.post('/api/company/update', { ...profile, companyLogo: logo.body.objectPath });
+  await client.call('POST /api/company/update', { body: { ...profile, companyLogo: logo.body.objectPath } });
   const company = await readCompany(deps.db.query, user.accountId);
   const bytes = await readCompanyLogo(deps, company);
   expect(bytes?.toString('latin1', 0, begin.length)).toBe(begin);

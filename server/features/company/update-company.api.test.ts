@@ -5,21 +5,21 @@ import { jpeg, png } from '../objects/testing/pictures.ts';
 import { leftOf, upload } from '../objects/testing/upload.ts';
 import { badFields, profile, shown } from './testing/company-bodies.ts';
 
-const path = '/api/company/update';
+const path = 'POST /api/company/update';
 
 async function signedIn() {
   const app = await startApp();
   const { client, user } = await app.given.session();
   const sendLogo = async (purpose = 'logo') =>
     (await upload(client, await png(300, 100), { purpose })).body.objectPath as string;
-  const currentUser = async () => (await client.get('/api/auth/user')).body;
+  const currentUser = async () => (await client.call('GET /api/auth/user')).body;
   return { ...app, client, user, sendLogo, currentUser };
 }
 
 describe('the fields', () => {
   test('company names become business names, one for one', async () => {
     const { client, currentUser } = await signedIn();
-    const { status, body } = await client.post(path, { ...profile, timeZone: 'America/Chicago' });
+    const { status, body } = await client.call(path, { body: { ...profile, timeZone: 'America/Chicago' } });
     expect([status, body]).toEqual([200, { success: true }]);
     expect(await currentUser()).toMatchObject({
       ...shown,
@@ -35,7 +35,7 @@ describe('the fields', () => {
     ['+49 30 1234567', '+49 30 1234567'],
   ])('the phone number %j is kept as %j', async (companyPhone, kept) => {
     const { client, currentUser } = await signedIn();
-    await client.post(path, { ...profile, companyPhone });
+    await client.call(path, { body: { ...profile, companyPhone } });
     expect((await currentUser()).businessPhone).toBe(kept);
   });
 
@@ -44,20 +44,20 @@ describe('the fields', () => {
     const { businessFax, businessWebsite, profileImageUrl } = await currentUser();
     expect([businessFax, businessWebsite, profileImageUrl]).toEqual([null, null, null]);
     const read = { companyFax: businessFax, companyWebsite: businessWebsite, companyLogo: profileImageUrl };
-    expect((await client.post(path, { ...profile, ...read })).status).toBe(200);
+    expect((await client.call(path, { body: { ...profile, ...read } })).status).toBe(200);
     expect(await currentUser()).toMatchObject({ businessFax: null, businessWebsite: null });
   });
 
   test('text of any kind is kept as text on one line', async () => {
     const { client, currentUser } = await signedIn();
     const companyName = '  שלום #read("x")\r\n</script> {{7*7}}\0 🙂 ';
-    expect((await client.post(path, { ...profile, companyName })).status).toBe(200);
+    expect((await client.call(path, { body: { ...profile, companyName } })).status).toBe(200);
     expect((await currentUser()).businessName).toBe('שלום #read("x") </script> {{7*7}} 🙂');
   });
 
   test.each(badFields)('%s is refused and nothing changes', async (_, change, message) => {
     const { client, currentUser } = await signedIn();
-    const { status, body } = await client.post(path, { ...profile, ...change });
+    const { status, body } = await client.call(path, { body: { ...profile, ...change } });
     expect([status, body.message]).toEqual([400, message]);
     expect((await currentUser()).businessName).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('the fields', () => {
   test('fields that are not asked for change nothing', async () => {
     const { client, currentUser } = await signedIn();
     const extra = { profession: 'HVAC', defaultTaxRate: 1, onboardingCompleted: true, role: 'technician' };
-    await client.post(path, { ...profile, ...extra });
+    await client.call(path, { body: { ...profile, ...extra } });
     expect(await currentUser()).toMatchObject({
       defaultTaxRate: null,
       onboardingCompleted: false,
@@ -75,7 +75,7 @@ describe('the fields', () => {
 
   test('every change is on record', async () => {
     const { client, deps, user } = await signedIn();
-    await client.post(path, profile);
+    await client.call(path, { body: profile });
     const { rows } = await deps.db.pool.query(
       'select type, actor_user_id from audit_events where account_id = $1',
       [user.accountId],
@@ -93,7 +93,7 @@ test.each([
   ['Texass', 400, null],
 ])('the state %j is answered with %i and kept as %j', async (companyState, status, kept) => {
   const { client, currentUser } = await signedIn();
-  expect((await client.post(path, { ...profile, companyState })).status).toBe(status);
+  expect((await client.call(path, { body: { ...profile, companyState } })).status).toBe(status);
   expect((await currentUser()).businessState).toBe(kept);
 });
 
@@ -102,7 +102,7 @@ describe('the logo', () => {
     const { client, currentUser, sendLogo } = await signedIn();
     const [first, second] = [await sendLogo(), await sendLogo()];
     const logoAfter = async (change: Record<string, unknown>) => {
-      expect((await client.post(path, { ...profile, ...change })).status).toBe(200);
+      expect((await client.call(path, { body: { ...profile, ...change } })).status).toBe(200);
       return (await currentUser()).profileImageUrl;
     };
     expect(await logoAfter({ companyLogo: first })).toBe(first);
@@ -117,7 +117,7 @@ describe('the logo', () => {
   test('the one in use is kept for good, the one replaced is cleared away after a day', async () => {
     const { client, deps, user, clock, drain, sendLogo } = await signedIn();
     const [first, second] = [await sendLogo(), await sendLogo()];
-    for (const companyLogo of [first, second]) await client.post(path, { ...profile, companyLogo });
+    for (const companyLogo of [first, second]) await client.call(path, { body: { ...profile, companyLogo } });
     clock.advance(hours(24));
     await deps.db.pool.query("select graphile_worker.add_job('objects.sweep')");
     await drain();
@@ -132,14 +132,14 @@ describe('the logo', () => {
     const { client, deps, user, currentUser, sendLogo } = await signedIn();
     const logos = await Promise.all(Array.from({ length: 10 }, () => sendLogo()));
     const answers = await Promise.all(
-      logos.map((companyLogo) => client.post(path, { ...profile, companyLogo })),
+      logos.map((companyLogo) => client.call(path, { body: { ...profile, companyLogo } })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { rows } = await deps.db.pool.query(
       'select id from objects where account_id = $1 and attached_at is not null and detached_at is null',
       [user.accountId],
     );
-    expect(rows).toEqual([{ id: (await currentUser()).profileImageUrl.split('/').at(-1) }]);
+    expect(rows).toEqual([{ id: (await currentUser()).profileImageUrl?.split('/').at(-1) }]);
   });
 
   test('what is foreign, unknown, a photo or elsewhere on the net is refused, and nothing changes', async () => {
@@ -154,11 +154,11 @@ describe('the logo', () => {
       'data:image/png;base64,AAAA',
       '/api/objects/../../etc/passwd',
     ]) {
-      const { status, body } = await client.post(path, { ...profile, companyLogo });
+      const { status, body } = await client.call(path, { body: { ...profile, companyLogo } });
       expect([status, body.message]).toEqual([400, 'This picture is not known.']);
     }
     for (const companyLogo of [7, {}, ['x'], 'x'.repeat(201)])
-      expect((await client.post(path, { ...profile, companyLogo })).status).toBe(400);
+      expect((await client.send(path, { body: { ...profile, companyLogo } })).status).toBe(400);
     expect(await currentUser()).toMatchObject({ businessName: null, profileImageUrl: null });
   });
 });

@@ -16,16 +16,16 @@ test('mails in the outbox can be listed and read back', async () => {
   };
   await app.deps.db.transaction((tx) => postMail(app.deps, tx, order));
   await app.drain();
-  const list = await app.guest.get('/api/dev/mails');
-  expect(list.body).toMatchObject([{ to: 'ann@example.com', subject: 'Grüße' }]);
-  const mail = await app.guest.get(`/api/dev/mails/${list.body[0].id}`);
+  const list = await app.guest.ok('GET /api/dev/mails');
+  expect(list).toMatchObject([{ to: 'ann@example.com', subject: 'Grüße' }]);
+  const mail = await app.guest.call('GET /api/dev/mails/:id', { params: { id: list[0]?.id ?? '' } });
   expect(mail.headers.get('content-type')).toBe('message/rfc822');
   expect(mail.body).toContain('Hello');
-  expect((await app.guest.get('/api/dev/mails/unknown')).status).toBe(404);
-  expect((await app.guest.get('/api/dev/mails/..%2f..%2fapp-secret')).status).toBe(404);
+  expect((await app.guest.call('GET /api/dev/mails/:id', { params: { id: 'unknown' } })).status).toBe(404);
+  expect((await app.guest.send('GET /api/dev/mails/..%2f..%2fapp-secret')).status).toBe(404);
 });
 
 test('production has no way to read them', async () => {
   const { guest } = await startApp({ env: { NODE_ENV: 'production' } });
-  expect((await guest.get('/api/dev/mails')).status).toBe(404);
+  expect((await guest.call('GET /api/dev/mails')).status).toBe(404);
 });

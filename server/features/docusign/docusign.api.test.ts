@@ -30,33 +30,37 @@ async function shop() {
 }
 
 const authUrlOf = async (client: HttpClient): Promise<string> =>
-  (await client.post('/api/docusign/auth', { password: usualPassword })).body.authUrl;
+  (await client.ok('POST /api/docusign/auth', { body: { password: usualPassword } })).authUrl;
 
 /** The provider leads the browser back: where does our answer lead it? */
 async function comeBack(client: HttpClient, back: URL): Promise<URL> {
-  const { status, headers } = await client.get(back.pathname + back.search);
+  const { status, headers } = await client.send(`GET ${back.pathname + back.search}`);
   expect(status).toBe(303);
   return new URL(headers.get('location') ?? '');
 }
 
-const statusOf = async (client: HttpClient) => (await client.get('/api/docusign/status')).body;
+const statusOf = async (client: HttpClient) => (await client.call('GET /api/docusign/status')).body;
 
 describe('where it is not configured', () => {
   test('nothing is available, and nothing else is there', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
     expect(await statusOf(client)).toEqual({ connected: false, available: false });
-    expect((await client.post('/api/docusign/auth', { password: usualPassword })).status).toBe(404);
-    expect((await client.get('/api/docusign/callback?code=x&state=y')).status).toBe(404);
+    expect((await client.call('POST /api/docusign/auth', { body: { password: usualPassword } })).status).toBe(
+      404,
+    );
+    expect(
+      (await client.call('GET /api/docusign/callback', { query: { code: 'x', state: 'y' } })).status,
+    ).toBe(404);
   });
 });
 
 describe('connecting', () => {
   test('needs the password: a borrowed session must not send documents to somebody else’s account', async () => {
     const { client } = await shop();
-    expect((await client.get('/api/docusign/auth')).status).toBe(404);
-    expect((await client.post('/api/docusign/auth')).status).toBe(400);
-    const wrong = await client.post('/api/docusign/auth', { password: 'not the one' });
+    expect((await client.send('GET /api/docusign/auth')).status).toBe(404);
+    expect((await client.send('POST /api/docusign/auth')).status).toBe(400);
+    const wrong = await client.call('POST /api/docusign/auth', { body: { password: 'not the one' } });
     expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
   });
 
@@ -203,8 +207,10 @@ describe('bad days', () => {
 test('technicians and visitors have no part in it', async () => {
   const { given, guest } = await shop();
   const { client } = await given.session({ role: 'technician' });
-  expect((await client.post('/api/docusign/auth', { password: usualPassword })).status).toBe(403);
-  expect((await client.get('/api/docusign/callback?code=x')).status).toBe(403);
-  expect((await guest.get('/api/docusign/status')).status).toBe(401);
-  expect((await guest.get('/api/docusign/callback?code=x')).status).toBe(401);
+  expect((await client.call('POST /api/docusign/auth', { body: { password: usualPassword } })).status).toBe(
+    403,
+  );
+  expect((await client.call('GET /api/docusign/callback', { query: { code: 'x' } })).status).toBe(403);
+  expect((await guest.call('GET /api/docusign/status')).status).toBe(401);
+  expect((await guest.call('GET /api/docusign/callback', { query: { code: 'x' } })).status).toBe(401);
 });

@@ -18,7 +18,7 @@ const signUpRequired = {
   type: 'signup_required',
   code: 'signup_required',
 };
-const usageOf = async (client: HttpClient) => (await client.get('/api/freemium-usage')).body;
+const usageOf = async (client: HttpClient) => (await client.call('GET /api/freemium-usage')).body;
 
 /** Stands in for the printing itself, which other tests read. */
 const instantRenderer: Renderer = {

@@ -92,9 +92,11 @@ test('an estimate never asks to confirm work that was not done', async () => {
 test('texts of the template object stand in for fields the form has not', async () => {
   const { customerAgreementText: _, notes: __, ...rest } = freeForms.estimate;
   const { guest } = await startApp();
-  const answer = await guest.post('/api/generate-free-estimate', {
-    ...rest,
-    template: { ...template, otherComments: 'From the template.', customerAgreementText: 'Agreed.' },
+  const answer = await guest.call('POST /api/generate-free-estimate', {
+    body: {
+      ...rest,
+      template: { ...template, otherComments: 'From the template.', customerAgreementText: 'Agreed.' },
+    },
   });
   has(textOf(answer.bytes), 'From the template.', 'Agreed.');
 });

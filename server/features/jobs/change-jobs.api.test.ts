@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Job, JobDetails, SavedJob } from '#contract/jobs.ts';
-import {
-  eventsOf,
-  good,
-  makeJob,
-  makeTechnician,
-  makeTemplate,
-  moveTo,
-  openShop,
-  progress,
-  type Shop,
-  uploadPhoto,
-} from './testing/test-tools.ts';
+import type { Job, SavedJob } from '#contract/jobs.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, moveTo, openShop, progress, type Shop } from './testing/test-tools.ts';
 
-const read = async ({ client }: Shop, id: string) => good<JobDetails>(await client.get(`/api/jobs/${id}`));
+const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 
 describe('a stage', () => {
   test('moves forward one at a time, and back never', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     expect((await progress(shop, job.id, 'invoice')).body.code).toBe('not_next_stage');
     const order = good<Job>(await progress(shop, job.id, 'work-order'));
     expect(order).toMatchObject({
@@ -39,7 +29,7 @@ describe('a stage', () => {
 
   test('asked for again stays as it is; two tabs at once move it once', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answers = await Promise.all(['a', 'b', 'c'].map(() => progress(shop, job.id, 'work_order')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const moves = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
@@ -50,8 +40,11 @@ describe('a stage', () => {
 
   test('a due date that was set before stays', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { currentStage: 'work_order' });
-    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, { invoiceDueDate: '2027-01-31' });
+    const job = await given.job(shop, { currentStage: 'work_order' });
+    await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id: job.id },
+      body: { invoiceDueDate: '2027-01-31' },
+    });
     expect(good<Job>(await progress(shop, job.id, 'invoice')).invoiceDueDate).toBe('2027-01-31');
   });
 });
@@ -59,10 +52,10 @@ describe('a stage', () => {
 describe('a technician', () => {
   test('is assigned, exchanged and taken away', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const sam = await makeTechnician(shop, shop.user.accountId);
+    const job = await given.job(shop);
+    const sam = await shop.given.listedTechnician(shop.user.accountId);
     const assign = (technicianId: unknown) =>
-      shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId });
+      shop.client.send(`PATCH /api/jobs/${job.id}/assign`, { body: { technicianId } });
     expect(good<Job>(await assign(sam))).toMatchObject({
       assignedTechnicianId: sam,
       technicianName: 'Sam Ortiz',
@@ -73,13 +66,16 @@ describe('a technician', () => {
 
   test('of another company, or one who left, is not found', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const other = await openShop();
-    const foreign = await makeTechnician(other, other.user.accountId);
-    const gone = await makeTechnician(shop, shop.user.accountId);
+    const foreign = await other.given.listedTechnician(other.user.accountId);
+    const gone = await shop.given.listedTechnician(shop.user.accountId);
     await shop.deps.db.pool.query('update technicians set deleted_at = now() where id = $1', [gone]);
     for (const technicianId of [foreign, gone, 'x']) {
-      const answer = await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId });
+      const answer = await shop.client.call('PATCH /api/jobs/:id/assign', {
+        params: { id: job.id },
+        body: { technicianId },
+      });
       expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
     }
   });
@@ -96,15 +92,17 @@ describe('what is printed', () => {
 
   test('lines are counted anew, rows dropped are named, decimals survive', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const [first] = job.lineItems;
-    const answer = await shop.client.patch(`/api/jobs/${job.id}/line-items`, {
-      lineItems: [
-        { ...first, quantity: 1.5, unitPrice: '1.15', total: '999' },
-        { quantity: '', description: '', unitPrice: '' },
-        { quantity: 1, description: 'x', unitPrice: '-1' },
-      ],
-      totalAmount: '0.00',
+    const answer = await shop.client.send(`PATCH /api/jobs/${job.id}/line-items`, {
+      body: {
+        lineItems: [
+          { ...first, quantity: 1.5, unitPrice: '1.15', total: '999' },
+          { quantity: '', description: '', unitPrice: '' },
+          { quantity: 1, description: 'x', unitPrice: '-1' },
+        ],
+        totalAmount: '0.00',
+      },
     });
     const saved = good<SavedJob>(answer);
     expect(saved).toMatchObject({ subtotal: '1.73', totalAmount: '1.73' });
@@ -112,22 +110,26 @@ describe('what is printed', () => {
     expect(saved.lineItems[0]?.id).toBe(first?.id);
     expect(saved.droppedRows.map(({ row }) => row)).toEqual([2, 3]);
     expect(saved.message).toContain('2 incomplete rows were not saved');
-    const empty = good<SavedJob>(
-      await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems: [] }),
-    );
+    const empty = await shop.client.ok('PATCH /api/jobs/:id/line-items', {
+      params: { id: job.id },
+      body: { lineItems: [] },
+    });
     expect(empty).toMatchObject({ totalAmount: '0.00', lineItems: [], message: null });
   });
 
   test('a change voids a pending signature and unsigns this stage, not an earlier one', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { currentStage: 'work_order' });
+    const job = await given.job(shop, { currentStage: 'work_order' });
     const statuses = {
       estimate_signature: 'approved',
       work_order_signature: 'approved',
       invoice_signature: 'pending',
     };
     await signed(shop, job.id, statuses);
-    await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems: job.lineItems.slice(1) });
+    await shop.client.call('PATCH /api/jobs/:id/line-items', {
+      params: { id: job.id },
+      body: { lineItems: job.lineItems.slice(1) },
+    });
     expect(await read(shop, job.id)).toMatchObject({
       estimateSignatureStatus: 'approved',
       workOrderSignatureStatus: 'not_sent',
@@ -137,12 +139,13 @@ describe('what is printed', () => {
 
   test('lines saved as they were are no new version: a pending link stays good', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     await signed(shop, job.id, { estimate_signature: 'pending' });
     const revision = async () =>
       (await shop.deps.db.pool.query('select revision from jobs where id = $1', [job.id])).rows[0]?.revision;
     const before = (await eventsOf(shop, shop.user.accountId, job.id)).length;
-    const save = (lineItems: object[]) => shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems });
+    const save = (lineItems: object[]) =>
+      shop.client.call('PATCH /api/jobs/:id/line-items', { params: { id: job.id }, body: { lineItems } });
     const same = good<SavedJob>(await save([...job.lineItems, { quantity: 1, description: '' }]));
     expect(same.droppedRows).toHaveLength(1);
     expect(same.estimateSignatureStatus).toBe('pending');
@@ -155,23 +158,44 @@ describe('what is printed', () => {
 
   test('phone, e-mail and internal notes touch no signature; name, address and description do', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const same = { customerName: job.customerName, customerAddress: job.customerAddress };
     const status = async () => (await read(shop, job.id)).estimateSignatureStatus;
     await signed(shop, job.id, { estimate_signature: 'approved' });
-    await shop.client.patch(`/api/jobs/${job.id}/customer`, {
-      ...same,
-      customerPhone: '1',
-      customerEmail: '',
+    await shop.client.call('PATCH /api/jobs/:id/customer', {
+      params: { id: job.id },
+      body: {
+        ...same,
+        customerPhone: '1',
+        customerEmail: '',
+      },
     });
-    await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'gate code 4711' });
+    await shop.client.call('PATCH /api/jobs/:id', {
+      params: { id: job.id },
+      body: { notes: 'gate code 4711' },
+    });
     expect(await status()).toBe('approved');
     for (const change of [
-      () => shop.client.patch(`/api/jobs/${job.id}/customer`, { ...same, customerName: 'Mario' }),
       () =>
-        shop.client.patch(`/api/jobs/${job.id}/customer`, { customerName: 'Mario', customerAddress: 'x' }),
-      () => shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'other work' }),
-      () => shop.client.patch(`/api/jobs/${job.id}`, { comments: 'other words' }),
+        shop.client.call('PATCH /api/jobs/:id/customer', {
+          params: { id: job.id },
+          body: { ...same, customerName: 'Mario' },
+        }),
+      () =>
+        shop.client.call('PATCH /api/jobs/:id/customer', {
+          params: { id: job.id },
+          body: { customerName: 'Mario', customerAddress: 'x' },
+        }),
+      () =>
+        shop.client.call('PATCH /api/jobs/:id', {
+          params: { id: job.id },
+          body: { jobDescription: 'other work' },
+        }),
+      () =>
+        shop.client.call('PATCH /api/jobs/:id', {
+          params: { id: job.id },
+          body: { comments: 'other words' },
+        }),
     ]) {
       await signed(shop, job.id, { estimate_signature: 'approved' });
       good(await change());
@@ -183,11 +207,14 @@ describe('what is printed', () => {
 describe('the customer', () => {
   test('is changed; absent fields stay, blank ones are cleared', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const answer = await shop.client.patch(`/api/jobs/${job.id}/customer`, {
-      customerName: ' Ana Díaz ',
-      customerPhone: '',
-      customerEmail: 'ana@example.com',
+    const job = await given.job(shop);
+    const answer = await shop.client.call('PATCH /api/jobs/:id/customer', {
+      params: { id: job.id },
+      body: {
+        customerName: ' Ana Díaz ',
+        customerPhone: '',
+        customerEmail: 'ana@example.com',
+      },
     });
     expect(good<Job>(answer)).toMatchObject({
       customerName: 'Ana Díaz',
@@ -201,19 +228,19 @@ describe('the customer', () => {
     '%j is refused',
     async (body) => {
       const shop = await openShop();
-      const job = await makeJob(shop);
-      expect((await shop.client.patch(`/api/jobs/${job.id}/customer`, body)).status).toBe(400);
+      const job = await given.job(shop);
+      expect((await shop.client.send(`PATCH /api/jobs/${job.id}/customer`, { body })).status).toBe(400);
     },
   );
 });
 
 describe('the service date', () => {
   const set = (shop: Shop, id: string, body: object) =>
-    shop.client.patch(`/api/jobs/${id}/service-date`, body);
+    shop.client.call('PATCH /api/jobs/:id/service-date', { params: { id }, body });
 
   test('is set, moved and cleared', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const dates = {
       serviceDateStart: '2026-11-20T15:00:00.000Z',
       serviceDateEnd: '2026-11-21T00:00:00.000Z',
@@ -244,14 +271,14 @@ describe('the service date', () => {
     [{}, 'There is nothing to change.'],
   ])('%j is refused', async (body, message) => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answer = await set(shop, job.id, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
   test('an end before the start that is there already is refused', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { serviceDateStart: '2026-11-20T10:00' });
+    const job = await given.job(shop, { serviceDateStart: '2026-11-20T10:00' });
     expect((await set(shop, job.id, { serviceDateEnd: '2026-11-19T10:00' })).status).toBe(400);
   });
 });
@@ -259,9 +286,9 @@ describe('the service date', () => {
 describe('a copy', () => {
   test('is a fresh estimate with a number of its own and nothing misleading', async () => {
     const shop = await openShop();
-    const templateId = await makeTemplate(shop);
-    const sam = await makeTechnician(shop, shop.user.accountId);
-    const job = await makeJob(shop, {
+    const templateId = await given.template(shop);
+    const sam = await shop.given.listedTechnician(shop.user.accountId);
+    const job = await given.job(shop, {
       templateId,
       currentStage: 'invoice',
       assignedTechnicianId: sam,
@@ -269,14 +296,23 @@ describe('a copy', () => {
       comments: 'Printed',
       notes: 'Gate code 4711',
     });
-    await shop.client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [await uploadPhoto(shop.client)] });
-    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '10', method: 'cash' });
-    await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, {
-      reminderEnabled: true,
-      reminderEvery15Days: true,
+    await shop.client.call('PUT /api/jobs/:id/photos', {
+      params: { id: job.id },
+      body: { beforePhotos: [await given.photo(shop)] },
+    });
+    await shop.client.call('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '10', method: 'cash' },
+    });
+    await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id: job.id },
+      body: {
+        reminderEnabled: true,
+        reminderEvery15Days: true,
+      },
     });
     const headers = { 'idempotency-key': 'copy' };
-    const copy = good<Job>(await shop.client.post(`/api/jobs/${job.id}/duplicate`, undefined, { headers }));
+    const copy = await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id: job.id }, headers });
     expect(copy).toMatchObject({
       jobNumber: '1002',
       currentStage: 'estimate',
@@ -298,7 +334,7 @@ describe('a copy', () => {
       invoicePdf: null,
     });
     expect(copy.lineItems[0]?.id).not.toBe(job.lineItems[0]?.id);
-    const again = await shop.client.post(`/api/jobs/${job.id}/duplicate`, undefined, { headers });
+    const again = await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id: job.id }, headers });
     expect(good<Job>(again).id).toBe(copy.id);
   });
 });
@@ -306,11 +342,20 @@ describe('a copy', () => {
 describe('a deleted job', () => {
   test('is gone with everything; a tombstone keeps number, days and fingerprints', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { currentStage: 'invoice' });
-    const photo = await uploadPhoto(shop.client);
-    await shop.client.put(`/api/jobs/${job.id}/photos`, { afterPhotos: [photo] });
-    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '10', method: 'cash' });
-    good(await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, { stage: 'invoice' }));
+    const job = await given.job(shop, { currentStage: 'invoice' });
+    const photo = await given.photo(shop);
+    await shop.client.call('PUT /api/jobs/:id/photos', {
+      params: { id: job.id },
+      body: { afterPhotos: [photo] },
+    });
+    await shop.client.call('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '10', method: 'cash' },
+    });
+    await shop.client.ok('POST /api/jobs/:id/generate-pdf', {
+      params: { id: job.id },
+      body: { stage: 'invoice' },
+    });
     const files = async () => {
       const found: string[] = [];
       for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
@@ -318,11 +363,13 @@ describe('a deleted job', () => {
       return found;
     };
     expect(await files()).toHaveLength(1);
-    expect(good(await shop.client.delete(`/api/jobs/${job.id}`))).toEqual({ success: true });
+    expect(await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } })).toEqual({
+      success: true,
+    });
     await shop.drain();
     expect(await files()).toEqual([]);
-    expect((await shop.client.get(`/api/jobs/${job.id}`)).status).toBe(404);
-    expect((await shop.client.delete(`/api/jobs/${job.id}`)).status).toBe(404);
+    expect((await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).status).toBe(404);
+    expect((await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } })).status).toBe(404);
     const { rows } = await shop.deps.db.pool.query(
       `select (select count(*) from job_payments where job_id = $1) as payments,
               (select detached_at is not null from objects where account_id = $2) as detached`,
@@ -342,8 +389,8 @@ describe('a deleted job', () => {
 
   test('an account is erased with all its jobs', async () => {
     const shop = await openShop();
-    const technician = await makeTechnician(shop, shop.user.accountId);
-    await makeJob(shop, { templateId: await makeTemplate(shop), assignedTechnicianId: technician });
+    const technician = await shop.given.listedTechnician(shop.user.accountId);
+    await given.job(shop, { templateId: await given.template(shop), assignedTechnicianId: technician });
     await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
     const { rows } = await shop.deps.db.pool.query('select 1 from jobs where account_id = $1', [
       shop.user.accountId,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs.ts';
+import { given } from '#server/testing/given.ts';
 import type { Answer } from '#server/testing/http-client.ts';
-import { good, makeJob, makeTechnician, moveTo, openShop, runTask, type Shop } from './testing/test-tools.ts';
+import { good, moveTo, openShop, runTask, type Shop } from './testing/test-tools.ts';
 
-const read = async ({ client }: Shop, id: string) => good<JobDetails>(await client.get(`/api/jobs/${id}`));
+const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 
 interface Saving {
   name: string;
@@ -25,7 +26,7 @@ const savings: Saving[] = [
   {
     name: 'technician',
     path: '/assign',
-    body: async (shop) => ({ technicianId: await makeTechnician(shop, shop.user.accountId) }),
+    body: async (shop) => ({ technicianId: await shop.given.listedTechnician(shop.user.accountId) }),
   },
   { name: 'stage', path: '/stage', body: () => ({ stage: 'work_order' }) },
   { name: 'payment', path: '/payments', method: 'post', body: () => ({ amount: '10.00' }) },
@@ -33,15 +34,15 @@ const savings: Saving[] = [
 
 const save = ({ client }: Shop, id: string, { path, method }: Saving, body: object): Promise<Answer> =>
   method === 'post'
-    ? client.post(`/api/jobs/${id}${path}`, body)
-    : client.patch(`/api/jobs/${id}${path}`, body);
+    ? client.send(`POST /api/jobs/${id}${path}`, { body })
+    : client.call('PATCH /api/jobs/:id', { params: { id: `${id}${path}` }, body });
 
 describe('a saving call with the revision its form was opened with', () => {
   test.each(savings)(
     '$name: saved while nobody was faster, refused with the present job after',
     async (saving) => {
       const shop = await openShop();
-      const job = await makeJob(shop);
+      const job = await given.job(shop);
       const { revision } = await read(shop, job.id);
       expect([job.revision, typeof revision]).toEqual([revision, 'number']);
       const body = await saving.body(shop);
@@ -63,7 +64,7 @@ describe('a saving call with the revision its form was opened with', () => {
 
   test.each(savings)('$name: of two at once with the same revision one is saved', async (saving) => {
     const shop = await openShop();
-    const { id, revision } = await makeJob(shop);
+    const { id, revision } = await given.job(shop);
     const body = { ...(await saving.body(shop)), revision };
     const answers = await Promise.all([save(shop, id, saving, body), save(shop, id, saving, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -71,56 +72,65 @@ describe('a saving call with the revision its form was opened with', () => {
 
   test('without a revision everything is saved as it comes, and a revision alone changes nothing', async () => {
     const shop = await openShop();
-    const { id, revision } = await makeJob(shop);
-    good(await shop.client.patch(`/api/jobs/${id}`, { notes: 'one' }));
-    good(await shop.client.patch(`/api/jobs/${id}`, { notes: 'two' }));
-    const alone = await shop.client.patch(`/api/jobs/${id}`, { revision });
+    const { id, revision } = await given.job(shop);
+    await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body: { notes: 'one' } });
+    await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body: { notes: 'two' } });
+    const alone = await shop.client.call('PATCH /api/jobs/:id', { params: { id }, body: { revision } });
     expect([alone.status, alone.body.code]).toEqual([400, 'invalid_input']);
-    const unreadable = await shop.client.patch(`/api/jobs/${id}`, { notes: 'three', revision: 'x' });
+    const unreadable = await shop.client.send(`PATCH /api/jobs/${id}`, {
+      body: { notes: 'three', revision: 'x' },
+    });
     expect([unreadable.status, unreadable.body.code]).toEqual([400, 'invalid_input']);
   });
 
   test('what the product does by itself leaves open forms good', async () => {
     const shop = await openShop();
-    const { id } = await makeJob(shop, { currentStage: 'invoice' });
-    const { revision } = good<Job>(
-      await shop.client.patch(`/api/jobs/${id}/reminder-settings`, {
+    const { id } = await given.job(shop, { currentStage: 'invoice' });
+    const { revision } = await shop.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id },
+      body: {
         reminderEnabled: true,
         reminderEvery15Days: true,
         invoiceDueDate: '2026-11-15',
-      }),
-    );
+      },
+    });
     await moveTo(shop, '2026-11-30T17:00:00.000Z');
     await runTask(shop, 'jobs.remind-customers');
     const reminded = await read(shop, id);
     expect(reminded.lastReminderSent).not.toBeNull();
     expect(reminded.revision).toBe(revision);
     // Saved as it was, it is no other version either.
-    const same = await shop.client.patch(`/api/jobs/${id}/reminder-settings`, {
-      reminderEnabled: true,
-      revision,
+    const same = await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id },
+      body: {
+        reminderEnabled: true,
+        revision,
+      },
     });
     expect(good<Job>(same).revision).toBe(revision);
   });
 
   test('photos: a list that was read before another came is refused', async () => {
     const shop = await openShop();
-    const { id, revision } = await makeJob(shop);
-    good(await shop.client.patch(`/api/jobs/${id}`, { notes: 'elsewhere' }));
-    const stale = await shop.client.put(`/api/jobs/${id}/photos`, { beforePhotos: [], revision });
+    const { id, revision } = await given.job(shop);
+    await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body: { notes: 'elsewhere' } });
+    const stale = await shop.client.call('PUT /api/jobs/:id/photos', {
+      params: { id },
+      body: { beforePhotos: [], revision },
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
-    good(await shop.client.put(`/api/jobs/${id}/photos`, { beforePhotos: [] }));
+    await shop.client.ok('PUT /api/jobs/:id/photos', { params: { id }, body: { beforePhotos: [] } });
   });
 
   test('a payment sent twice with its key is answered once more, not refused as late', async () => {
     const shop = await openShop();
-    const { id, revision } = await makeJob(shop);
+    const { id, revision } = await given.job(shop);
     const pay = () =>
-      shop.client.post(
-        `/api/jobs/${id}/payments`,
-        { amount: '10.00', revision },
-        { headers: { 'idempotency-key': 'one press' } },
-      );
+      shop.client.call('POST /api/jobs/:id/payments', {
+        params: { id },
+        body: { amount: '10.00', revision },
+        headers: { 'idempotency-key': 'one press' },
+      });
     expect(good(await pay())).toMatchObject({ amountPaid: '10.00' });
     expect(good(await pay())).toMatchObject({ amountPaid: '10.00' });
   });

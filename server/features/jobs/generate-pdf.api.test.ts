@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
 import type { Renderer } from '#server/documents/renderer.ts';
 import {
   canReadPdf,
@@ -8,7 +7,8 @@ import {
   squeezed,
   textOf,
 } from '#server/documents/testing/read-pdf.ts';
-import { eventsOf, good, makeJob, makeTemplate, openShop, type Shop } from './testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, openShop, type Shop } from './testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
@@ -30,8 +30,8 @@ const form = (templateId: string, wish: object = {}) => ({
 });
 
 const generate = ({ client }: Shop, body: object, key?: string) =>
-  client.post('/api/generate-pdf', body, key ? { headers: { 'idempotency-key': key } } : {});
-const listed = async ({ client }: Shop) => good<Job[]>(await client.get('/api/jobs'));
+  client.send('POST /api/generate-pdf', { body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+const listed = async ({ client }: Shop) => await client.ok('GET /api/jobs');
 
 describe('generate', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('generate', () => {
     ['invoice', 'invoice', 'INV', 'INVOICE'],
   ])('%s makes a job at that stage and its PDF', async (documentType, stage, prefix, title) => {
     const shop = await openShop();
-    const answer = await generate(shop, form(await makeTemplate(shop), { documentType }));
+    const answer = await generate(shop, form(await given.template(shop), { documentType }));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(`filename="${prefix}-1001.pdf"`);
@@ -68,22 +68,24 @@ describe('generate', () => {
       notes: 'key under the mat',
       serviceDate: '2026-11-20',
     });
-    const again = await shop.client.get(`/api/jobs/${job?.id}/download/${documentType}`);
+    const again = await shop.client.call('GET /api/jobs/:id/download/:type', {
+      params: { id: job?.id ?? '', type: documentType },
+    });
     expect(again.bytes.equals(answer.bytes)).toBe(true);
     // Found again, not made again.
-    const stats = good<{ pdfsGenerated: number }>(await shop.client.get('/api/stats'));
+    const stats = await shop.client.ok('GET /api/stats');
     expect(stats.pdfsGenerated).toBe(1);
   });
 
   test('the title is left out where it was switched off', async () => {
     const shop = await openShop();
-    const body = form(await makeTemplate(shop), { showEstimateHeader: false });
+    const body = form(await given.template(shop), { showEstimateHeader: false });
     expect(textOf((await generate(shop, body)).bytes)).not.toMatch(/ESTIMATE(?!TOTAL)/);
   });
 
   test('what the form leaves out comes from the template', async () => {
     const shop = await openShop();
-    const body = { templateId: await makeTemplate(shop), customerName: 'Ana', documentType: 'estimate' };
+    const body = { templateId: await given.template(shop), customerName: 'Ana', documentType: 'estimate' };
     const { bytes } = await generate(shop, body);
     expect(textOf(bytes)).toContain(squeezed('Seasonal tune-up of the cooling system'));
     expect((await listed(shop))[0]?.totalAmount).toBe('136.74');
@@ -91,7 +93,7 @@ describe('generate', () => {
 
   test('a number of one’s own is used once', async () => {
     const shop = await openShop();
-    const templateId = await makeTemplate(shop);
+    const templateId = await given.template(shop);
     const first = await generate(shop, form(templateId, { workOrderNumber: 'A 7/ü"' }));
     expect(first.headers.get('content-disposition')).toContain('filename="EST-A 7_.pdf"');
     expect(decodeURIComponent(first.headers.get('x-job-number') ?? '')).toBe('A 7/ü"');
@@ -105,7 +107,7 @@ describe('generate', () => {
 
   test('the same key gives the same job and the same file, tapped twice at once or later', async () => {
     const shop = await openShop();
-    const body = form(await makeTemplate(shop));
+    const body = form(await given.template(shop));
     const taps = await Promise.all([1, 2, 3, 4].map(() => generate(shop, body, 'tap')));
     taps.push(await generate(shop, body, 'tap'));
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -116,21 +118,21 @@ describe('generate', () => {
       (await eventsOf(shop, shop.user.accountId)).filter(({ type }) => type === 'job.created'),
     ).toHaveLength(1);
     // No number was lost to the double taps.
-    expect((await makeJob(shop)).jobNumber).toBe('1002');
+    expect((await given.job(shop)).jobNumber).toBe('1002');
   });
 
   test('a job that was deleted does not come back with its key', async () => {
     const shop = await openShop();
-    const body = form(await makeTemplate(shop));
+    const body = form(await given.template(shop));
     const first = await generate(shop, body, 'tap');
-    await shop.client.delete(`/api/jobs/${first.headers.get('x-job-id')}`);
+    await shop.client.send(`DELETE /api/jobs/${first.headers.get('x-job-id')}`);
     expect((await generate(shop, body, 'tap')).status).toBe(404);
     expect(await listed(shop)).toEqual([]);
   });
 
   test('when printing fails there is no job; the same key finishes it later under the same number', async () => {
     const shop = await openShop();
-    const body = form(await makeTemplate(shop));
+    const body = form(await given.template(shop));
     const real = shop.deps.renderer;
     const broken: Renderer = { ...real, render: () => Promise.reject(new Error('no')) };
     shop.deps.renderer = broken;
@@ -146,7 +148,7 @@ describe('generate', () => {
 
   test('twenty at once have twenty numbers', async () => {
     const shop = await openShop();
-    const body = form(await makeTemplate(shop));
+    const body = form(await given.template(shop));
     const answers = await Promise.all(Array.from({ length: 20 }, () => generate(shop, body)));
     expect(new Set(answers.map(({ headers }) => headers.get('x-job-number'))).size).toBe(20);
   });
@@ -157,14 +159,14 @@ describe('generate', () => {
       { quantity: 1, description: 'x', unitPrice: 1 },
       { quantity: 1, description: '', unitPrice: 1 },
     ];
-    const answer = await generate(shop, form(await makeTemplate(shop), { lineItems }));
+    const answer = await generate(shop, form(await given.template(shop), { lineItems }));
     expect(answer.headers.get('x-dropped-rows')).toBe('1');
   });
 
   test('template and customer are required, and the template must be one’s own', async () => {
     const shop = await openShop();
-    const templateId = await makeTemplate(shop);
-    const foreign = await makeTemplate(await openShop());
+    const templateId = await given.template(shop);
+    const foreign = await given.template(await openShop());
     for (const missing of ['', undefined, null, 7])
       expect((await generate(shop, { ...form(templateId), templateId: missing })).body.message).toBe(
         'Please select a template first.',
@@ -180,7 +182,7 @@ describe('generate', () => {
 
 test('a lapsed owner hears both that the subscription ended and where the page leads', async () => {
   const shop = await openShop();
-  const body = form(await makeTemplate(shop));
+  const body = form(await given.template(shop));
   await shop.deps.db.pool.query(
     "update subscriptions set status = 'expired', plan = null where account_id = $1",
     [shop.user.accountId],

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { generateEndpoints } from '#contract/generate.ts';
 import { jobEndpoints } from '#contract/jobs.ts';
 import { newId } from '#server/platform/ids.ts';
-import { aJob, eventsOf, makeJob, openShop } from './testing/test-tools.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, openShop } from './testing/test-tools.ts';
 
 const endpoints = { ...jobEndpoints, ...generateEndpoints };
 type Name = keyof typeof endpoints;
@@ -36,12 +38,13 @@ describe.each(names)('%s', (name) => {
 
   test('is refused to visitors, technicians, owners without consent and lapsed accounts', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const before = await eventsOf(shop, shop.user.accountId);
     const { accountId } = shop.user;
     const technician = await shop.given.session({ role: 'technician', accountId });
     const stranger = await shop.given.session({ consent: false });
-    const call = (client: typeof shop.client) => client.send(method, pathOf(name, job.id), goodBody[name]);
+    const call = (client: typeof shop.client) =>
+      client.send(`${method} ${pathOf(name, job.id)}`, { body: goodBody[name] });
     expect((await call(shop.newGuest())).body).toEqual({ message: 'Unauthorized', code: 'not_signed_in' });
     expect((await call(technician.client)).status).toBe(403);
     expect((await call(stranger.client)).status).toBe(402);
@@ -59,8 +62,8 @@ test.each(aboutOne)('%s answers for another account’s job exactly as for an un
   const { method } = endpoints[name];
   const shop = await openShop();
   const other = await openShop();
-  const theirs = await makeJob(other, { currentStage: 'invoice' });
-  const call = (id: string) => shop.client.send(method, pathOf(name, id), goodBody[name]);
+  const theirs = await given.job(other, { currentStage: 'invoice' });
+  const call = (id: string) => shop.client.send(`${method} ${pathOf(name, id)}`, { body: goodBody[name] });
   const [foreign, unknown, malformed] = [await call(theirs.id), await call(newId()), await call("x'--")];
   expect([foreign.status, foreign.body]).toEqual([404, { message: 'Job not found', code: 'not_found' }]);
   expect(foreign.bytes).toEqual(unknown.bytes);
@@ -71,11 +74,12 @@ test.each(aboutOne)('%s answers for another account’s job exactly as for an un
 test.each(changing)('%s without a CSRF token or from another site: 403', async (name) => {
   const { method } = endpoints[name];
   const shop = await openShop();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   const path = pathOf(name, job.id);
-  const bare = await shop.client.send(method, path, goodBody[name], { csrf: false });
+  const bare = await shop.client.send(`${method} ${path}`, { body: goodBody[name], csrf: false });
   expect([bare.status, bare.body.code]).toEqual([403, 'csrf_failed']);
-  const crossing = await shop.client.send(method, path, goodBody[name], {
+  const crossing = await shop.client.send(`${method} ${path}`, {
+    body: goodBody[name],
     headers: { origin: 'https://evil.example' },
   });
   expect([crossing.status, crossing.body.code]).toEqual([403, 'cross_site']);
@@ -85,25 +89,25 @@ test.each(changing)('%s without a CSRF token or from another site: 403', async (
 test.each(withBody)('%s with a body it cannot take: 400, never a failure', async (name) => {
   const { method } = endpoints[name];
   const shop = await openShop();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   const junk = Object.fromEntries(Object.keys(goodBody[name] as object).map((field) => [field, { $: [] }]));
   for (const bad of [[], 'text', 7, junk]) {
-    const answer = await shop.client.send(method, pathOf(name, job.id), bad);
+    const answer = await shop.client.send(`${method} ${pathOf(name, job.id)}`, { body: bad });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
   }
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const sent = await shop.client.send(method, pathOf(name, job.id), undefined, { raw: 'a=b', headers: form });
+  const sent = await shop.client.send(`${method} ${pathOf(name, job.id)}`, { raw: 'a=b', headers: form });
   expect(sent.status).toBe(415);
 });
 
 test('no GET of jobs changes anything', async () => {
   const shop = await openShop();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   const row = async () =>
     (await shop.deps.db.pool.query('select * from jobs where id = $1', [job.id])).rows[0];
   const before = await row();
   for (const name of names.filter((one) => endpoints[one].method === 'GET'))
-    expect((await shop.client.get(pathOf(name, job.id))).status).toBe(200);
+    expect((await shop.client.send(`GET ${pathOf(name, job.id)}`)).status).toBe(200);
   expect(await row()).toEqual(before);
   expect(await eventsOf(shop, shop.user.accountId)).toHaveLength(1);
 });

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
-import {
-  aJob,
-  eventsOf,
-  good,
-  makeJob,
-  makeTechnician,
-  makeTemplate,
-  openShop,
-} from './testing/test-tools.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, openShop } from './testing/test-tools.ts';
 
 describe('a new job', () => {
   test('is an estimate with the number 1001, counted by the server', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { totalAmount: '1.00', subtotal: 'x', taxAmount: '-5' });
+    const body = aJob({ totalAmount: '1.00', subtotal: 'x', taxAmount: '-5' });
+    const job = await shop.client.ok('POST /api/jobs', { body });
     expect(job).toMatchObject({
       jobNumber: '1001',
       customerName: 'Maria Nguyễn',
@@ -44,13 +39,13 @@ describe('a new job', () => {
     expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
       'job.created',
     ]);
-    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(1);
+    expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
   });
 
   test('starts at the stage that is asked for, in both spellings; an invoice is due in 30 days', async () => {
     const shop = await openShop();
-    expect((await makeJob(shop, { currentStage: 'work-order' })).currentStage).toBe('work_order');
-    const invoice = await makeJob(shop, { currentStage: 'invoice' });
+    expect((await given.job(shop, { currentStage: 'work-order' })).currentStage).toBe('work_order');
+    const invoice = await given.job(shop, { currentStage: 'invoice' });
     expect(invoice).toMatchObject({
       currentStage: 'invoice',
       invoiceDueDate: '2026-12-14',
@@ -61,8 +56,8 @@ describe('a new job', () => {
 
   test('takes what is missing from its template, and keeps the template’s words when they change', async () => {
     const shop = await openShop();
-    const templateId = await makeTemplate(shop, { paymentTerms: 'Net 10', headerColor: '#112233' });
-    const job = await makeJob(shop, {
+    const templateId = await given.template(shop, { paymentTerms: 'Net 10', headerColor: '#112233' });
+    const job = await given.job(shop, {
       templateId,
       lineItems: undefined,
       taxRate: undefined,
@@ -76,8 +71,8 @@ describe('a new job', () => {
       totalAmount: '136.74',
       templateData: { name: 'AC tune-up', paymentTerms: 'Net 10', headerColor: '#112233' },
     });
-    await shop.client.delete(`/api/templates/${templateId}`);
-    const after = good<Job>(await shop.client.get(`/api/jobs/${job.id}`));
+    await shop.client.call('DELETE /api/templates/:id', { params: { id: templateId } });
+    const after = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect(after).toMatchObject({ templateId: null, templateData: { paymentTerms: 'Net 10' } });
   });
 
@@ -86,12 +81,12 @@ describe('a new job', () => {
     await shop.deps.db.pool.query('update companies set default_tax_rate = 825 where account_id = $1', [
       shop.user.accountId,
     ]);
-    expect((await makeJob(shop, { taxRate: '' })).taxRate).toBe('8.25');
+    expect((await given.job(shop, { taxRate: '' })).taxRate).toBe('8.25');
   });
 
   test('has its service date by the company’s clock', async () => {
     const shop = await openShop();
-    const evening = await makeJob(shop, {
+    const evening = await given.job(shop, {
       serviceDateStart: '2026-11-20T17:00',
       serviceDateEnd: '2026-11-20T18:30',
     });
@@ -101,13 +96,13 @@ describe('a new job', () => {
       serviceDateStart: '2026-11-21T00:00:00.000Z',
       serviceDateEnd: '2026-11-21T01:30:00.000Z',
     });
-    const day = await makeJob(shop, { serviceDate: '2026-07-04' });
+    const day = await given.job(shop, { serviceDate: '2026-07-04' });
     expect(day).toMatchObject({ serviceDate: '2026-07-04', serviceDateStart: '2026-07-04T06:00:00.000Z' });
   });
 
   test('text of any kind is kept, cleaned of what no paper can hold', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, {
+    const job = await given.job(shop, {
       customerName: ' A\u0000da\r\nLove\ud800lace ',
       jobDescription: '#read("x") </script> {{7*7}} 日本 🙂\u0007\nline two',
       notes: '\u0000',
@@ -121,7 +116,7 @@ describe('a new job', () => {
 
   test('rows that are incomplete are left out and named', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, {
+    const job = await given.job(shop, {
       lineItems: [
         { quantity: 1.5, description: 'Labor', unitPrice: '1.15' },
         { quantity: 1, description: '  ', unitPrice: '5' },
@@ -167,23 +162,23 @@ describe('a new job', () => {
     ],
   ])('%j is refused at its field', async (wish, field, words) => {
     const shop = await openShop();
-    const answer = await shop.client.post('/api/jobs', aJob(wish));
+    const answer = await shop.client.call('POST /api/jobs', { body: aJob(wish) });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expect(answer.body.fields[field]).toContain(words);
-    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toEqual([]);
+    expect(answer.body.fields?.[field]).toContain(words);
+    expect(await shop.client.ok('GET /api/jobs')).toEqual([]);
   });
 
   test('unknown, foreign and malformed templates and technicians are not found', async () => {
     const shop = await openShop();
     const other = await openShop();
-    const templateId = await makeTemplate(other);
-    const technician = await makeTechnician(other, other.user.accountId);
+    const templateId = await given.template(other);
+    const technician = await other.given.listedTechnician(other.user.accountId);
     for (const id of [templateId, '7f9c1f7e-1111-7111-8111-111111111111', 'x']) {
-      const answer = await shop.client.post('/api/jobs', aJob({ templateId: id }));
+      const answer = await shop.client.call('POST /api/jobs', { body: aJob({ templateId: id }) });
       expect([answer.status, answer.body.message]).toEqual([404, 'Template not found']);
     }
     for (const id of [technician, 'x']) {
-      const answer = await shop.client.post('/api/jobs', aJob({ assignedTechnicianId: id }));
+      const answer = await shop.client.call('POST /api/jobs', { body: aJob({ assignedTechnicianId: id }) });
       expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
     }
   });
@@ -195,7 +190,9 @@ describe('numbers', () => {
     const token = await shop.client.csrfToken();
     const headers = { 'x-csrf-token': token };
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => shop.client.post('/api/jobs', aJob(), { csrf: false, headers })),
+      Array.from({ length: 100 }, () =>
+        shop.client.call('POST /api/jobs', { body: aJob(), csrf: false, headers }),
+      ),
     );
     const numbers = answers.map((answer) => Number(good<Job>(answer).jobNumber)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => 1001 + at));
@@ -203,34 +200,36 @@ describe('numbers', () => {
 
   test('one’s own is unique in the company, and the counter steps over it', async () => {
     const shop = await openShop();
-    expect((await makeJob(shop, { jobNumber: ' A-7 ' })).jobNumber).toBe('A-7');
-    await makeJob(shop, { jobNumber: '1002' });
-    const again = await shop.client.post('/api/jobs', aJob({ jobNumber: 'a-7' }));
+    expect((await given.job(shop, { jobNumber: ' A-7 ' })).jobNumber).toBe('A-7');
+    await given.job(shop, { jobNumber: '1002' });
+    const again = await shop.client.call('POST /api/jobs', { body: aJob({ jobNumber: 'a-7' }) });
     expect([again.status, again.body.code]).toEqual([409, 'number_taken']);
-    expect((await makeJob(shop)).jobNumber).toBe('1001');
-    expect((await makeJob(shop)).jobNumber).toBe('1003');
-    expect((await makeJob(await openShop(), { jobNumber: 'A-7' })).jobNumber).toBe('A-7');
+    expect((await given.job(shop)).jobNumber).toBe('1001');
+    expect((await given.job(shop)).jobNumber).toBe('1003');
+    expect((await given.job(await openShop(), { jobNumber: 'A-7' })).jobNumber).toBe('A-7');
   });
 
   test('of a deleted job is not given again', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    await shop.client.delete(`/api/jobs/${job.id}`);
-    expect((await makeJob(shop)).jobNumber).toBe('1002');
-    expect((await shop.client.post('/api/jobs', aJob({ jobNumber: '1001' }))).status).toBe(409);
+    const job = await given.job(shop);
+    await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+    expect((await given.job(shop)).jobNumber).toBe('1002');
+    expect((await shop.client.call('POST /api/jobs', { body: aJob({ jobNumber: '1001' }) })).status).toBe(
+      409,
+    );
   });
 });
 
 describe('an Idempotency-Key', () => {
   const send = (shop: Awaited<ReturnType<typeof openShop>>, key: string, wish: object = {}) =>
-    shop.client.post('/api/jobs', aJob(wish), { headers: { 'idempotency-key': key } });
+    shop.client.call('POST /api/jobs', { body: aJob(wish), headers: { 'idempotency-key': key } });
 
   test('makes a double tap one job, also at once', async () => {
     const shop = await openShop();
     const answers = await Promise.all([send(shop, 'k1'), send(shop, 'k1'), send(shop, 'k1')]);
     expect(new Set(answers.map((answer) => good<Job>(answer).id)).size).toBe(1);
-    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(1);
-    expect((await makeJob(shop)).jobNumber).toBe('1002');
+    expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
+    expect((await given.job(shop)).jobNumber).toBe('1002');
   });
 
   test('belongs to one content and to one account', async () => {
@@ -245,15 +244,16 @@ describe('an Idempotency-Key', () => {
   test('does not bring back what was deleted', async () => {
     const shop = await openShop();
     const job = good<Job>(await send(shop, 'k1'));
-    await shop.client.delete(`/api/jobs/${job.id}`);
+    await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
     expect((await send(shop, 'k1')).status).toBe(404);
-    expect(good<Job[]>(await shop.client.get('/api/jobs'))).toEqual([]);
+    expect(await shop.client.ok('GET /api/jobs')).toEqual([]);
   });
 });
 
 test('fields that are not asked for change nothing', async () => {
   const shop = await openShop();
-  const job = await makeJob(shop, { paidCents: 5, estimateSignatureStatus: 'approved', id: 'x' });
+  const body = aJob({ paidCents: 5, estimateSignatureStatus: 'approved', id: 'x' });
+  const job = await shop.client.ok('POST /api/jobs', { body });
   const extra = {
     totalAmount: '0.01',
     currentStage: 'invoice',
@@ -263,9 +263,12 @@ test('fields that are not asked for change nothing', async () => {
     amountPaid: '99',
     assignedTechnicianId: null,
   };
-  await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'n', ...extra });
-  await shop.client.patch(`/api/jobs/${job.id}/customer`, { customerName: 'Maria', ...extra });
-  const after = good<Job>(await shop.client.get(`/api/jobs/${job.id}`));
+  await shop.client.call('PATCH /api/jobs/:id', { params: { id: job.id }, body: { notes: 'n', ...extra } });
+  await shop.client.call('PATCH /api/jobs/:id/customer', {
+    params: { id: job.id },
+    body: { customerName: 'Maria', ...extra },
+  });
+  const after = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
   expect(after).toMatchObject({
     totalAmount: '237.70',
     currentStage: 'estimate',
@@ -279,21 +282,23 @@ test('fields that are not asked for change nothing', async () => {
 
 test('no more jobs an hour than the account may make, however they are made', async () => {
   const shop = await openShop({ env: { LIMIT_NEW_JOBS: '2/h' } });
-  const { id } = await makeJob(shop);
-  good(await shop.client.post(`/api/jobs/${id}/duplicate`));
+  const { id } = await given.job(shop);
+  await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id } });
   const answers = [
-    await shop.client.post('/api/jobs', aJob()),
-    await shop.client.post(`/api/jobs/${id}/duplicate`),
-    await shop.client.post('/api/generate-pdf', {
-      templateId: await makeTemplate(shop),
-      documentType: 'estimate',
-      customerName: 'Maria Ortiz',
-      customerAddress: '5 Elm St',
-      description: 'Leaking tap',
-      serviceDateStart: '2026-11-20',
-      lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
+    await shop.client.call('POST /api/jobs', { body: aJob() }),
+    await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id } }),
+    await shop.client.send('POST /api/generate-pdf', {
+      body: {
+        templateId: await given.template(shop),
+        documentType: 'estimate',
+        customerName: 'Maria Ortiz',
+        customerAddress: '5 Elm St',
+        description: 'Leaking tap',
+        serviceDateStart: '2026-11-20',
+        lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
+      },
     }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
-  expect(good<Job[]>(await shop.client.get('/api/jobs'))).toHaveLength(2);
+  expect(await shop.client.ok('GET /api/jobs')).toHaveLength(2);
 });

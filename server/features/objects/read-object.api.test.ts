@@ -4,7 +4,6 @@ import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { deactivateAccount } from '../accounts/accounts.service.ts';
-import { makeJob } from '../jobs/testing/test-tools.ts';
 import { signObjectUrl } from './objects.service.ts';
 import { jpeg } from './testing/pictures.ts';
 import { upload } from './testing/upload.ts';
@@ -20,12 +19,19 @@ describe('with a session', () => {
   test('a technician sees logos, and photos of the jobs that are theirs now', async () => {
     const { given, client, user, deps, path } = await withPicture();
     const technician = await given.session({ accountId: user.accountId, role: 'technician' });
-    const sees = async (address: string) => (await technician.client.get(address)).status;
+    const sees = async (address: string) => (await technician.client.send(`GET ${address}`)).status;
     const logo = (await upload(client, await jpeg(), { purpose: 'logo' })).body.objectPath;
     expect([await sees(path), await sees(logo)]).toEqual([404, 200]);
 
-    const [job, technicianId] = [await makeJob({ client }), newId()];
-    expect((await client.put(`/api/jobs/${job.id}/photos`, { beforePhotos: [path] })).status).toBe(200);
+    const [job, technicianId] = [await given.job({ client }), newId()];
+    expect(
+      (
+        await client.call('PUT /api/jobs/:id/photos', {
+          params: { id: job.id },
+          body: { beforePhotos: [path] },
+        })
+      ).status,
+    ).toBe(200);
     expect(await sees(path)).toBe(404);
     await deps.db.pool.query(
       `insert into technicians (account_id, id, user_id, name, email, status, created_at)
@@ -38,7 +44,7 @@ describe('with a session', () => {
     expect([await sees(path), await sees(`${path}?size=thumb`)]).toEqual([200, 200]);
     await assign(null);
     expect(await sees(path)).toBe(404);
-    expect((await client.get(path)).status).toBe(200);
+    expect((await client.send(`GET ${path}`)).status).toBe(200);
   });
 
   test('a picture that was sent for either is what it became', async () => {
@@ -48,12 +54,12 @@ describe('with a session', () => {
       user.accountId,
       path,
     ]);
-    for (const who of [client, technician.client]) expect((await who.get(path)).status).toBe(200);
+    for (const who of [client, technician.client]) expect((await who.send(`GET ${path}`)).status).toBe(200);
   });
 
   test('the answer can be kept by this browser alone and can do nothing', async () => {
     const { client, path } = await withPicture();
-    const { headers } = await client.get(path);
+    const { headers } = await client.send(`GET ${path}`);
     const names = [
       'content-type',
       'cache-control',
@@ -77,11 +83,11 @@ describe('with a session', () => {
   test('visitors and other companies hear exactly what an unknown picture says', async () => {
     const { given, newGuest, client, path } = await withPicture();
     const other = await given.session();
-    const unknown = await client.get(`/api/objects/${newToken()}`);
+    const unknown = await client.call('GET /api/objects/:id', { params: { id: newToken() } });
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
     for (const who of [newGuest(), other.client]) {
       for (const address of [path, `${path}?size=thumb`]) {
-        const answer = await who.get(address);
+        const answer = await who.send(`GET ${address}`);
         expect([answer.status, answer.bytes]).toEqual([404, unknown.bytes]);
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
@@ -97,7 +103,7 @@ describe('with a session', () => {
     `/api/objects/${'.'.repeat(43)}`,
   ])('%s leads nowhere', async (address) => {
     const { client } = await withPicture();
-    expect((await client.get(address)).status).toBe(404);
+    expect((await client.send(`GET ${address}`)).status).toBe(404);
   });
 });
 
@@ -105,14 +111,14 @@ describe('with a signed address', () => {
   test('a visitor sees it for ten minutes', async () => {
     const { newGuest, deps, clock, path } = await withPicture();
     const address = signObjectUrl(deps, path);
-    const answer = await newGuest().get(address);
+    const answer = await newGuest().send(`GET ${address}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(answer.headers.get('cache-control')).toBe('private, max-age=600');
-    expect((await newGuest().get(`${address}&size=thumb`)).status).toBe(200);
+    expect((await newGuest().send(`GET ${address}&size=thumb`)).status).toBe(200);
     clock.advance(minutes(10) - seconds(1));
-    expect((await newGuest().get(address)).status).toBe(200);
+    expect((await newGuest().send(`GET ${address}`)).status).toBe(200);
     clock.advance(seconds(1));
-    expect((await newGuest().get(address)).status).toBe(404);
+    expect((await newGuest().send(`GET ${address}`)).status).toBe(404);
   });
 
   test('a signature is good for one picture and one time, and only as it was given', async () => {
@@ -120,7 +126,7 @@ describe('with a signed address', () => {
     const { body: second } = await upload(client, await jpeg(20, 20));
     const signed = new URL(signObjectUrl(deps, path), 'http://x').searchParams;
     const ask = (to: string, change: Record<string, string>) =>
-      newGuest().get(`${to}?${new URLSearchParams({ ...Object.fromEntries(signed), ...change })}`);
+      newGuest().send(`GET ${to}?${new URLSearchParams({ ...Object.fromEntries(signed), ...change })}`);
     const later = String(Number(signed.get('expires')) + 1);
     expect((await ask(path, {})).status).toBe(200);
     expect((await ask(second.objectPath, {})).status).toBe(404);
@@ -128,15 +134,15 @@ describe('with a signed address', () => {
     expect((await ask(path, { signature: 'A'.repeat(43) })).status).toBe(404);
     expect((await ask(path, { signature: '' })).status).toBe(404);
     expect((await ask(path, { expires: '' })).status).toBe(404);
-    expect((await newGuest().get(`${path}?expires=1&expires=2&signature=x`)).status).toBe(400);
+    expect((await newGuest().send(`GET ${path}?expires=1&expires=2&signature=x`)).status).toBe(400);
   });
 
   test('nothing of a stopped account is shown any more', async () => {
     const { newGuest, deps, client, user, path } = await withPicture();
     const address = signObjectUrl(deps, path);
     await deactivateAccount(deps, user.accountId);
-    expect((await newGuest().get(address)).status).toBe(404);
-    expect((await client.get(path)).status).toBe(404);
+    expect((await newGuest().send(`GET ${address}`)).status).toBe(404);
+    expect((await client.send(`GET ${path}`)).status).toBe(404);
   });
 });
 
@@ -146,7 +152,7 @@ test('a storage that is away is said to be away', async () => {
   deps.files.get = async () => {
     throw new StorageError('The disk refused: EIO.');
   };
-  const answer = await client.get(path);
+  const answer = await client.send(`GET ${path}`);
   expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
     503,
     '30',

@@ -20,7 +20,7 @@ async function signedIn(env: Record<string, string> = {}) {
       (await upload(client, await jpeg(60, 40), { purpose })).body.objectPath as string,
     left: () => leftOf(deps, user.accountId),
     /** What a visitor with a fresh signature is told. */
-    shown: async (path: string) => (await app.newGuest().get(signObjectUrl(deps, path))).status,
+    shown: async (path: string) => (await app.newGuest().send(`GET ${signObjectUrl(deps, path)}`)).status,
     /** As if so much had been stored already. */
     useUp: (bytes: number) =>
       deps.db.pool.query(
@@ -185,7 +185,7 @@ describe('the quota', () => {
     expect((await upload(client, await jpeg(60, 40))).status).toBe(413);
     await detach([first]);
     expect(await shown(first)).toBe(200);
-    expect((await client.get('/api/company/settings')).body.storage.usedBytes).toBeLessThan(quota);
+    expect((await client.ok('GET /api/company/settings')).storage.usedBytes).toBeLessThan(quota);
     expect((await upload(client, await jpeg(60, 40))).status).toBe(200);
     expect(await shown(first)).toBe(404);
     await expect(attach([first])).rejects.toThrow('This picture is not known.');

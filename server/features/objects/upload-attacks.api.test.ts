@@ -220,7 +220,7 @@ describe('what does not arrive whole', () => {
     const { client, deps, user } = await signedIn();
     const form = new FormData();
     fill(form as never);
-    const answer = await client.post(uploadPath, undefined, { raw: form });
+    const answer = await client.send(`POST ${uploadPath}`, { raw: form });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
@@ -235,7 +235,7 @@ describe('what does not arrive whole', () => {
     ['bare bytes', 'image/png', 'x', 415],
   ])('%s: refused', async (_, type, raw, status) => {
     const { client } = await signedIn();
-    const answer = await client.post(uploadPath, undefined, { raw, headers: { 'content-type': type } });
+    const answer = await client.send(`POST ${uploadPath}`, { raw, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
   });
 });

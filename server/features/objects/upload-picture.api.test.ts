@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { profile } from '../company/testing/company-bodies.ts';
-import { makeJob } from '../jobs/testing/test-tools.ts';
 import { gif, gifOf, jpeg, phonePhoto, png, transparentPng, webp } from './testing/pictures.ts';
 import { leftOf, nothing, upload, uploadPath } from './testing/upload.ts';
 
@@ -24,7 +24,7 @@ describe('what is taken', () => {
     const { status, body } = await upload(client, await draw(), { name: 'whatever.txt' });
     expect(status).toBe(200);
     expect(body.objectPath).toMatch(/^\/api\/objects\/[A-Za-z0-9_-]{43}$/);
-    const picture = await client.get(body.objectPath);
+    const picture = await client.send(`GET ${body.objectPath}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const { format, width, height } = await look(picture.bytes);
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: body.width, height: body.height });
@@ -57,7 +57,7 @@ describe('what is taken', () => {
   test('there is a small version', async () => {
     const { client } = await signedIn();
     const { body } = await upload(client, await jpeg(800, 400));
-    const thumb = await client.get(`${body.objectPath}?size=thumb`);
+    const thumb = await client.send(`GET ${body.objectPath}?size=thumb`);
     const { width, height } = await look(thumb.bytes);
     expect({ width, height }).toEqual({ width: 320, height: 160 });
   });
@@ -66,7 +66,7 @@ describe('what is taken', () => {
     const { client } = await signedIn();
     const { body } = await upload(client, await transparentPng(2400, 600), { purpose: 'logo' });
     expect(body).toMatchObject({ width: 1200, height: 300 });
-    const logo = await client.get(body.objectPath);
+    const logo = await client.send(`GET ${body.objectPath}`);
     expect(logo.headers.get('content-type')).toBe('image/png');
     expect((await look(logo.bytes)).hasAlpha).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('what is taken', () => {
   test('a transparent photo stands on white', async () => {
     const { client } = await signedIn();
     const { body } = await upload(client, await transparentPng(), { purpose: 'photo' });
-    const { bytes } = await client.get(body.objectPath);
+    const { bytes } = await client.send(`GET ${body.objectPath}`);
     const [red, green, blue] = await sharp(bytes).raw().toBuffer();
     expect([red, green, blue]).toEqual([255, 255, 255]);
   });
@@ -93,9 +93,12 @@ describe('what is taken', () => {
 
 describe('a file that comes alone, without what it is for', () => {
   const asLogo = (client: HttpClient, companyLogo: string) =>
-    client.post('/api/company/update', { ...profile, companyLogo });
+    client.call('POST /api/company/update', { body: { ...profile, companyLogo } });
   const asPhoto = async (client: HttpClient, photo: string) =>
-    client.put(`/api/jobs/${(await makeJob({ client })).id}/photos`, { beforePhotos: [photo] });
+    client.call('PUT /api/jobs/:id/photos', {
+      params: { id: (await given.job({ client })).id },
+      body: { beforePhotos: [photo] },
+    });
   const sent = async (client: HttpClient, bytes: Buffer) =>
     (await upload(client, bytes)).body.objectPath as string;
 
@@ -107,7 +110,7 @@ describe('a file that comes alone, without what it is for', () => {
   ])('a %s becomes the logo or a photo', async (_, make, type) => {
     const { client } = await signedIn();
     const [one, other] = [await sent(client, await make()), await sent(client, await make())];
-    expect((await client.get(one)).headers.get('content-type')).toBe(type);
+    expect((await client.send(`GET ${one}`)).headers.get('content-type')).toBe(type);
     expect((await asLogo(client, one)).status).toBe(200);
     expect((await asPhoto(client, other)).status).toBe(200);
     expect((await asPhoto(client, one)).status).toBe(400);
@@ -137,7 +140,7 @@ describe('what the camera noted', () => {
     const { body } = await upload(client, sent, { name: 'IMG_1.jpg' });
     expect(body).toMatchObject({ width: 300, height: 400 });
     for (const size of ['full', 'thumb']) {
-      const { bytes } = await client.get(`${body.objectPath}?size=${size}`);
+      const { bytes } = await client.send(`GET ${body.objectPath}?size=${size}`);
       const { exif, xmp, iptc, icc, orientation } = await look(bytes);
       expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
       expect(bytes.includes('Phonemaker')).toBe(false);
@@ -156,7 +159,7 @@ describe('what the camera noted', () => {
       Buffer.concat([await jpeg(), Buffer.from('<script>evil()</script>')]),
     );
     expect(status).toBe(200);
-    expect((await client.get(body.objectPath)).bytes.includes('evil')).toBe(false);
+    expect((await client.send(`GET ${body.objectPath}`)).bytes.includes('evil')).toBe(false);
   });
 });
 
@@ -176,7 +179,7 @@ describe('file names', () => {
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\nno picture\r\n--${boundary}--\r\n`,
     );
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const answer = await client.post(uploadPath, undefined, { raw, headers });
+    const answer = await client.send(`POST ${uploadPath}`, { raw, headers });
     expect([answer.status, answer.body.message]).toEqual([
       415,
       `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
@@ -206,7 +209,7 @@ describe('sizes', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(padded(await jpeg(), 6 * 1024 * 1024))]), 'logo.jpg');
     form.append('purpose', 'logo');
-    const answer = await client.post(uploadPath, undefined, { raw: form });
+    const answer = await client.send(`POST ${uploadPath}`, { raw: form });
     expect([answer.status, answer.body.message]).toEqual([413, 'Please select an image smaller than 5MB']);
   });
 });

@@ -3,9 +3,10 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeJob, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
-import { ask, pageKeysOf, rowOf, sentLink } from './testing/signing-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { pageKeysOf, rowOf } from './testing/signing-tools.ts';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -23,11 +24,11 @@ async function filesOf({ deps, user }: Shop): Promise<string[]> {
 describe('the pages of a document', () => {
   test('each has a picture of its own, in order, and there is none beyond the last', async () => {
     const shop = await openShop();
-    const { token, request } = await sentLink(shop, { job: { lineItems: lines(60) } });
-    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    const { token, request } = await given.sentLink(shop, { job: { lineItems: lines(60) } });
+    const { body } = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(body.pageCount).toBe(3);
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => shop.guest.get(`/api/signatures/${token}/pages/${page}`)),
+      [1, 2, 3].map((page) => shop.guest.send(`GET /api/signatures/${token}/pages/${page}`)),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(pages.map(({ bytes }) => bytes.toString())).size).toBe(3);
@@ -38,40 +39,53 @@ describe('the pages of a document', () => {
       true,
     );
     for (const page of ['0', '4', '01', '1.0', 'x'])
-      expect((await shop.guest.get(`/api/signatures/${token}/pages/${page}`)).status).toBe(404);
+      expect(
+        (await shop.guest.call('GET /api/signatures/:token/pages/:page', { params: { token, page } })).status,
+      ).toBe(404);
   });
 
   test('one too large for a phone is not stored: the page has the PDF', async () => {
     const shop = await openShop();
     shop.deps.renderer = { ...shop.deps.renderer, renderPages: async () => null };
-    const { token } = await sentLink(shop);
-    expect((await shop.guest.get(`/api/signatures/${token}`)).body.pageCount).toBe(0);
-    expect((await shop.guest.get(`/api/signatures/${token}/pages/1`)).status).toBe(404);
-    expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(200);
+    const { token } = await given.sentLink(shop);
+    expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).body.pageCount).toBe(
+      0,
+    );
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token/pages/:page', { params: { token, page: '1' } }))
+        .status,
+    ).toBe(404);
+    expect((await shop.guest.call('GET /api/signatures/:token/download', { params: { token } })).status).toBe(
+      200,
+    );
     expect(await filesOf(shop)).toHaveLength(1);
   });
 
   test('pages that cannot be drawn do not keep a document from being sent', async () => {
     const shop = await openShop();
     shop.deps.renderer = { ...shop.deps.renderer, renderPages: () => Promise.reject(new Error('no')) };
-    const { token } = await sentLink(shop);
-    expect((await shop.guest.get(`/api/signatures/${token}`)).body.pageCount).toBe(0);
+    const { token } = await given.sentLink(shop);
+    expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).body.pageCount).toBe(
+      0,
+    );
   });
 
   test('one that changed on the disk breaks off before its end', async () => {
     const shop = await openShop();
-    const { token, request } = await sentLink(shop);
+    const { token, request } = await given.sentLink(shop);
     const [key = ''] = await pageKeysOf(shop, request.id);
     const stored = await shop.deps.files.get(key);
     const forged = Buffer.from(stored?.bytes ?? Buffer.alloc(0));
     forged[forged.length - 1] = (forged.at(-1) ?? 0) ^ 1;
     await shop.deps.files.put(key, forged, 'application/gzip');
-    await expect(shop.guest.get(`/api/signatures/${token}/pages/1`)).rejects.toThrow();
+    await expect(
+      shop.guest.call('GET /api/signatures/:token/pages/:page', { params: { token, page: '1' } }),
+    ).rejects.toThrow();
   });
 
   test('is let go of when the one who asked for it leaves', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop, { job: { lineItems: lines(60) } });
+    const { token } = await given.sentLink(shop, { job: { lineItems: lines(60) } });
     const { files } = shop.deps;
     let isClosed: Promise<void> | undefined;
     shop.deps.files = {
@@ -95,9 +109,9 @@ describe('the pages of a document', () => {
 describe('nobody fills the disk', () => {
   test('an account freezes so many documents in an hour, and is refused before anything is printed', async () => {
     const shop = await openShop({ env: { LIMIT_SIGNATURE_REQUESTS: '2/1h' } });
-    const job = await makeJob(shop);
-    await ask(shop, job.id);
-    await ask(shop, job.id);
+    const job = await given.job(shop);
+    await given.signatureRequest(shop, job.id);
+    await given.signatureRequest(shop, job.id);
     const { renderer } = shop.deps;
     let printed = 0;
     shop.deps.renderer = {
@@ -107,21 +121,25 @@ describe('nobody fills the disk', () => {
         return renderer.render(...sheet);
       },
     };
-    const third = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});
+    const third = await shop.client.call('POST /api/jobs/:id/signature-request', {
+      params: { id: job.id },
+      body: {},
+    });
     expect([third.status, third.body.code, printed]).toEqual([429, 'too_many_requests', 0]);
     const other = await shop.given.session();
     await shop.deps.db.pool.query(`update companies set business_name = 'Joe' where account_id = $1`, [
       other.user.accountId,
     ]);
-    await ask(other, (await makeJob(other)).id);
+    await given.signatureRequest(other, (await given.job(other)).id);
     shop.clock.advance(hours(1));
-    await ask(shop, job.id);
+    await given.signatureRequest(shop, job.id);
   });
 
   test('the files behind one link are read so often and no more; another link is not held up', async () => {
     const shop = await openShop({ env: { LIMIT_SIGNING_FILES: '3/1m' } });
-    const [one, other] = [await sentLink(shop), await sentLink(shop)];
-    const read = async (address: string) => (await shop.guest.get(`/api/signatures/${address}`)).status;
+    const [one, other] = [await given.sentLink(shop), await given.sentLink(shop)];
+    const read = async (address: string) =>
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: address } })).status;
     expect(await read(`${one.token}/pages/1`)).toBe(200);
     expect(await read(`${one.token}/pages/1`)).toBe(200);
     expect(await read(`${one.token}/download`)).toBe(200);
@@ -133,21 +151,26 @@ describe('nobody fills the disk', () => {
   });
 
   test.each([
-    ['a newer link', (shop: Shop, jobId: string) => ask(shop, jobId)],
+    ['a newer link', (shop: Shop, jobId: string) => given.signatureRequest(shop, jobId)],
     [
       'a change of the job',
       (shop: Shop, jobId: string) =>
-        shop.client.patch(`/api/jobs/${jobId}`, { jobDescription: 'Other words' }),
+        shop.client.call('PATCH /api/jobs/:id', {
+          params: { id: jobId },
+          body: { jobDescription: 'Other words' },
+        }),
     ],
     [
       'its sender',
       (shop: Shop, jobId: string, requestId: string) =>
-        shop.client.post(`/api/jobs/${jobId}/signatures/${requestId}/cancel`),
+        shop.client.call('POST /api/jobs/:id/signatures/:requestId/cancel', {
+          params: { id: jobId, requestId },
+        }),
     ],
   ])('a link that nobody got gives up its files when it is ended by %s', async (_, end) => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const { request, signingToken } = await ask(shop, job.id);
+    const job = await given.job(shop);
+    const { request, signingToken } = await given.signatureRequest(shop, job.id);
     const before = await filesOf(shop);
     expect(before).toHaveLength(2);
     await end(shop, job.id, request.id);
@@ -155,17 +178,19 @@ describe('nobody fills the disk', () => {
     expect((await filesOf(shop)).filter((key) => before.includes(key))).toEqual([]);
     expect(await rowOf(shop, request.id)).toMatchObject({ document_key: null });
     // Whoever holds it is told what became of it all the same.
-    expect((await shop.guest.get(`/api/signatures/${signingToken}`)).status).toBe(410);
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: signingToken } })).status,
+    ).toBe(410);
   });
 
   test('one that was sent or opened keeps them', async () => {
     const shop = await openShop();
-    const sent = await sentLink(shop);
-    const opened = await makeJob(shop);
-    const { signingToken } = await ask(shop, opened.id);
-    await shop.guest.get(`/api/signatures/${signingToken}`);
+    const sent = await given.sentLink(shop);
+    const opened = await given.job(shop);
+    const { signingToken } = await given.signatureRequest(shop, opened.id);
+    await shop.guest.call('GET /api/signatures/:token', { params: { token: signingToken } });
     const before = await filesOf(shop);
-    for (const { id } of [sent.job, opened]) await ask(shop, id);
+    for (const { id } of [sent.job, opened]) await given.signatureRequest(shop, id);
     await shop.drain();
     expect(await filesOf(shop)).toEqual(expect.arrayContaining(before));
   });

@@ -1,26 +1,20 @@
 // The page behind a link: what it shows, to whom, and what it notes about those who look.
 import { describe, expect, test } from 'vitest';
-import { makeJob, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
+import type { SentLink } from '#server/testing/given/signatures.ts';
+import { given } from '#server/testing/given.ts';
 import { addLook } from './signature-events.store.ts';
-import {
-  ask,
-  historyOf,
-  jobOf,
-  phone,
-  rowOf,
-  type SentLink,
-  sentLink,
-  sign,
-  storyOf,
-} from './testing/signing-tools.ts';
+import { historyOf, jobOf, phone, rowOf, sign, storyOf } from './testing/signing-tools.ts';
 
 describe('reading', () => {
   test('shows what was sent', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
-    const { status, body, headers } = await shop.guest.get(`/api/signatures/${token}`);
+    const { token, job } = await given.sentLink(shop);
+    const { status, body, headers } = await shop.guest.call('GET /api/signatures/:token', {
+      params: { token },
+    });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toMatchObject({
@@ -52,7 +46,7 @@ describe('reading', () => {
 
   test('shows every word of the paper, and its page as a picture', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop, {
+    const { token, job } = await given.sentLink(shop, {
       job: {
         comments: 'Gate code 4411',
         serviceDateStart: '2026-11-20T09:00',
@@ -63,7 +57,7 @@ describe('reading', () => {
         },
       },
     });
-    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    const body = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
     expect(body.job).toMatchObject({
       sections: [
         { label: 'Comments', text: 'Gate code 4411' },
@@ -72,17 +66,20 @@ describe('reading', () => {
       agreement: 'I want this done.',
       thankYou: 'Thanks!',
     });
-    expect(body.job.facts).toEqual(
+    expect(body.job?.facts).toEqual(
       expect.arrayContaining([
         { label: 'Issued', text: 'Nov 14, 2026' },
         { label: 'Service', text: 'Nov 20, 2026' },
         { label: 'Address', text: '2000 W Bannock St\nBoise, ID 83706' },
       ]),
     );
-    const picture = await shop.guest.get(`/api/signatures/${token}/pages/1`);
+    const picture = await shop.guest.call('GET /api/signatures/:token/pages/:page', {
+      params: { token, page: '1' },
+    });
     expect([picture.status, body.pageCount]).toEqual([200, 1]);
     expect(picture.headers.get('content-type')).toContain('image/svg+xml');
-    const plain = await shop.guest.get(`/api/signatures/${token}/pages/1`, {
+    const plain = await shop.guest.call('GET /api/signatures/:token/pages/:page', {
+      params: { token, page: '1' },
       headers: { 'accept-encoding': 'identity' },
     });
     expect(plain.bytes.equals(picture.bytes)).toBe(true);
@@ -90,7 +87,7 @@ describe('reading', () => {
     expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(picture.bytes.toString()).toMatch(/^<svg /);
     expect(picture.bytes.toString()).not.toMatch(/<script|<foreignObject|href="http/);
-    const pdf = await shop.guest.get(`/api/signatures/${token}/download`);
+    const pdf = await shop.guest.call('GET /api/signatures/:token/download', { params: { token } });
     expect(pdf.headers.get('content-disposition')).toMatch(
       new RegExp(`^inline; filename="EST-${job.jobNumber}.pdf"`),
     );
@@ -98,9 +95,9 @@ describe('reading', () => {
 
   test('of an expired link only says whose it was', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     shop.clock.advance(hours(49));
-    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    const { body } = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(body).toEqual({
       status: 'pending',
       tokenExpiresAt: '2026-11-16T17:00:00.000Z',
@@ -108,17 +105,22 @@ describe('reading', () => {
       companyName: 'Ridgeline Heating & Air',
       companyPhone: '(208) 555-0142',
     });
-    const picture = await shop.guest.get(`/api/signatures/${token}/pages/1`);
+    const picture = await shop.guest.call('GET /api/signatures/:token/pages/:page', {
+      params: { token, page: '1' },
+    });
     expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
   });
 
   test('notes who opened it; the sender’s own look is marked and does not count as the customer’s', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
-    await shop.client.get(`/api/signatures/${token}`);
+    const { token, job, request } = await given.sentLink(shop);
+    await shop.client.call('GET /api/signatures/:token', { params: { token } });
     expect((await historyOf(shop, job.id))[0]?.openedAt).toBeNull();
     for (let i = 0; i < 3; i += 1)
-      await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+      await shop.guest.call('GET /api/signatures/:token', {
+        params: { token },
+        headers: { 'user-agent': phone },
+      });
     shop.clock.advance(minutes(5));
     expect((await historyOf(shop, job.id))[0]?.openedAt).toBe('2026-11-14T17:00:00.000Z');
     const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
@@ -136,11 +138,11 @@ describe('reading', () => {
 
   test('a link that was opened has arrived: it is never called not sent', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const { signingToken, request } = await ask(shop, job.id);
-    await shop.client.get(`/api/signatures/${signingToken}`);
+    const job = await given.job(shop);
+    const { signingToken, request } = await given.signatureRequest(shop, job.id);
+    await shop.client.call('GET /api/signatures/:token', { params: { token: signingToken } });
     expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
-    await shop.guest.get(`/api/signatures/${signingToken}`);
+    await shop.guest.call('GET /api/signatures/:token', { params: { token: signingToken } });
     expect((await historyOf(shop, job.id))[0]).toMatchObject({
       id: request.id,
       status: 'pending',
@@ -152,7 +154,7 @@ describe('reading', () => {
 
   test('keeps the looks of so many browsers and counts the rest', async () => {
     const shop = await openShop();
-    const { request } = await sentLink(shop);
+    const { request } = await given.sentLink(shop);
     const key = { accountId: shop.user.accountId, id: request.id };
     for (let at = 0; at < 305; at += 1)
       await addLook(shop.deps.db.query, key, {
@@ -169,9 +171,9 @@ describe('reading', () => {
 
   test('wrong links are limited; a right one opens also for somebody who guessed', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     const guesser = shop.newGuest();
-    const guess = () => guesser.get(`/api/signatures/${newToken()}`);
+    const guess = () => guesser.call('GET /api/signatures/:token', { params: { token: newToken() } });
     for (let tried = 0; tried < 30; tried += 1) {
       const { status, body } = await guess();
       expect([status, body.message]).toEqual([404, 'This signature link is invalid or has expired.']);
@@ -179,7 +181,7 @@ describe('reading', () => {
     const limited = await guess();
     expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await guesser.get(`/api/signatures/${token}`)).status).toBe(200);
+    expect((await guesser.call('GET /api/signatures/:token', { params: { token } })).status).toBe(200);
     expect((await guess()).status).toBe(429);
     shop.clock.advance(minutes(1));
     expect((await guess()).status).toBe(404);
@@ -187,64 +189,81 @@ describe('reading', () => {
 
   test('right links are not limited', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     for (let read = 0; read < 35; read += 1)
-      expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
+      expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).status).toBe(200);
   });
 
   test.each(['', 'nothing', `${'a'.repeat(43)}%00`, '%2e%2e', 'a'.repeat(5000)])(
     'takes %j for an unknown link',
     async (token) => {
       const { guest } = await openShop();
-      expect((await guest.get(`/api/signatures/${token}/download`)).status).toBe(404);
+      expect((await guest.send(`GET /api/signatures/${token}/download`)).status).toBe(404);
     },
   );
 
   test('everything ends with the company’s account, but a signed copy stays', async () => {
     const shop = await openShop();
-    const open = await sentLink(shop);
-    const signed = await sentLink(shop);
+    const open = await given.sentLink(shop);
+    const signed = await given.sentLink(shop);
     await sign(shop.guest, signed.token);
     await shop.drain();
     await shop.deps.db.pool.query('update accounts set deactivated_at = $2 where id = $1', [
       shop.user.accountId,
       shop.clock.now(),
     ]);
-    expect((await shop.guest.get(`/api/signatures/${open.token}`)).body.code).toBe('signing_link_withdrawn');
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: open.token } })).body.code,
+    ).toBe('signing_link_withdrawn');
     expect((await sign(shop.guest, open.token)).body.code).toBe('signing_link_withdrawn');
-    expect((await shop.guest.get(`/api/signatures/${signed.token}`)).body.status).toBe('approved');
-    expect((await shop.guest.get(`/api/signatures/${signed.token}/download`)).status).toBe(200);
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: signed.token } })).body.status,
+    ).toBe('approved');
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token/download', { params: { token: signed.token } }))
+        .status,
+    ).toBe(200);
   });
 
   test('a deleted job’s link is unknown', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
-    await shop.client.delete(`/api/jobs/${job.id}`);
-    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(404);
+    const { token, job } = await given.sentLink(shop);
+    await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+    expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).status).toBe(404);
     expect((await sign(shop.guest, token)).status).toBe(404);
   });
 });
 
 describe('a link that has ended says why, and whom to call', () => {
   const decline = ({ guest }: Shop, { token }: SentLink) =>
-    guest.post(`/api/signatures/${token}/decline`, { reason: 'Too dear' }, { csrf: false });
+    guest.call('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: { reason: 'Too dear' },
+      csrf: false,
+    });
 
   test.each<[code: string, end: (shop: Shop, link: SentLink) => Promise<unknown>]>([
-    ['signing_link_replaced', (shop, { job }) => ask(shop, job.id)],
+    ['signing_link_replaced', (shop, { job }) => given.signatureRequest(shop, job.id)],
     [
       'signing_link_changed',
-      ({ client }, { job }) => client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Other' }),
+      ({ client }, { job }) =>
+        client.call('PATCH /api/jobs/:id', { params: { id: job.id }, body: { jobDescription: 'Other' } }),
     ],
     [
       'signing_link_withdrawn',
-      ({ client }, { job, request }) => client.post(`/api/jobs/${job.id}/signatures/${request.id}/cancel`),
+      ({ client }, { job, request }) =>
+        client.call('POST /api/jobs/:id/signatures/:requestId/cancel', {
+          params: { id: job.id, requestId: request.id },
+        }),
     ],
     ['signing_link_declined', decline],
   ])('%s', async (code, end) => {
     const shop = await openShop();
-    const link = await sentLink(shop);
+    const link = await given.sentLink(shop);
     await end(shop, link);
-    const { status, body } = await shop.guest.get(`/api/signatures/${link.token}`);
+    const { status, body } = await shop.guest.call('GET /api/signatures/:token', {
+      params: { token: link.token },
+    });
     expect([status, body]).toEqual([
       410,
       {
@@ -257,14 +276,14 @@ describe('a link that has ended says why, and whom to call', () => {
 
   test('the owner reads the reason with the job, until it is sent again', async () => {
     const shop = await openShop();
-    const link = await sentLink(shop);
+    const link = await given.sentLink(shop);
     await decline(shop, link);
     expect(await jobOf(shop, link.job.id)).toMatchObject({
       estimateSignatureStatus: 'declined',
       signatureDeclineReason: 'Too dear',
     });
-    const { signingToken } = await ask(shop, link.job.id);
-    await shop.client.post(`/api/signatures/${signingToken}/copied`);
+    const { signingToken } = await given.signatureRequest(shop, link.job.id);
+    await shop.client.call('POST /api/signatures/:token/copied', { params: { token: signingToken } });
     expect((await jobOf(shop, link.job.id)).signatureDeclineReason).toBeNull();
   });
 });

@@ -1,15 +1,16 @@
 // The owner's side: asking, sending, resending, withdrawing, and what an edit does to an open link.
 import { describe, expect, test } from 'vitest';
-import { eventsOf, makeJob, openShop, progress, runTask } from '#server/features/jobs/testing/test-tools.ts';
+import { eventsOf, openShop, progress, runTask } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { ask, historyOf, jobOf, rowOf, sentLink, sign, storyOf } from './testing/signing-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { historyOf, jobOf, rowOf, sign, storyOf } from './testing/signing-tools.ts';
 
 describe('asking', () => {
   test('makes a link of 48 hours for the job’s customer; nothing counts as sent yet', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const { signingToken, signingUrl, expiresAt, request } = await ask(shop, job.id);
+    const job = await given.job(shop);
+    const { signingToken, signingUrl, expiresAt, request } = await given.signatureRequest(shop, job.id);
     expect(signingUrl).toBe(`${shop.deps.config.appUrl}/sign/${signingToken}`);
     expect(expiresAt).toBe('2026-11-16T17:00:00.000Z');
     expect(request).toMatchObject({
@@ -29,8 +30,8 @@ describe('asking', () => {
 
   test('takes another signer and another life of the link', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const asked = await ask(shop, job.id, {
+    const job = await given.job(shop);
+    const asked = await given.signatureRequest(shop, job.id, {
       signerName: ' Bob) /ByteRange [0 1 2 3] ( ',
       signerEmail: 'bob@example.com',
       expirationHours: 720,
@@ -44,10 +45,10 @@ describe('asking', () => {
 
   test('keeps the token nowhere but as a hash, and shows it in no list, log or error', async () => {
     const shop = await openShop();
-    const { token, request, job } = await sentLink(shop);
+    const { token, request, job } = await given.sentLink(shop);
     await shop.drain();
-    await shop.newGuest().get(`/api/signatures/${token}`);
-    await shop.newGuest().post(`/api/signatures/${token}/sign`, {}, { csrf: false });
+    await shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
+    await shop.newGuest().send(`POST /api/signatures/${token}/sign`, { body: {}, csrf: false });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await rowOf(shop, request.id)).token_hash).toEqual(hashToken(token));
     const { rows } = await shop.deps.db.pool.query(
@@ -63,14 +64,14 @@ describe('asking', () => {
 
   test('freezes the document: later changes of the company do not reach it', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
-    const before = await shop.guest.get(`/api/signatures/${token}/download`);
+    const { token } = await given.sentLink(shop);
+    const before = await shop.guest.call('GET /api/signatures/:token/download', { params: { token } });
     await shop.deps.db.pool.query(
       `update companies set business_name = 'Other', business_city = 'Nampa' where account_id = $1`,
       [shop.user.accountId],
     );
-    const { body } = await shop.guest.get(`/api/signatures/${token}`);
-    expect(body.job.companyInfo).toEqual({
+    const body = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+    expect(body.job?.companyInfo).toEqual({
       companyName: 'Ridgeline Heating & Air',
       companyAddress: '418 Alder Street',
       companyCity: 'Boise',
@@ -79,43 +80,59 @@ describe('asking', () => {
       companyPhone: '(208) 555-0142',
       companyWebsite: null,
     });
-    const after = await shop.guest.get(`/api/signatures/${token}/download`);
+    const after = await shop.guest.call('GET /api/signatures/:token/download', { params: { token } });
     expect(after.bytes.equals(before.bytes)).toBe(true);
     expect(after.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('needs a line, a stage that is signed, and a version that is not', async () => {
     const shop = await openShop();
-    const empty = await makeJob(shop, { lineItems: [] });
-    const refused = await shop.client.post(`/api/jobs/${empty.id}/signature-request`, {});
+    const empty = await given.job(shop, { lineItems: [] });
+    const refused = await shop.client.call('POST /api/jobs/:id/signature-request', {
+      params: { id: empty.id },
+      body: {},
+    });
     expect([refused.status, refused.body.message]).toEqual([400, 'Please add at least one line item first.']);
-    const invoice = await makeJob(shop, { currentStage: 'invoice' });
-    const second = await shop.client.post(`/api/jobs/${invoice.id}/signature-request`, {});
+    const invoice = await given.job(shop, { currentStage: 'invoice' });
+    const second = await shop.client.call('POST /api/jobs/:id/signature-request', {
+      params: { id: invoice.id },
+      body: {},
+    });
     expect([second.status, second.body.code]).toEqual([409, 'not_signable']);
-    const work = await sentLink(shop, { job: { currentStage: 'work_order' } });
+    const work = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
     await sign(shop.guest, work.token);
-    const third = await shop.client.post(`/api/jobs/${work.job.id}/signature-request`, {});
+    const third = await shop.client.call('POST /api/jobs/:id/signature-request', {
+      params: { id: work.job.id },
+      body: {},
+    });
     expect([third.status, third.body.code]).toEqual([409, 'already_signed']);
   });
 
   test('a company without a name asks nobody', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     await shop.deps.db.pool.query(`update companies set business_name = ' ' where account_id = $1`, [
       shop.user.accountId,
     ]);
-    const refused = await shop.client.post(`/api/jobs/${job.id}/signature-request`, {});
+    const refused = await shop.client.call('POST /api/jobs/:id/signature-request', {
+      params: { id: job.id },
+      body: {},
+    });
     expect([refused.status, refused.body.code]).toEqual([409, 'company_unnamed']);
     expect(await historyOf(shop, job.id)).toEqual([]);
   });
 
   test('an estimate without words of its own is accepted in the usual ones', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     const words = 'I accept this estimate and authorize the work to be performed.';
-    expect((await shop.guest.get(`/api/signatures/${token}`)).body.job.agreement).toBe(words);
-    const work = await sentLink(shop, { job: { currentStage: 'work_order' } });
-    expect((await shop.guest.get(`/api/signatures/${work.token}`)).body.job.agreement).toBeNull();
+    expect((await shop.guest.ok('GET /api/signatures/:token', { params: { token } })).job?.agreement).toBe(
+      words,
+    );
+    const work = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
+    expect(
+      (await shop.guest.ok('GET /api/signatures/:token', { params: { token: work.token } })).job?.agreement,
+    ).toBeNull();
   });
 
   test.each([
@@ -126,18 +143,21 @@ describe('asking', () => {
     [{ signerName: 'x'.repeat(201) }, 'signerName'],
   ])('refuses %j', async (body, field) => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const answer = await shop.client.post(`/api/jobs/${job.id}/signature-request`, body);
+    const job = await given.job(shop);
+    const answer = await shop.client.send(`POST /api/jobs/${job.id}/signature-request`, { body });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
     expect(await historyOf(shop, job.id)).toEqual([]);
   });
 
   test('two at once leave one live link', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    await ask(shop, job.id);
-    const path = `/api/jobs/${job.id}/signature-request`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.client.post(path, {})));
+    const job = await given.job(shop);
+    await given.signatureRequest(shop, job.id);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        shop.client.call('POST /api/jobs/:id/signature-request', { params: { id: job.id }, body: {} }),
+      ),
+    );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const open = (await historyOf(shop, job.id)).filter(({ status }) => status === 'created');
     expect(open).toHaveLength(1);
@@ -147,10 +167,13 @@ describe('asking', () => {
 describe('sending', () => {
   test('mails the link once, in the company’s name, and then it is pending', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const { signingToken, signingUrl, request } = await ask(shop, job.id);
-    const path = `/api/signatures/${signingToken}/send`;
-    const answers = await Promise.all([1, 2, 3].map(() => shop.client.post(path)));
+    const job = await given.job(shop);
+    const { signingToken, signingUrl, request } = await given.signatureRequest(shop, job.id);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        shop.client.call('POST /api/signatures/:token/send', { params: { token: signingToken } }),
+      ),
+    );
     for (const { body } of answers)
       expect(body).toEqual({
         success: true,
@@ -176,18 +199,26 @@ describe('sending', () => {
 
   test('needs an address; the link can still be copied and counts as sent from then on', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { customerEmail: null });
-    const { signingToken } = await ask(shop, job.id);
-    const refused = await shop.client.post(`/api/signatures/${signingToken}/send`);
+    const job = await given.job(shop, { customerEmail: null });
+    const { signingToken } = await given.signatureRequest(shop, job.id);
+    const refused = await shop.client.call('POST /api/signatures/:token/send', {
+      params: { token: signingToken },
+    });
     expect(refused.status).toBe(400);
     expect(refused.body.message).toBe(
       'Customer email is required to send a signature request. Please add an email address in the job details first.',
     );
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
-    expect((await shop.client.post(`/api/signatures/${signingToken}/copied`)).body).toEqual({
+    expect(
+      (await shop.client.call('POST /api/signatures/:token/copied', { params: { token: signingToken } }))
+        .body,
+    ).toEqual({
       success: true,
     });
-    expect((await shop.client.post(`/api/signatures/${signingToken}/copied`)).status).toBe(200);
+    expect(
+      (await shop.client.call('POST /api/signatures/:token/copied', { params: { token: signingToken } }))
+        .status,
+    ).toBe(200);
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('pending');
     expect((await historyOf(shop, job.id))[0]).toMatchObject({ status: 'pending', signerEmail: null });
   });
@@ -196,7 +227,7 @@ describe('sending', () => {
     'an email that is %s leaves the link unsent, and it can be sent again',
     async (state) => {
       const shop = await openShop();
-      const { token, job, request } = await sentLink(shop);
+      const { token, job, request } = await given.sentLink(shop);
       await shop.deps.db.pool.query('update mails set state = $2, content = null where subject_id = $1', [
         job.id,
         state,
@@ -211,7 +242,9 @@ describe('sending', () => {
           'The email to maria@example.com could not be delivered',
         ]),
       );
-      expect((await shop.client.post(`/api/signatures/${token}/send`)).status).toBe(200);
+      expect((await shop.client.call('POST /api/signatures/:token/send', { params: { token } })).status).toBe(
+        200,
+      );
       await shop.runTimetable();
       expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
       expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
@@ -220,8 +253,8 @@ describe('sending', () => {
 
   test('a link that was also copied stays sent when its mail fails', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
-    await shop.client.post(`/api/signatures/${token}/copied`);
+    const { token, job } = await given.sentLink(shop);
+    await shop.client.call('POST /api/signatures/:token/copied', { params: { token } });
     await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
       job.id,
     ]);
@@ -231,10 +264,10 @@ describe('sending', () => {
 
   test('another account’s link is unknown', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     const other = (await shop.given.session()).client;
     for (const deed of ['send', 'copied']) {
-      const answer = await other.post(`/api/signatures/${token}/${deed}`);
+      const answer = await other.send(`POST /api/signatures/${token}/${deed}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'signing_link_unknown']);
     }
     expect((await historyOf(shop, job.id))[0]?.status).toBe('pending');
@@ -244,17 +277,21 @@ describe('sending', () => {
 describe('one live link', () => {
   test('resending replaces the older one', async () => {
     const shop = await openShop();
-    const first = await sentLink(shop);
-    const second = await ask(shop, first.job.id);
+    const first = await given.sentLink(shop);
+    const second = await given.signatureRequest(shop, first.job.id);
     expect((await jobOf(shop, first.job.id)).estimateSignatureStatus).toBe('not_sent');
-    await shop.client.post(`/api/signatures/${second.signingToken}/send`);
+    await shop.client.call('POST /api/signatures/:token/send', { params: { token: second.signingToken } });
     for (const answer of [
-      await shop.guest.get(`/api/signatures/${first.token}`),
-      await shop.guest.get(`/api/signatures/${first.token}/download`),
+      await shop.guest.call('GET /api/signatures/:token', { params: { token: first.token } }),
+      await shop.guest.call('GET /api/signatures/:token/download', { params: { token: first.token } }),
       await sign(shop.guest, first.token),
-      await shop.client.post(`/api/signatures/${first.token}/send`),
-      await shop.guest.post(`/api/signatures/${first.token}/decline`, {}, { csrf: false }),
-      await shop.guest.post(`/api/signatures/${first.token}/renew`, {}, { csrf: false }),
+      await shop.client.call('POST /api/signatures/:token/send', { params: { token: first.token } }),
+      await shop.guest.call('POST /api/signatures/:token/decline', {
+        params: { token: first.token },
+        body: {},
+        csrf: false,
+      }),
+      await shop.guest.send(`POST /api/signatures/${first.token}/renew`, { body: {}, csrf: false }),
     ])
       expect([answer.status, answer.body.code]).toEqual([410, 'signing_link_replaced']);
     expect(await historyOf(shop, first.job.id)).toMatchObject([
@@ -266,17 +303,17 @@ describe('one live link', () => {
 
   test('an edit of the pending document voids it; how to reach the customer does not', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     const customer = {
       customerName: 'Maria Nguyễn',
       customerPhone: '2085550100',
       customerEmail: 'm@example.com',
     };
-    await shop.client.patch(`/api/jobs/${job.id}/customer`, customer);
-    expect((await shop.guest.get(`/api/signatures/${token}`)).status).toBe(200);
+    await shop.client.call('PATCH /api/jobs/:id/customer', { params: { id: job.id }, body: customer });
+    expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).status).toBe(200);
     const lineItems = [{ quantity: 1, description: 'Labor', unitPrice: '900.00', taxed: false }];
-    await shop.client.patch(`/api/jobs/${job.id}/line-items`, { lineItems });
-    const page = await shop.guest.get(`/api/signatures/${token}`);
+    await shop.client.call('PATCH /api/jobs/:id/line-items', { params: { id: job.id }, body: { lineItems } });
+    const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect([page.status, page.body.code]).toEqual([410, 'signing_link_changed']);
     expect((await sign(shop.guest, token)).body.code).toBe('signing_link_changed');
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('superseded');
@@ -290,47 +327,59 @@ describe('one live link', () => {
 
   test('a signed version stays signed after an edit; the new version needs a new request', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop, { job: { currentStage: 'work_order' } });
+    const { token, job, request } = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
     await sign(shop.guest, token);
     await shop.drain();
-    await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Something else' });
+    await shop.client.call('PATCH /api/jobs/:id', {
+      params: { id: job.id },
+      body: { jobDescription: 'Something else' },
+    });
     expect((await jobOf(shop, job.id)).workOrderSignatureStatus).toBe('not_sent');
-    const page = await shop.guest.get(`/api/signatures/${token}`);
+    const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(page.body).toMatchObject({ status: 'approved', job: { jobDescription: 'No-cool repair' } });
-    const next = await ask(shop, job.id);
+    const next = await given.signatureRequest(shop, job.id);
     expect(next.request.revision).toBe(2);
     const history = await historyOf(shop, job.id);
     expect(history.map(({ status }) => status)).toEqual(['created', 'approved']);
-    const old = await shop.client.get(history[1]?.signedPdf ?? '');
+    const old = await shop.client.send(`GET ${history[1]?.signedPdf ?? ''}`);
     expect([old.status, history[1]?.id]).toEqual([200, request.id]);
   });
 
   test('the owner withdraws it', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
-    const path = `/api/jobs/${job.id}/signatures/${request.id}/cancel`;
-    const answer = await shop.client.post(path);
-    expect(answer.body).toMatchObject({ status: 'cancelled', endReason: 'Withdrawn by the sender.' });
-    expect((await shop.client.post(path)).status).toBe(200);
-    const page = await shop.guest.get(`/api/signatures/${token}`);
+    const { token, job, request } = await given.sentLink(shop);
+    const answer = await shop.client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+      params: { id: job.id, requestId: request.id },
+    });
+    expect(answer).toMatchObject({ status: 'cancelled', endReason: 'Withdrawn by the sender.' });
+    expect(
+      (
+        await shop.client.call('POST /api/jobs/:id/signatures/:requestId/cancel', {
+          params: { id: job.id, requestId: request.id },
+        })
+      ).status,
+    ).toBe(200);
+    const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect([page.status, page.body.message]).toEqual([
       410,
       expect.stringMatching(/^The sender has withdrawn this document\./),
     ]);
     expect((await sign(shop.guest, token)).status).toBe(410);
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('cancelled');
-    const signed = await sentLink(shop);
+    const signed = await given.sentLink(shop);
     await sign(shop.guest, signed.token);
-    const late = await shop.client.post(`/api/jobs/${signed.job.id}/signatures/${signed.request.id}/cancel`);
+    const late = await shop.client.call('POST /api/jobs/:id/signatures/:requestId/cancel', {
+      params: { id: signed.job.id, requestId: signed.request.id },
+    });
     expect([late.status, late.body.code]).toEqual([409, 'already_signed']);
   });
 
   test('a job moved on by hand keeps the link for the version that was sent, and is not moved twice', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     await progress(shop, job.id, 'work_order');
     await progress(shop, job.id, 'invoice');
-    const page = await shop.guest.get(`/api/signatures/${token}`);
+    const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(page.body.job).toMatchObject({ currentStage: 'estimate', number: `EST-${job.jobNumber}` });
     expect((await sign(shop.guest, token)).status).toBe(200);
     expect(await jobOf(shop, job.id)).toMatchObject({
@@ -341,14 +390,18 @@ describe('one live link', () => {
 
   test('time runs out', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     shop.clock.advance(hours(48));
-    const page = await shop.guest.get(`/api/signatures/${token}`);
+    const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect([page.status, page.body.isExpired]).toEqual([200, true]);
     for (const answer of [
       await sign(shop.guest, token),
-      await shop.guest.get(`/api/signatures/${token}/download`),
-      await shop.guest.post(`/api/signatures/${token}/decline`, {}, { csrf: false }),
+      await shop.guest.call('GET /api/signatures/:token/download', { params: { token } }),
+      await shop.guest.call('POST /api/signatures/:token/decline', {
+        params: { token },
+        body: {},
+        csrf: false,
+      }),
     ])
       expect([answer.status, answer.body.code]).toEqual([410, 'signing_link_expired']);
     const { rows } = await shop.deps.db.pool.query('select estimate_signature from jobs where id = $1', [

@@ -5,7 +5,7 @@ import { addTask, handles } from '#server/platform/queue/queue.ts';
 import { drainQueue } from '#server/platform/queue/worker.ts';
 import { allTasks } from '../../tasks.ts';
 import { removeFiles } from '../jobs/documents/remove-files.task.ts';
-import { makeJob, openShop } from '../jobs/testing/test-tools.ts';
+import { openShop } from '../jobs/testing/test-tools.ts';
 import { addSealTask } from './seal-signed.task.ts';
 
 test('a link for a new password overtakes thirty seals and the mails of another account', async () => {
@@ -16,9 +16,11 @@ test('a link for a new password overtakes thirty seals and the mails of another 
     await addTask(tx, removeFiles, { keys: [] });
     for (let n = 0; n < 30; n += 1) await addSealTask(tx, { accountId: shop.user.accountId, id: newId() });
   });
-  const job = await makeJob(shop, { currentStage: 'invoice' });
-  await shop.client.post(`/api/jobs/${job.id}/send-invoice`, {});
-  expect((await guest.post('/api/auth/forgot-password', { email: neighbour.email })).status).toBe(200);
+  const job = await given.job(shop, { currentStage: 'invoice' });
+  await shop.client.send(`POST /api/jobs/${job.id}/send-invoice`, { body: {} });
+  expect(
+    (await guest.call('POST /api/auth/forgot-password', { body: { email: neighbour.email } })).status,
+  ).toBe(200);
 
   const done: string[] = [];
   const noting = allTasks(deps).map(({ task, run }) =>

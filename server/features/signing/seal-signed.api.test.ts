@@ -6,25 +6,22 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   eventsOf,
-  good,
   loseCustomerAddress,
-  makeJob,
   openShop,
   retryNow,
   runTask,
   type Shop,
 } from '#server/features/jobs/testing/test-tools.ts';
 import { days, minutes } from '#server/platform/clock.ts';
+import { given } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { sealSignedHandler } from './seal-signed.task.ts';
 import {
-  ask,
   drawn,
   historyOf,
   jobOf,
   pageKeysOf,
   rowOf,
-  sentLink,
   sign,
   toDataUrl,
   watched,
@@ -38,8 +35,8 @@ async function filesOf({ deps, user }: Shop): Promise<string[]> {
   return keys;
 }
 
-async function signedLink(shop: Shop, wish: Parameters<typeof sentLink>[1] = {}) {
-  const link = await sentLink(shop, wish);
+async function signedLink(shop: Shop, wish: Parameters<typeof given.sentLink>[1] = {}) {
+  const link = await given.sentLink(shop, wish);
   const answer = await sign(shop.guest, link.token);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return link;
@@ -54,25 +51,33 @@ test(
   'the sealed document is there for both, and both get it by mail',
   async () => {
     const shop = await openShop();
-    const link = await sentLink(shop, { ask: { signerName: 'Bob) /ByteRange [0 1 2 3] (' } });
-    const sent = await shop.guest.get(`/api/signatures/${link.token}/download`);
+    const link = await given.sentLink(shop, { request: { signerName: 'Bob) /ByteRange [0 1 2 3] (' } });
+    const sent = await shop.guest.call('GET /api/signatures/:token/download', {
+      params: { token: link.token },
+    });
     await sign(shop.guest, link.token);
-    expect((await shop.guest.get(`/api/signatures/${link.token}`)).body).toMatchObject({
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: link.token } })).body,
+    ).toMatchObject({
       isSealing: true,
       copyMail: 'queued',
     });
-    const early = await shop.client.get(`/api/jobs/${link.job.id}/signatures/${link.request.id}/download`);
+    const early = await shop.client.call('GET /api/jobs/:id/signatures/:requestId/download', {
+      params: { id: link.job.id, requestId: link.request.id },
+    });
     expect([early.status, early.body.code]).toEqual([409, 'being_sealed']);
     await shop.drain();
     const [line] = await historyOf(shop, link.job.id);
     expect(line).toMatchObject({ status: 'approved', isSealing: false });
-    const sealed = await shop.client.get(line?.signedPdf ?? '');
+    const sealed = await shop.client.send(`GET ${line?.signedPdf ?? ''}`);
     expect(sealed.headers.get('content-disposition')).toContain(`EST-${link.job.jobNumber}-signed.pdf`);
     expect(await shop.deps.sealer.verify(sealed.bytes)).toBe('valid');
     const row = await rowOf(shop, link.request.id);
     expect(row.sealed_sha256).toBe(sha256(sealed.bytes));
     expect(row.document_sha256).toBe(sha256(sent.bytes));
-    const guests = await shop.guest.get(`/api/signatures/${link.token}/download`);
+    const guests = await shop.guest.call('GET /api/signatures/:token/download', {
+      params: { token: link.token },
+    });
     expect(guests.bytes.equals(sealed.bytes)).toBe(true);
     for (const address of ['maria@example.com', shop.user.email]) {
       const [copy, ...more] = (await shop.mailbox.all(address)).filter(
@@ -82,7 +87,9 @@ test(
       const attached = Buffer.from(copy?.attachments[0]?.content as ArrayBuffer);
       expect(attached.equals(sealed.bytes)).toBe(true);
     }
-    expect((await shop.guest.get(`/api/signatures/${link.token}`)).body).toMatchObject({
+    expect(
+      (await shop.guest.call('GET /api/signatures/:token', { params: { token: link.token } })).body,
+    ).toMatchObject({
       isSealing: false,
       copyMail: 'sent',
     });
@@ -92,10 +99,13 @@ test(
 
 test('the document of a signed stage is the one that was signed', async () => {
   const shop = await openShop();
-  const link = await sentLink(shop);
-  const sent = await shop.guest.get(`/api/signatures/${link.token}/download`);
+  const link = await given.sentLink(shop);
+  const sent = await shop.guest.call('GET /api/signatures/:token/download', {
+    params: { token: link.token },
+  });
   await sign(shop.guest, link.token);
-  const download = () => shop.client.get(`/api/jobs/${link.job.id}/download/estimate`);
+  const download = () =>
+    shop.client.call('GET /api/jobs/:id/download/:type', { params: { id: link.job.id, type: 'estimate' } });
   expect((await download()).bytes.equals(sent.bytes)).toBe(true);
   await shop.drain();
   const sealed = await download();
@@ -103,8 +113,13 @@ test('the document of a signed stage is the one that was signed', async () => {
   expect(sha256(sealed.bytes)).toBe((await rowOf(shop, link.request.id)).sealed_sha256);
   const work = await signedLink(shop, { job: { currentStage: 'work_order' } });
   await shop.drain();
-  await shop.client.patch(`/api/jobs/${work.job.id}`, { jobDescription: 'Something else' });
-  const anew = await shop.client.get(`/api/jobs/${work.job.id}/download/work_order`);
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: work.job.id },
+    body: { jobDescription: 'Something else' },
+  });
+  const anew = await shop.client.call('GET /api/jobs/:id/download/:type', {
+    params: { id: work.job.id, type: 'work_order' },
+  });
   expect(await shop.deps.sealer.verify(anew.bytes)).toBe('unsigned');
 });
 
@@ -115,7 +130,7 @@ test('a job deleted before the copies went out: they go out, then the file leave
   await shop.deps.db.pool.query(
     `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`,
   );
-  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
   await shop.drain();
   expect((await filesOf(shop)).map((key) => /sealed-|sent\./.exec(key)?.[0])).toEqual(['sealed-']);
   await retryNow(shop);
@@ -131,11 +146,16 @@ test('a crash between signing and sealing is finished by the next process, from 
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const before = await openShop({ env: { DATA_DIR } });
   const { token, request, job } = await signedLink(before);
-  await before.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Words after the signature' });
+  await before.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { jobDescription: 'Words after the signature' },
+  });
   const after = await startApp({ env: { DATA_DIR } });
   after.clock.set('2026-11-14T18:00:00.000Z');
   await after.drain();
-  const { bytes, status } = await after.guest.get(`/api/signatures/${token}/download`);
+  const { bytes, status } = await after.guest.call('GET /api/signatures/:token/download', {
+    params: { token },
+  });
   expect([status, await after.deps.sealer.verify(bytes)]).toEqual([200, 'valid']);
   expect((await rowOf(before, request.id)).page).toMatchObject({ jobDescription: 'No-cool repair' });
   expect(
@@ -201,13 +221,15 @@ test('what gave up, or lost its task, is sealed by the sweep', async () => {
 
 test('frozen bytes that changed on disk are never sealed or shown', async () => {
   const shop = await openShop();
-  const { request, token } = await sentLink(shop);
+  const { request, token } = await given.sentLink(shop);
   const { document_key: key } = (await rowOf(shop, request.id)) as { document_key: string };
   const stored = await shop.deps.files.get(key);
   const forged = Buffer.from(stored?.bytes ?? Buffer.alloc(0));
   forged[forged.length - 10] = 0x21;
   await shop.deps.files.put(key, forged, 'application/pdf');
-  expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(500);
+  expect((await shop.guest.call('GET /api/signatures/:token/download', { params: { token } })).status).toBe(
+    500,
+  );
   await sign(shop.guest, token);
   await shop.drain();
   expect((await rowOf(shop, request.id)).sealed_at).toBeNull();
@@ -219,7 +241,7 @@ test('without an address only the owner gets a copy', async () => {
   await sign(shop.guest, token);
   await shop.drain();
   expect((await shop.mailbox.all()).map((mail) => mail.to?.[0]?.address)).toEqual([shop.user.email]);
-  expect((await shop.guest.get(`/api/signatures/${token}`)).body).toMatchObject({
+  expect((await shop.guest.call('GET /api/signatures/:token', { params: { token } })).body).toMatchObject({
     isSealing: false,
     copyMail: 'none',
   });
@@ -227,16 +249,20 @@ test('without an address only the owner gets a copy', async () => {
 
 test('where no email can arrive, the page and the job say that the copy was not sent', async () => {
   const shop = await openShop();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   await loseCustomerAddress(shop, job.id);
-  const { signingToken } = await ask(shop, job.id);
-  const refused = await shop.client.post(`/api/signatures/${signingToken}/send`);
+  const { signingToken } = await given.signatureRequest(shop, job.id);
+  const refused = await shop.client.call('POST /api/signatures/:token/send', {
+    params: { token: signingToken },
+  });
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
   expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
-  good(await shop.client.post(`/api/signatures/${signingToken}/copied`));
+  await shop.client.ok('POST /api/signatures/:token/copied', { params: { token: signingToken } });
   await sign(shop.guest, signingToken);
   await shop.drain();
-  expect((await shop.guest.get(`/api/signatures/${signingToken}`)).body.copyMail).toBe('failed');
+  expect(
+    (await shop.guest.call('GET /api/signatures/:token', { params: { token: signingToken } })).body.copyMail,
+  ).toBe('failed');
   expect((await jobOf(shop, job.id)).lastMail).toMatchObject({
     kind: 'signed_copy',
     state: 'withheld',
@@ -246,13 +272,15 @@ test('where no email can arrive, the page and the job say that the copy was not 
 
 async function sentLinkWithoutMail(shop: Shop) {
   const { client } = shop;
-  const job = await client.post('/api/jobs', {
-    customerName: 'Ana',
-    lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '1.00' }],
+  const job = await client.ok('POST /api/jobs', {
+    body: {
+      customerName: 'Ana',
+      lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '1.00' }],
+    },
   });
-  const asked = await client.post(`/api/jobs/${job.body.id}/signature-request`, {});
-  await client.post(`/api/signatures/${asked.body.signingToken}/copied`);
-  return { token: asked.body.signingToken as string };
+  const asked = await client.ok('POST /api/jobs/:id/signature-request', { params: { id: job.id }, body: {} });
+  await client.call('POST /api/signatures/:token/copied', { params: { token: asked.signingToken } });
+  return { token: asked.signingToken as string };
 }
 
 test('deleting the job takes rows and files along and leaves the fingerprints', async () => {
@@ -261,11 +289,13 @@ test('deleting the job takes rows and files along and leaves the fingerprints', 
   await shop.drain();
   const row = await rowOf(shop, request.id);
   expect(await filesOf(shop)).toHaveLength(3);
-  await shop.client.delete(`/api/jobs/${job.id}`);
+  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
   await shop.drain();
   expect(await filesOf(shop)).toEqual([]);
   expect(await rowOf(shop, request.id)).toBeUndefined();
-  expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(404);
+  expect((await shop.guest.call('GET /api/signatures/:token/download', { params: { token } })).status).toBe(
+    404,
+  );
   const { rows } = await shop.deps.db.pool.query('select 1 from signature_events where request_id = $1', [
     request.id,
   ]);
@@ -288,7 +318,7 @@ test('a job deleted while its seal is made leaves no file behind', async () => {
   shop.deps.sealer = watched(sealer, {
     async seal(input) {
       const sealed = await sealer.seal(input);
-      await shop.client.delete(`/api/jobs/${job.id}`);
+      await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
       return sealed;
     },
   });
@@ -313,8 +343,11 @@ test('an erased account leaves nothing', async () => {
 
 test('signing waits for no seal, and a download right after it waits a moment for one', async () => {
   const shop = await openShop();
-  const { token } = await sentLink(shop);
+  const { token } = await given.sentLink(shop);
   await sign(shop.guest, token, { signatureImageData: toDataUrl(await drawn({ width: 1600, height: 320 })) });
-  const [download] = await Promise.all([shop.guest.get(`/api/signatures/${token}/download`), shop.drain()]);
+  const [download] = await Promise.all([
+    shop.guest.call('GET /api/signatures/:token/download', { params: { token } }),
+    shop.drain(),
+  ]);
   expect([download.status, await shop.deps.sealer.verify(download.bytes)]).toEqual([200, 'valid']);
 });

@@ -3,17 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { consent } from '#contract/signatures.ts';
 import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days, hours } from '#server/platform/clock.ts';
-import {
-  ask,
-  historyOf,
-  jobOf,
-  phone,
-  rowOf,
-  sentLink,
-  sign,
-  signForm,
-  storyOf,
-} from './testing/signing-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { historyOf, jobOf, phone, rowOf, sign, signForm, storyOf } from './testing/signing-tools.ts';
 
 const typesOf = async (shop: Shop, jobId: string) =>
   (await eventsOf(shop, shop.user.accountId, jobId)).map(({ type }) => type);
@@ -21,7 +12,7 @@ const typesOf = async (shop: Shop, jobId: string) =>
 describe('signing', () => {
   test('an estimate becomes a work order; the evidence is the server’s, what the browser says is kept as claimed', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
+    const { token, job, request } = await given.sentLink(shop);
     shop.clock.advance(hours(2));
     const more = { signerIpAddress: '1.2.3.4', userAgent: 'my\u0000claim', method: 'typed' };
     const { status, body } = await sign(shop.guest, token, more);
@@ -57,7 +48,7 @@ describe('signing', () => {
     'a claimed time of %j is no time and is dropped',
     async (timestamp) => {
       const shop = await openShop();
-      const { token, request } = await sentLink(shop);
+      const { token, request } = await given.sentLink(shop);
       expect((await sign(shop.guest, token, { timestamp })).status).toBe(200);
       expect((await rowOf(shop, request.id)).evidence).toMatchObject({ claimed: { time: null } });
     },
@@ -65,7 +56,7 @@ describe('signing', () => {
 
   test('a work order advances nothing', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop, { job: { currentStage: 'work_order' } });
+    const { token, job } = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
     await sign(shop.guest, token);
     expect(await jobOf(shop, job.id)).toMatchObject({
       currentStage: 'work_order',
@@ -75,17 +66,20 @@ describe('signing', () => {
 
   test('the job says what was signed, also after its price was raised, in the list too', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     expect(job.signedTotal).toBeNull();
     await sign(shop.guest, token);
     expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '237.70', totalAmount: '237.70' });
-    const raised = await shop.client.patch(`/api/jobs/${job.id}/line-items`, {
-      lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
+    const raised = await shop.client.call('PATCH /api/jobs/:id/line-items', {
+      params: { id: job.id },
+      body: {
+        lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
+      },
     });
     expect(raised.body).toMatchObject({ signedTotal: '237.70', totalAmount: '300.00' });
-    expect((await shop.client.get('/api/jobs')).body).toMatchObject([{ signedTotal: '237.70' }]);
-    const next = await ask(shop, job.id);
-    await shop.client.post(`/api/signatures/${next.signingToken}/send`);
+    expect((await shop.client.call('GET /api/jobs')).body).toMatchObject([{ signedTotal: '237.70' }]);
+    const next = await given.signatureRequest(shop, job.id);
+    await shop.client.call('POST /api/signatures/:token/send', { params: { token: next.signingToken } });
     shop.clock.advance(hours(1));
     await sign(shop.guest, next.signingToken);
     expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '300.00', totalAmount: '300.00' });
@@ -93,22 +87,22 @@ describe('signing', () => {
 
   test('inside the sender’s session it is marked', async () => {
     const shop = await openShop();
-    const { token, request } = await sentLink(shop);
-    await shop.client.get(`/api/signatures/${token}`);
+    const { token, request } = await given.sentLink(shop);
+    await shop.client.call('GET /api/signatures/:token', { params: { token } });
     expect((await sign(shop.client, token)).status).toBe(200);
     expect((await rowOf(shop, request.id)).evidence).toMatchObject({ senderSession: shop.user.email });
     const story = await storyOf(shop, request.id);
     expect(story.find(({ kind }) => kind === 'signed')?.what).toBe(
       `Electronic records agreed to and signed, through the link for Maria Nguyễn, on a device signed in as ${shop.user.email}, on the sender’s side`,
     );
-    const other = await sentLink(shop);
+    const other = await given.sentLink(shop);
     await sign((await shop.given.session()).client, other.token);
     expect((await rowOf(shop, other.request.id)).evidence).toMatchObject({ senderSession: null });
   });
 
   test('without ever opening the page it is said so', async () => {
     const shop = await openShop();
-    const { token, request } = await sentLink(shop);
+    const { token, request } = await given.sentLink(shop);
     expect((await sign(shop.guest, token)).status).toBe(200);
     const signed = (await storyOf(shop, request.id)).find(({ kind }) => kind === 'signed');
     expect(signed?.what).toBe('Signed without opening the signing page, through the link for Maria Nguyễn');
@@ -116,7 +110,7 @@ describe('signing', () => {
 
   test('twenty at once: one signature, one audit entry, one sealed PDF, one mail to each', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
+    const { token, job, request } = await given.sentLink(shop);
     const guests = Array.from({ length: 20 }, () => shop.newGuest());
     const answers = await Promise.all(guests.map((guest) => sign(guest, token)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -142,8 +136,12 @@ describe('signing', () => {
   test('while the owner edits: either the signature or the edit was first, never new words under an old consent', async () => {
     const shop = await openShop();
     for (let round = 0; round < 4; round += 1) {
-      const { token, job, request } = await sentLink(shop);
-      const edit = () => shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'New words' });
+      const { token, job, request } = await given.sentLink(shop);
+      const edit = () =>
+        shop.client.call('PATCH /api/jobs/:id', {
+          params: { id: job.id },
+          body: { jobDescription: 'New words' },
+        });
       const [signed, edited] = await Promise.all([sign(shop.guest, token), edit()]);
       expect(edited.status).toBe(200);
       const row = await rowOf(shop, request.id);
@@ -157,29 +155,33 @@ describe('signing', () => {
 
   test('approved wins over expired, for good', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     await sign(shop.guest, token);
     await shop.drain();
     shop.clock.advance(days(400));
-    const { body } = await shop.guest.get(`/api/signatures/${token}`);
+    const { body } = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(body).toMatchObject({
       status: 'approved',
       signedAt: '2026-11-14T17:00:00.000Z',
       copyMail: 'sent',
     });
-    expect((await shop.guest.get(`/api/signatures/${token}/download`)).status).toBe(200);
+    expect((await shop.guest.call('GET /api/signatures/:token/download', { params: { token } })).status).toBe(
+      200,
+    );
     expect((await sign(shop.guest, token)).body.code).toBe('already_signed');
   });
 
   test('comes from our own pages alone', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     for (const headers of [
       { origin: 'https://elsewhere.example' },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'null' },
     ] as Record<string, string>[]) {
-      const answer = await shop.guest.post(`/api/signatures/${token}/sign`, await signForm(), {
+      const answer = await shop.guest.call('POST /api/signatures/:token/sign', {
+        params: { token },
+        body: await signForm(),
         csrf: false,
         headers,
       });
@@ -196,8 +198,8 @@ describe('signing', () => {
     [{ signatureImageData: '', userAgent: 'x'.repeat(1001) }, 'userAgent'],
   ])('refuses a body it cannot take', async (body, field) => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
-    const answer = await shop.guest.post(`/api/signatures/${token}/sign`, body, { csrf: false });
+    const { token } = await given.sentLink(shop);
+    const answer = await shop.guest.send(`POST /api/signatures/${token}/sign`, { body, csrf: false });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 });
@@ -205,17 +207,24 @@ describe('signing', () => {
 describe('declining', () => {
   test('ends the link and tells the owner why', async () => {
     const shop = await openShop();
-    const { token, job, request } = await sentLink(shop);
-    const path = `/api/signatures/${token}/decline`;
-    const answer = await shop.guest.post(path, { reason: 'Too dear\nfor <b>me</b>' }, { csrf: false });
-    expect(answer.body).toEqual({ success: true });
+    const { token, job, request } = await given.sentLink(shop);
+    const answer = await shop.guest.ok('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: { reason: 'Too dear\nfor <b>me</b>' },
+      csrf: false,
+    });
+    expect(answer).toEqual({ success: true });
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('declined');
     expect((await historyOf(shop, job.id))[0]).toMatchObject({
       id: request.id,
       status: 'declined',
       declineReason: 'Too dear\nfor <b>me</b>',
     });
-    const again = await shop.guest.post(path, {}, { csrf: false });
+    const again = await shop.guest.call('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: {},
+      csrf: false,
+    });
     expect([again.status, again.body.code]).toEqual([410, 'signing_link_declined']);
     expect((await sign(shop.guest, token)).body.code).toBe('signing_link_declined');
     await shop.drain();
@@ -227,27 +236,35 @@ describe('declining', () => {
 
   test('does not undo a signature', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     await sign(shop.guest, token);
-    const answer = await shop.guest.post(`/api/signatures/${token}/decline`, {}, { csrf: false });
+    const answer = await shop.guest.call('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: {},
+      csrf: false,
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'already_signed']);
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('approved');
   });
 
   test('a reason of a thousand letters, no more', async () => {
     const shop = await openShop();
-    const { token } = await sentLink(shop);
+    const { token } = await given.sentLink(shop);
     const reason = 'x'.repeat(1001);
-    const answer = await shop.guest.post(`/api/signatures/${token}/decline`, { reason }, { csrf: false });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['reason']]);
+    const answer = await shop.guest.call('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: { reason },
+      csrf: false,
+    });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['reason']]);
   });
 });
 
 describe('asking for a new link', () => {
   test('mails the owner, once a day', async () => {
     const shop = await openShop();
-    const { token, job } = await sentLink(shop);
-    const renew = () => shop.guest.post(`/api/signatures/${token}/renew`, {}, { csrf: false });
+    const { token, job } = await given.sentLink(shop);
+    const renew = () => shop.guest.send(`POST /api/signatures/${token}/renew`, { body: {}, csrf: false });
     expect([(await renew()).status, (await renew()).body.code]).toEqual([409, 'signing_link_good']);
     shop.clock.advance(hours(49));
     const answers = await Promise.all([renew(), renew(), renew()]);

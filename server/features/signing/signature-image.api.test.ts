@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pngChunk } from '#server/documents/testing/draw-png.ts';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
-import { black, drawn, rowOf, sentLink, sign, toDataUrl, white } from './testing/signing-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { black, drawn, rowOf, sign, toDataUrl, white } from './testing/signing-tools.ts';
 
 const blank = 'Please provide your signature first';
 const unreadable = 'This signature could not be read. Please clear it and sign again.';
@@ -64,7 +65,7 @@ const fakes: [name: string, image: () => Promise<string> | string, status: numbe
 
 test.each(fakes)('%s is refused', async (_, image, status, message) => {
   const shop = await openShop();
-  const { token, request } = await sentLink(shop);
+  const { token, request } = await given.sentLink(shop);
   const answer = await sign(shop.guest, token, { signatureImageData: await image() });
   expect([answer.status, answer.body.message]).toEqual([status, message]);
   expect((await rowOf(shop, request.id)).status).toBe('pending');
@@ -72,7 +73,7 @@ test.each(fakes)('%s is refused', async (_, image, status, message) => {
 
 test('only the pixels are kept, on white', async () => {
   const shop = await openShop();
-  const { token, request } = await sentLink(shop);
+  const { token, request } = await given.sentLink(shop);
   const png = await drawn({ width: 1200, height: 240 });
   const noted = Buffer.concat([
     png.subarray(0, png.length - 12),

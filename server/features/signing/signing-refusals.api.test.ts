@@ -4,7 +4,8 @@ import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import { eventsOf, openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
-import { rowOf, sentLink, signForm } from './testing/signing-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { rowOf, signForm } from './testing/signing-tools.ts';
 
 type Name = keyof typeof endpoints;
 const owners = [
@@ -33,38 +34,36 @@ describe.each(owners)('%s', (name) => {
   test('needs the owner’s session with access and, for a change, a CSRF token', async () => {
     const shop = await openShop();
     const { accountId } = shop.user;
-    const link = await sentLink(shop);
+    const link = await given.sentLink(shop);
     const before = [await rowOf(shop, link.request.id), await eventsOf(shop, accountId)];
     const technician = await shop.given.session({ role: 'technician', accountId });
     const path = pathOf(name, { id: link.job.id, requestId: link.request.id, token: link.token });
     const { method } = endpoints[name];
     const body = await bodyOf(name);
-    expect((await shop.guest.send(method, path, body)).body.code).toBe('not_signed_in');
-    expect((await technician.client.send(method, path, body)).body.code).toBe('role_not_allowed');
+    expect((await shop.guest.send(`${method} ${path}`, { body })).body.code).toBe('not_signed_in');
+    expect((await technician.client.send(`${method} ${path}`, { body })).body.code).toBe('role_not_allowed');
     if (method !== 'GET') {
-      const forged = await shop.client.send(method, path, body, { csrf: false });
+      const forged = await shop.client.send(`${method} ${path}`, { body, csrf: false });
       expect([forged.status, forged.body.code]).toEqual([403, 'csrf_failed']);
     }
     await shop.deps.db.pool.query(
       "update subscriptions set status = 'expired', plan = 'monthly' where account_id = $1",
       [accountId],
     );
-    expect((await shop.client.send(method, path, body)).body.code).toBe('subscription-required');
+    expect((await shop.client.send(`${method} ${path}`, { body })).body.code).toBe('subscription-required');
     expect([await rowOf(shop, link.request.id), await eventsOf(shop, accountId)]).toEqual(before);
   });
 });
 
 test.each(aboutJob)('%s answers for another account’s job exactly as for an unknown one', async (name) => {
   const shop = await openShop();
-  const link = await sentLink(shop);
+  const link = await given.sentLink(shop);
   const other = (await shop.given.session()).client;
   const { method } = endpoints[name];
   const call = async (place: { id: string; requestId: string }) => {
-    const { status, body } = await other.send(
-      method,
-      pathOf(name, { ...place, token: '' }),
-      await bodyOf(name),
-    );
+    const { status, body } = await other.send(`${method} ${pathOf(name, { ...place, token: '' })}`, {
+      body: await bodyOf(name),
+    });
     return { status, body };
   };
   const foreign = await call({ id: link.job.id, requestId: link.request.id });
@@ -78,11 +77,11 @@ test.each(['downloadSigned', 'cancelSignature'] as const)(
   '%s finds a request only under its own job',
   async (name) => {
     const shop = await openShop();
-    const [one, two] = [await sentLink(shop), await sentLink(shop)];
+    const [one, two] = [await given.sentLink(shop), await given.sentLink(shop)];
     const { method } = endpoints[name];
     for (const requestId of [two.request.id, newId(), 'no-id', '%00']) {
       const path = pathOf(name, { id: one.job.id, requestId, token: '' });
-      expect((await shop.client.send(method, path, await bodyOf(name))).status).toBe(404);
+      expect((await shop.client.send(`${method} ${path}`, { body: await bodyOf(name) })).status).toBe(404);
     }
     expect((await rowOf(shop, two.request.id)).status).toBe('pending');
   },
@@ -90,8 +89,10 @@ test.each(['downloadSigned', 'cancelSignature'] as const)(
 
 test('nothing is downloaded as signed before it is', async () => {
   const shop = await openShop();
-  const { job, request } = await sentLink(shop);
-  const answer = await shop.client.get(`/api/jobs/${job.id}/signatures/${request.id}/download`);
+  const { job, request } = await given.sentLink(shop);
+  const answer = await shop.client.call('GET /api/jobs/:id/signatures/:requestId/download', {
+    params: { id: job.id, requestId: request.id },
+  });
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
@@ -100,7 +101,7 @@ test.each(byToken)('%s does not know a wrong link, and counts it', async (name) 
   const { method } = endpoints[name];
   const call = async () => {
     const path = pathOf(name, { id: '', requestId: '', token: newToken() });
-    return shop.client.send(method, path, await bodyOf(name));
+    return shop.client.send(`${method} ${path}`, { body: await bodyOf(name) });
   };
   const unknown = await call();
   expect([unknown.status, unknown.body]).toEqual([

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { minutes } from '#server/platform/clock.ts';
+import { given } from '#server/testing/given.ts';
 import { addLook } from './signature-events.store.ts';
-import { phone, sentLink, sign, watched } from './testing/signing-tools.ts';
+import { phone, sign, watched } from './testing/signing-tools.ts';
 
 /** A shop, and all evidence its sealer is given. */
 async function openWatchedShop() {
@@ -22,10 +23,13 @@ async function openWatchedShop() {
 
 test('the sealer is told the whole story', async () => {
   const { shop, seen } = await openWatchedShop();
-  const { token, job, request } = await sentLink(shop);
+  const { token, job, request } = await given.sentLink(shop);
   await shop.drain();
   shop.clock.advance(minutes(1));
-  await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+  await shop.guest.call('GET /api/signatures/:token', {
+    params: { token },
+    headers: { 'user-agent': phone },
+  });
   shop.clock.advance(minutes(1));
   await sign(shop.guest, token, { method: 'typed' });
   await shop.drain();
@@ -77,8 +81,8 @@ test('the sealer is told the whole story', async () => {
 
 test('before the mail server has taken the link, nothing says it was mailed; a copy is told beside it', async () => {
   const { shop, seen } = await openWatchedShop();
-  const { token, job } = await sentLink(shop);
-  await shop.client.post(`/api/signatures/${token}/copied`);
+  const { token, job } = await given.sentLink(shop);
+  await shop.client.call('POST /api/signatures/:token/copied', { params: { token } });
   await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
     job.id,
   ]);
@@ -86,8 +90,8 @@ test('before the mail server has taken the link, nothing says it was mailed; a c
   await shop.drain();
   expect(seen[0]?.signer.reachedBy).toEqual(['copied link']);
   expect(JSON.stringify(seen[0]?.events)).not.toContain('was emailed');
-  const both = await sentLink(shop);
-  await shop.client.post(`/api/signatures/${both.token}/copied`);
+  const both = await given.sentLink(shop);
+  await shop.client.call('POST /api/signatures/:token/copied', { params: { token: both.token } });
   await shop.drain();
   await sign(shop.guest, both.token);
   await shop.drain();
@@ -96,9 +100,12 @@ test('before the mail server has taken the link, nothing says it was mailed; a c
 
 test('looks of one browser are one line with the last of them and their number', async () => {
   const { shop, seen } = await openWatchedShop();
-  const { token } = await sentLink(shop);
+  const { token } = await given.sentLink(shop);
   const look = (userAgent: string) =>
-    shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': userAgent } });
+    shop.guest.call('GET /api/signatures/:token', {
+      params: { token },
+      headers: { 'user-agent': userAgent },
+    });
   await Promise.all([look(phone), look(phone), look(phone)]);
   shop.clock.advance(minutes(5));
   await look(phone);
@@ -122,9 +129,13 @@ test.each([
   { first: false, what: 'never opened', deed: 'Signed without opening the signing page', wasOpened: false },
 ])('a page that was $what is called so throughout, however many looked at the PDF since', async (told) => {
   const { shop, seen } = await openWatchedShop();
-  const { token, request } = await sentLink(shop);
+  const { token, request } = await given.sentLink(shop);
   await shop.drain();
-  if (told.first) await shop.guest.get(`/api/signatures/${token}`, { headers: { 'user-agent': phone } });
+  if (told.first)
+    await shop.guest.call('GET /api/signatures/:token', {
+      params: { token },
+      headers: { 'user-agent': phone },
+    });
   shop.clock.advance(minutes(1));
   for (let at = 0; at < crowd; at += 1)
     await addLook(
@@ -149,7 +160,7 @@ test.each([
 
 test('a look that comes to light after signing is no part of the story', async () => {
   const { shop, seen } = await openWatchedShop();
-  const { token, request } = await sentLink(shop);
+  const { token, request } = await given.sentLink(shop);
   await sign(shop.guest, token);
   // A look that was on its way while the signature arrived.
   await addLook(
@@ -171,7 +182,7 @@ test('a look that comes to light after signing is no part of the story', async (
 test('signed before this was decided at signing: looks that were dropped since count as opened', async () => {
   const { shop, seen } = await openWatchedShop();
   for (const looks of [3, 0]) {
-    const { token, request } = await sentLink(shop);
+    const { token, request } = await given.sentLink(shop);
     await sign(shop.guest, token);
     await shop.deps.db.pool.query(
       `update signature_requests set evidence = evidence - 'wasOpened', further_looks = $2 where id = $1`,

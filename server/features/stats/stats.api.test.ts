@@ -2,23 +2,30 @@ import { describe, expect, test } from 'vitest';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
-const statsOf = async (client: HttpClient) => (await client.get('/api/stats')).body;
+const statsOf = async (client: HttpClient) => await client.ok('GET /api/stats');
 
 async function makeJob(client: HttpClient, currentStage: string, unitPrice: string) {
-  const { status, body } = await client.post('/api/jobs', {
-    customerName: 'Maria',
-    currentStage,
-    lineItems: [{ quantity: 1, description: 'Valve', unitPrice, taxed: false }],
-    taxRate: 0,
+  const body = await client.ok('POST /api/jobs', {
+    body: {
+      customerName: 'Maria',
+      currentStage,
+      lineItems: [{ quantity: 1, description: 'Valve', unitPrice, taxed: false }],
+      taxRate: 0,
+    },
   });
-  expect([status, body.currentStage]).toEqual([200, currentStage]);
+  expect(body.currentStage).toBe(currentStage);
   return body;
 }
 
 const pay = async (client: HttpClient, jobId: string, amount: string, paidOn: string) =>
-  expect((await client.post(`/api/jobs/${jobId}/payments`, { amount, method: 'check', paidOn })).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await client.call('POST /api/jobs/:id/payments', {
+        params: { id: jobId },
+        body: { amount, method: 'check', paidOn },
+      })
+    ).status,
+  ).toBe(200);
 
 test('a new account has done nothing yet', async () => {
   const { given, clock } = await startApp();
@@ -44,9 +51,9 @@ test('templates, jobs by stage and what is still owed are counted, this accountâ
   const { given } = await startApp();
   const [mine, other] = [await given.session(), await given.session()];
   await makeJob(other.client, 'invoice', '777');
-  await other.client.post('/api/templates', { name: 'theirs' });
+  await other.client.call('POST /api/templates', { body: { name: 'theirs' } });
 
-  await mine.client.post('/api/templates', { name: 'x' });
+  await mine.client.call('POST /api/templates', { body: { name: 'x' } });
   await makeJob(mine.client, 'estimate', '10');
   const order = await makeJob(mine.client, 'work_order', '20');
   await makeJob(mine.client, 'estimate', '30');
@@ -61,7 +68,7 @@ test('templates, jobs by stage and what is still owed are counted, this accountâ
     invoices: 2,
     outstandingTotal: '110.00',
   });
-  await mine.client.delete(`/api/jobs/${order.id}`);
+  await mine.client.call('DELETE /api/jobs/:id', { params: { id: order.id ?? '' } });
   expect(await statsOf(mine.client)).toMatchObject({ jobs: 4, workOrders: 0 });
 });
 
@@ -69,7 +76,14 @@ test('a PDF is counted', async () => {
   const { given } = await startApp();
   const { client } = await given.session();
   const job = await makeJob(client, 'estimate', '10');
-  expect((await client.post(`/api/jobs/${job.id}/generate-pdf`, { stage: 'estimate' })).status).toBe(200);
+  expect(
+    (
+      await client.call('POST /api/jobs/:id/generate-pdf', {
+        params: { id: job.id ?? '' },
+        body: { stage: 'estimate' },
+      })
+    ).status,
+  ).toBe(200);
   expect(await statsOf(client)).toMatchObject({ pdfsGenerated: 1 });
 });
 
@@ -111,5 +125,5 @@ test.each([
     who === 'nobody'
       ? guest
       : (await given.session(who === 'technician' ? { role: 'technician' } : { consent: false })).client;
-  expect((await client.get('/api/stats')).status).toBe(status);
+  expect((await client.call('GET /api/stats')).status).toBe(status);
 });

@@ -1,22 +1,19 @@
 // The invitation: read, accepted once, by the person it was sent to.
 import { expect, test } from 'vitest';
-import { eventsOf, good, openShop } from '../jobs/testing/test-tools.ts';
-import {
-  accept,
-  addTechnician,
-  invitationToken,
-  newAddress,
-  password,
-  signIn,
-} from './testing/technician-steps.ts';
+import { newAddress } from '#server/testing/given/people.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, openShop } from '../jobs/testing/test-tools.ts';
+import { accept, invitationToken, password, signIn } from './testing/technician-steps.ts';
 
 const ended = 'This invitation link is invalid or has expired.';
 
 test('accepting makes a technician’s account, tied to the record', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).body).toEqual({
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).body,
+  ).toEqual({
     email,
     companyName: 'Ridgeline Heating & Air',
   });
@@ -26,11 +23,11 @@ test('accepting makes a technician’s account, tied to the record', async () =>
   });
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   // Nobody is signed in by it: the page leads to the login.
-  expect((await shop.guest.get('/api/auth/user')).status).toBe(401);
+  expect((await shop.guest.call('GET /api/auth/user')).status).toBe(401);
 
   expect((await signIn(shop.guest, email)).body.success).toBe(true);
   // Consent and access are the company's (A-17).
-  expect((await shop.guest.get('/api/auth/user')).body).toMatchObject({
+  expect((await shop.guest.call('GET /api/auth/user')).body).toMatchObject({
     role: 'technician',
     paymentMethodConsent: true,
     subscriptionStatus: 'lifetime',
@@ -38,7 +35,7 @@ test('accepting makes a technician’s account, tied to the record', async () =>
     timeZone: 'America/Boise',
   });
   // The owner's name for them wins (B-70).
-  expect(good(await shop.client.get('/api/technicians'))).toMatchObject([
+  expect(await shop.client.ok('GET /api/technicians')).toMatchObject([
     { id, name: 'Sam Ortiz', status: 'active', invitationExpiresAt: null },
   ]);
   expect((await eventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
@@ -49,27 +46,46 @@ test('accepting makes a technician’s account, tied to the record', async () =>
 
 test('a record without a name takes the one that was typed', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   await shop.deps.db.pool.query(`update technicians set name = '' where id = $1`, [id]);
   await accept(shop.guest, token, email, { firstName: 'Samuel', lastName: 'Ortiz' });
-  expect((await shop.client.get('/api/technicians')).body[0].name).toBe('Samuel Ortiz');
+  expect((await shop.client.ok('GET /api/technicians'))[0]?.name).toBe('Samuel Ortiz');
 });
 
 test('the link is the key: no CSRF token is asked for, and another site is refused', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  const path = `/api/technician-invitations/${token}/accept`;
   const form = { email, password, confirmPassword: password };
   const elsewhere = { csrf: false, headers: { origin: 'https://elsewhere.example' } };
-  expect((await shop.newGuest().post(path, form, elsewhere)).body.code).toBe('cross_site');
-  expect((await shop.newGuest().post(path, form, { csrf: false })).status).toBe(200);
+  expect(
+    (
+      await shop
+        .newGuest()
+        .call('POST /api/technician-invitations/:token/accept', {
+          params: { token },
+          body: form,
+          ...elsewhere,
+        })
+    ).body.code,
+  ).toBe('cross_site');
+  expect(
+    (
+      await shop
+        .newGuest()
+        .call('POST /api/technician-invitations/:token/accept', {
+          params: { token },
+          body: form,
+          csrf: false,
+        })
+    ).status,
+  ).toBe(200);
 });
 
 test('the link works once', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   expect((await accept(shop.guest, token, email)).status).toBe(200);
   const again = await accept(shop.newGuest(), token, email, {
@@ -77,13 +93,15 @@ test('the link works once', async () => {
     confirmPassword: 'other one 123',
   });
   expect([again.status, again.body.message]).toEqual([410, ended]);
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(410);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
+  ).toBe(410);
   expect((await signIn(shop.guest, email)).status).toBe(200);
 });
 
 test('accepted many times at once, it makes one account', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   const guests = Array.from({ length: 8 }, () => shop.newGuest());
   const answers = await Promise.all(
@@ -101,13 +119,15 @@ test('accepted many times at once, it makes one account', async () => {
 
 test('after seven days it is over', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   shop.clock.set('2026-11-21T16:59:59.000Z');
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(200);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
+  ).toBe(200);
   shop.clock.set('2026-11-21T17:00:00.000Z');
   for (const answer of [
-    await shop.guest.get(`/api/technician-invitations/${token}`),
+    await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } }),
     await accept(shop.guest, token, email),
   ])
     expect([answer.status, answer.body.message]).toEqual([410, ended]);
@@ -116,7 +136,7 @@ test('after seven days it is over', async () => {
 test('an unknown link is not found', async () => {
   const { guest } = await openShop();
   for (const answer of [
-    await guest.get('/api/technician-invitations/never-was'),
+    await guest.call('GET /api/technician-invitations/:token', { params: { token: 'never-was' } }),
     await accept(guest, 'never-was', newAddress()),
   ])
     expect([answer.status, answer.body.message]).toEqual([404, ended]);
@@ -124,7 +144,7 @@ test('an unknown link is not found', async () => {
 
 test('another address than the invitation’s is refused', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   const answer = await accept(shop.guest, token, newAddress());
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['email']]);
@@ -134,7 +154,7 @@ test('another address than the invitation’s is refused', async () => {
 test('whoever has an account keeps it as it is', async () => {
   const shop = await openShop();
   const { user: owner } = await shop.given.session();
-  await addTechnician(shop, { email: owner.email });
+  await given.invitedTechnician(shop, { email: owner.email });
   const token = await invitationToken(shop, owner.email);
   const answer = await accept(shop.guest, token, owner.email);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -148,7 +168,9 @@ test('whoever has an account keeps it as it is', async () => {
   ]);
   expect(rows).toEqual([{ role: 'owner', account_id: owner.accountId }]);
   // Nothing was used up.
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(200);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
+  ).toBe(200);
 });
 
 test.each([
@@ -162,7 +184,7 @@ test.each([
   [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
 ])('the form refuses %j', async (wish, field, message) => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   const answer = await accept(shop.guest, token, email, wish);
   expect([answer.status, answer.body.fields[field]]).toEqual([400, message]);
@@ -170,20 +192,22 @@ test.each([
 
 test('a stopped account’s invitations stop with it', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [
     shop.user.accountId,
   ]);
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(410);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
+  ).toBe(410);
   expect((await accept(shop.guest, token, email)).status).toBe(410);
 });
 
 test('the secret of the link is neither stored nor logged', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  await shop.guest.get(`/api/technician-invitations/${token}`);
+  await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } });
   await accept(shop.guest, token, email);
   expect(shop.logs.join('')).not.toContain(token);
   const { rows } = await shop.deps.db.pool.query(

@@ -1,14 +1,14 @@
 // What a technician sees and moves: the jobs assigned to them at this moment, one stage at a time.
 import { expect, test } from 'vitest';
-import type { TechnicianJob } from '#contract/technicians.ts';
-import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
 async function withTechnician(shop: Shop) {
   const { client, technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
-  const jobs = async () => good<TechnicianJob[]>(await client.get('/api/technician/jobs'));
+  const jobs = async () => await client.ok('GET /api/technician/jobs');
   const progress = (jobId: string, currentStage: string) =>
-    client.patch(`/api/technician/jobs/${jobId}/progress`, { currentStage });
-  const mine = (wish: object = {}) => makeJob(shop, { assignedTechnicianId: technicianId, ...wish });
+    client.call('PATCH /api/technician/jobs/:jobId/progress', { params: { jobId }, body: { currentStage } });
+  const mine = (wish: object = {}) => given.job(shop, { assignedTechnicianId: technicianId, ...wish });
   return { client, technicianId, user, jobs, progress, mine };
 }
 
@@ -18,7 +18,7 @@ test('the list holds what is assigned now, the earliest first, without notes and
   const undated = await mine({ notes: 'Key under the mat' });
   const later = await mine({ serviceDateStart: '2026-11-20T08:00' });
   const sooner = await mine({ serviceDateStart: '2026-11-18T08:00', serviceDateEnd: '2026-11-18T17:00' });
-  await makeJob(shop);
+  await given.job(shop);
   expect((await jobs()).map(({ id }) => id)).toEqual([sooner.id, later.id, undated.id]);
   expect((await jobs())[0]).toEqual({
     id: sooner.id,
@@ -34,9 +34,12 @@ test('the list holds what is assigned now, the earliest first, without notes and
     serviceDateEnd: '2026-11-19T00:00:00.000Z',
     createdAt: '2026-11-14T17:00:00.000Z',
   });
-  await shop.client.patch(`/api/jobs/${sooner.id}/assign`, { technicianId: null });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: sooner.id },
+    body: { technicianId: null },
+  });
   expect((await jobs()).map(({ id }) => id)).toEqual([later.id, undated.id]);
-  await shop.client.patch(`/api/jobs/${sooner.id}/assign`, { technicianId });
+  await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id: sooner.id }, body: { technicianId } });
   expect(await jobs()).toHaveLength(3);
 });
 
@@ -65,7 +68,9 @@ test('the stage goes forward one step, and asking again changes nothing', async 
     [id],
   );
   expect(rows).toEqual([{ actor_user_id: user.userId }]);
-  expect((await shop.client.get(`/api/jobs/${id}`)).body.invoiceDueDate).toBe('2026-12-14');
+  expect((await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.invoiceDueDate).toBe(
+    '2026-12-14',
+  );
 });
 
 test('many taps at once move it one step', async () => {
@@ -75,7 +80,11 @@ test('many taps at once move it one step', async () => {
   const csrf = { csrf: false, headers: { 'x-csrf-token': await client.csrfToken() } };
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
-      client.patch(`/api/technician/jobs/${id}/progress`, { currentStage: 'work_order' }, csrf),
+      client.call('PATCH /api/technician/jobs/:jobId/progress', {
+        params: { jobId: id },
+        body: { currentStage: 'work_order' },
+        ...csrf,
+      }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -89,11 +98,13 @@ test('a job that was just taken away is not there any more', async () => {
   const shop = await openShop();
   const { mine, progress, jobs } = await withTechnician(shop);
   const { id } = await mine();
-  await shop.client.patch(`/api/jobs/${id}/assign`, { technicianId: null });
+  await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id }, body: { technicianId: null } });
   expect(await jobs()).toEqual([]);
   const answer = await progress(id, 'work_order');
   expect([answer.status, answer.body.message]).toEqual([404, 'Job not found']);
-  expect((await shop.client.get(`/api/jobs/${id}`)).body.currentStage).toBe('estimate');
+  expect((await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.currentStage).toBe(
+    'estimate',
+  );
 });
 
 test('a colleague’s job and another company’s are both unknown', async () => {
@@ -116,7 +127,7 @@ test('a colleague’s job and another company’s are both unknown', async () =>
 test('the company’s lapse is told in words for a technician', async () => {
   const { given } = await openShop();
   const { client } = await given.technician({ access: { status: 'expired', plan: 'monthly' } });
-  const answer = await client.get('/api/technician/jobs');
+  const answer = await client.call('GET /api/technician/jobs');
   expect([answer.status, answer.body.message]).toEqual([
     402,
     "Your company's subscription has expired. Please contact your manager.",
@@ -125,16 +136,19 @@ test('the company’s lapse is told in words for a technician', async () => {
 
 test('an owner has no technician’s list', async () => {
   const { client } = await openShop();
-  expect((await client.get('/api/technician/jobs')).status).toBe(403);
+  expect((await client.call('GET /api/technician/jobs')).status).toBe(403);
 });
 
 test('a technician whose record is missing sees nothing', async () => {
   const shop = await openShop();
   const { client } = await shop.given.session({ role: 'technician', accountId: shop.user.accountId });
-  const job = await makeJob(shop);
-  expect((await client.get('/api/technician/jobs')).body).toEqual([]);
-  const answer = await client.patch(`/api/technician/jobs/${job.id}/progress`, {
-    currentStage: 'work_order',
+  const job = await given.job(shop);
+  expect((await client.call('GET /api/technician/jobs')).body).toEqual([]);
+  const answer = await client.call('PATCH /api/technician/jobs/:jobId/progress', {
+    params: { jobId: job.id },
+    body: {
+      currentStage: 'work_order',
+    },
   });
   expect(answer.status).toBe(404);
 });

@@ -1,9 +1,9 @@
 // Emails to technicians about a job they got or whose date moved (B-88).
 import { expect, test } from 'vitest';
 import { drainQueue } from '#server/platform/queue/worker.ts';
-import { good, makeJob, openShop, retryNow, type Shop } from '../jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { openShop, retryNow, type Shop } from '../jobs/testing/test-tools.ts';
 import { tellTechnicianHandler } from './tell-technician.task.ts';
-import { addTechnician } from './testing/technician-steps.ts';
 
 async function openCrew(env: Record<string, string> = {}) {
   const shop = await openShop({ env });
@@ -15,18 +15,22 @@ async function openCrew(env: Record<string, string> = {}) {
     return shop.mailbox.all(user.email);
   };
   const assign = async (jobId: string, id: string | null) =>
-    good(await shop.client.patch(`/api/jobs/${jobId}/assign`, { technicianId: id }));
+    await shop.client.ok('PATCH /api/jobs/:id/assign', { params: { id: jobId }, body: { technicianId: id } });
   const schedule = async (
     jobId: string,
     serviceDateStart: string | null,
     serviceDateEnd: string | null = null,
-  ) => good(await shop.client.patch(`/api/jobs/${jobId}/service-date`, { serviceDateStart, serviceDateEnd }));
+  ) =>
+    await shop.client.ok('PATCH /api/jobs/:id/service-date', {
+      params: { id: jobId },
+      body: { serviceDateStart, serviceDateEnd },
+    });
   return { shop, technicianId, mails, assign, schedule };
 }
 
 test('being given a job is told, once', async () => {
   const { shop, technicianId, mails, assign } = await openCrew();
-  const job = await makeJob(shop, {
+  const job = await given.job(shop, {
     serviceDateStart: '2026-11-18T08:00',
     serviceDateEnd: '2026-11-18T17:00',
   });
@@ -46,12 +50,12 @@ test('being given a job is told, once', async () => {
   ])
     expect(mail?.text).toContain(line);
   // It is about the technician: the newest mail on the job stays the customer's.
-  expect((await shop.client.get(`/api/jobs/${job.id}`)).body.lastMail).toBeNull();
+  expect((await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).body.lastMail).toBeNull();
 });
 
 test('a job that is made for somebody is told too', async () => {
   const { shop, technicianId, mails } = await openCrew();
-  const job = await makeJob(shop, { assignedTechnicianId: technicianId });
+  const job = await given.job(shop, { assignedTechnicianId: technicianId });
   const [mail] = await mails();
   expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
   expect(mail?.text).toContain('Date: No date set');
@@ -59,7 +63,7 @@ test('a job that is made for somebody is told too', async () => {
 
 test('another date is told; the same one and a job of nobody are not', async () => {
   const { shop, technicianId, mails, assign, schedule } = await openCrew();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   await schedule(job.id, '2026-11-18T08:00');
   expect(await mails()).toEqual([]);
   await assign(job.id, technicianId);
@@ -75,7 +79,7 @@ test('another date is told; the same one and a job of nobody are not', async () 
 
 test('who lost the job before the mail went out is not told', async () => {
   const { shop, technicianId, mails, assign } = await openCrew();
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   await assign(job.id, technicianId);
   await assign(job.id, null);
   expect(await mails()).toEqual([]);
@@ -83,26 +87,30 @@ test('who lost the job before the mail went out is not told', async () => {
 
 test('the company’s switch turns these mails off, and on again', async () => {
   const { shop, technicianId, mails, assign } = await openCrew();
-  const read = () => shop.client.get('/api/technician-settings');
+  const read = () => shop.client.call('GET /api/technician-settings');
   expect((await read()).body).toEqual({ mailsOnChange: true });
-  expect((await shop.client.post('/api/technician-settings', { mailsOnChange: false })).status).toBe(200);
+  expect(
+    (await shop.client.call('POST /api/technician-settings', { body: { mailsOnChange: false } })).status,
+  ).toBe(200);
   expect((await read()).body).toEqual({ mailsOnChange: false });
-  await assign((await makeJob(shop)).id, technicianId);
+  await assign((await given.job(shop)).id, technicianId);
   expect(await mails()).toEqual([]);
-  await shop.client.post('/api/technician-settings', { mailsOnChange: true });
-  await assign((await makeJob(shop)).id, technicianId);
+  await shop.client.call('POST /api/technician-settings', { body: { mailsOnChange: true } });
+  await assign((await given.job(shop)).id, technicianId);
   expect(await mails()).toHaveLength(1);
-  expect((await shop.client.post('/api/technician-settings', { mailsOnChange: 'no' })).status).toBe(400);
+  expect(
+    (await shop.client.send('POST /api/technician-settings', { body: { mailsOnChange: 'no' } })).status,
+  ).toBe(400);
   // Another company's switch is its own.
   const { client } = await shop.given.session();
-  await client.post('/api/technician-settings', { mailsOnChange: false });
+  await client.call('POST /api/technician-settings', { body: { mailsOnChange: false } });
   expect((await read()).body).toEqual({ mailsOnChange: true });
 });
 
 test('somebody who has not accepted yet hears of the job and of the invitation', async () => {
   const { shop, assign } = await openCrew();
-  const { id, email } = await addTechnician(shop);
-  await assign((await makeJob(shop)).id, id);
+  const { id, email } = await given.invitedTechnician(shop);
+  await assign((await given.job(shop)).id, id);
   await retryNow(shop);
   await shop.drain();
   const mail = (await shop.mailbox.all(email)).find(({ subject }) => subject?.includes('is yours'));
@@ -114,7 +122,7 @@ test('quick changes of one job are one mail, sent when it is quiet', async () =>
   const { shop, technicianId, mails, assign, schedule } = await openCrew();
   // The pause is the queue's: a clock of ours that runs ahead must not make it longer.
   shop.clock.advance(3_600_000);
-  const job = await makeJob(shop);
+  const job = await given.job(shop);
   await assign(job.id, technicianId);
   for (const day of ['17', '18', '19']) await schedule(job.id, `2026-11-${day}T08:00`);
   const { rows } = await shop.deps.db.pool.query(
@@ -137,18 +145,20 @@ test('quick changes of one job are one mail, sent when it is quiet', async () =>
 
 test('an invitation over the limit of a day is refused', async () => {
   const { shop } = await openCrew({ LIMIT_MAILS_TO_OTHERS: '1/1d' });
-  await addTechnician(shop);
-  const refused = await shop.client.post('/api/technicians', { name: 'One more', email: 'one@example.com' });
+  await given.invitedTechnician(shop);
+  const refused = await shop.client.call('POST /api/technicians', {
+    body: { name: 'One more', email: 'one@example.com' },
+  });
   expect(refused.status).toBe(429);
-  expect((await shop.client.get('/api/technicians')).body).toHaveLength(2);
+  expect((await shop.client.call('GET /api/technicians')).body).toHaveLength(2);
 });
 
 test('too many mails in a day stop no assignment; the mail is seen waiting and goes out later', async () => {
   const { shop, technicianId, mails, assign } = await openCrew({ LIMIT_MAILS_TO_TECHNICIANS: '1/1d' });
-  await assign((await makeJob(shop)).id, technicianId);
+  await assign((await given.job(shop)).id, technicianId);
   expect(await mails()).toHaveLength(1);
   shop.clock.advance(3_600_000);
-  await assign((await makeJob(shop)).id, technicianId);
+  await assign((await given.job(shop)).id, technicianId);
   await retryNow(shop);
   // The mail is posted while its delivery lies a day after the first one: in 23 hours, by the queue's own clock.
   await tellOnly(shop);
@@ -159,8 +169,8 @@ test('too many mails in a day stop no assignment; the mail is seen waiting and g
     [shop.user.accountId],
   );
   expect(rows).toEqual([{ is_then: true }]);
-  const [listed] = (await shop.client.get('/api/technicians')).body;
-  expect(listed.lastMail).toMatchObject({ kind: 'assigned', state: 'queued' });
+  const [listed] = await shop.client.ok('GET /api/technicians');
+  expect(listed?.lastMail).toMatchObject({ kind: 'assigned', state: 'queued' });
   expect(await mails()).toHaveLength(2);
 });
 

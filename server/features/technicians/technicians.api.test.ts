@@ -1,21 +1,23 @@
 // The owner's list of technicians: adding, changing, deleting, and the rules between.
 import { expect, test } from 'vitest';
 import type { Technician } from '#contract/technicians.ts';
-import { eventsOf, good, makeJob, openShop, type Shop } from '../jobs/testing/test-tools.ts';
-import { accept, addTechnician, invitationToken, newAddress, signIn } from './testing/technician-steps.ts';
+import { newAddress } from '#server/testing/given/people.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { accept, invitationToken, signIn } from './testing/technician-steps.ts';
 
-const list = async ({ client }: Shop) => good<Technician[]>(await client.get('/api/technicians'));
+const list = async ({ client }: Shop) => await client.ok('GET /api/technicians');
 
 test('a new technician is on the list, sorted by name, and invited', async () => {
   const shop = await openShop();
-  await addTechnician(shop, { name: 'zoe Hart' });
+  await given.invitedTechnician(shop, { name: 'zoe Hart' });
   const email = newAddress();
-  const sam = await addTechnician(shop, {
+  const sam = await given.invitedTechnician(shop, {
     name: '  Sam   Ortiz ',
     email: email.toUpperCase(),
     phone: '208 555 0101',
   });
-  await addTechnician(shop, { name: 'Émile Roy' });
+  await given.invitedTechnician(shop, { name: 'Émile Roy' });
   expect(sam).toMatchObject({
     name: 'Sam Ortiz',
     email,
@@ -40,7 +42,7 @@ test.each([
   [{ name: 'Sam', email: 'a@x.com, b@x.com' }, 'Invalid email address', 'email'],
 ])('the form refuses %j', async (body, message, field) => {
   const { client } = await openShop();
-  const answer = await client.post('/api/technicians', body);
+  const answer = await client.send('POST /api/technicians', { body });
   expect([answer.status, answer.body.message]).toEqual([400, message]);
   expect(answer.body.fields[field]).toBe(message);
 });
@@ -50,43 +52,52 @@ test('the same key is the same technician, once on the list and invited once', a
   const form = { name: 'Sam Ortiz', email: newAddress() };
   const headers = { 'idempotency-key': newAddress() };
   const answers = await Promise.all([
-    shop.client.post('/api/technicians', form, { headers }),
-    shop.client.post('/api/technicians', form, { headers }),
+    shop.client.call('POST /api/technicians', { body: form, headers }),
+    shop.client.call('POST /api/technicians', { body: form, headers }),
   ]);
-  const third = await shop.client.post('/api/technicians', form, { headers });
+  const third = await shop.client.call('POST /api/technicians', { body: form, headers });
   const [first] = await list(shop);
   expect([...answers, third].map(({ status, body }) => [status, body.id])).toEqual(
     Array.from({ length: 3 }, () => [200, first?.id]),
   );
   await shop.drain();
   expect(await shop.mailbox.all(form.email)).toHaveLength(1);
-  const other = await shop.client.post('/api/technicians', { ...form, name: 'Other' }, { headers });
+  const other = await shop.client.call('POST /api/technicians', {
+    body: { ...form, name: 'Other' },
+    headers,
+  });
   expect(other.body.code).toBe('key_reused');
 });
 
 test('protected fields in the body change nothing', async () => {
   const shop = await openShop();
-  const { id } = await addTechnician(shop, { status: 'active', userId: shop.user.userId } as object);
+  const { id } = await given.invitedTechnician(shop, {
+    status: 'active',
+    userId: shop.user.userId,
+  } as object);
   expect(await list(shop)).toMatchObject([{ id, status: 'invited' }]);
 });
 
 test('the same address cannot be on the list twice, but on another company’s', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
-  const second = await shop.client.post('/api/technicians', { name: 'Another', email });
+  const { id, email } = await given.invitedTechnician(shop);
+  const second = await shop.client.call('POST /api/technicians', { body: { name: 'Another', email } });
   expect([second.status, second.body.code, second.body.fields]).toEqual([
     409,
     'technician_exists',
     { email: 'A technician with this email already exists.' },
   ]);
-  const other = await addTechnician(shop, { name: 'Other' });
-  const moved = await shop.client.put(`/api/technicians/${other.id}`, { name: 'Other', email });
+  const other = await given.invitedTechnician(shop, { name: 'Other' });
+  const moved = await shop.client.call('PUT /api/technicians/:id', {
+    params: { id: other.id },
+    body: { name: 'Other', email },
+  });
   expect([moved.status, moved.body.code]).toEqual([409, 'technician_exists']);
   const { client: elsewhere } = await shop.given.session();
-  await addTechnician({ client: elsewhere }, { email });
+  await given.invitedTechnician({ client: elsewhere }, { email });
   // Once deleted, the address is free again.
-  await shop.client.delete(`/api/technicians/${id}`);
-  await addTechnician(shop, { email });
+  await shop.client.call('DELETE /api/technicians/:id', { params: { id } });
+  await given.invitedTechnician(shop, { email });
 });
 
 test('of ten who are added at once at 20 technicians, five get in', async () => {
@@ -100,11 +111,11 @@ test('of ten who are added at once at 20 technicians, five get in', async () => 
   const csrf = await shop.client.csrfToken();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      shop.client.post(
-        '/api/technicians',
-        { name: 'Late', email: newAddress() },
-        { csrf: false, headers: { 'x-csrf-token': csrf } },
-      ),
+      shop.client.call('POST /api/technicians', {
+        body: { name: 'Late', email: newAddress() },
+        csrf: false,
+        headers: { 'x-csrf-token': csrf },
+      }),
     ),
   );
   const refused = answers.filter(({ status }) => status === 409);
@@ -118,19 +129,22 @@ test('of ten who are added at once at 20 technicians, five get in', async () => 
   expect(await list(shop)).toHaveLength(25);
   // A deleted one makes room.
   const [first] = await list(shop);
-  await shop.client.delete(`/api/technicians/${first?.id}`);
-  await addTechnician(shop);
+  await shop.client.call('DELETE /api/technicians/:id', { params: { id: first?.id ?? '' } });
+  await given.invitedTechnician(shop);
 });
 
 test('another address before accepting is another invitation, and the older link ends', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const oldToken = await invitationToken(shop, email);
   const corrected = newAddress();
-  const changed = await shop.client.put(`/api/technicians/${id}`, {
-    name: 'Sam O.',
-    email: corrected,
-    phone: '1',
+  const changed = await shop.client.call('PUT /api/technicians/:id', {
+    params: { id },
+    body: {
+      name: 'Sam O.',
+      email: corrected,
+      phone: '1',
+    },
   });
   expect(changed.body).toMatchObject({ name: 'Sam O.', email: corrected, phone: '1', status: 'invited' });
   expect((await accept(shop.guest, oldToken, email)).status).toBe(410);
@@ -140,9 +154,12 @@ test('another address before accepting is another invitation, and the older link
 
 test('a new name or phone sends no invitation', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  await shop.client.put(`/api/technicians/${id}`, { name: 'Samuel Ortiz', email, phone: '' });
+  await shop.client.call('PUT /api/technicians/:id', {
+    params: { id },
+    body: { name: 'Samuel Ortiz', email, phone: '' },
+  });
   await shop.drain();
   expect(await shop.mailbox.all(email)).toHaveLength(1);
   expect((await accept(shop.guest, token, email)).status).toBe(200);
@@ -150,10 +167,13 @@ test('a new name or phone sends no invitation', async () => {
 
 test('after accepting, another address is contact alone: the sign-in stays', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   await accept(shop.guest, await invitationToken(shop, email), email);
   const contact = newAddress();
-  const changed = await shop.client.put(`/api/technicians/${id}`, { name: 'Sam', email: contact });
+  const changed = await shop.client.call('PUT /api/technicians/:id', {
+    params: { id },
+    body: { name: 'Sam', email: contact },
+  });
   expect(changed.body).toMatchObject({ email: contact, status: 'active', invitationExpiresAt: null });
   await shop.drain();
   expect(await shop.mailbox.all(contact)).toEqual([]);
@@ -163,10 +183,10 @@ test('after accepting, another address is contact alone: the sign-in stays', asy
 
 test('resending makes a new link; the older one ends', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const first = await invitationToken(shop, email);
   shop.clock.advance(3_600_000);
-  const again = await shop.client.post(`/api/technicians/${id}/invite`);
+  const again = await shop.client.call('POST /api/technicians/:id/invite', { params: { id } });
   expect([again.status, again.body.sentTo, again.body.invitationExpiresAt]).toEqual([
     200,
     email,
@@ -174,9 +194,11 @@ test('resending makes a new link; the older one ends', async () => {
   ]);
   const second = await invitationToken(shop, email);
   expect(second).not.toBe(first);
-  expect((await shop.guest.get(`/api/technician-invitations/${first}`)).status).toBe(410);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token: first } })).status,
+  ).toBe(410);
   expect((await accept(shop.guest, second, email)).status).toBe(200);
-  const late = await shop.client.post(`/api/technicians/${id}/invite`);
+  const late = await shop.client.call('POST /api/technicians/:id/invite', { params: { id } });
   expect([late.status, late.body.code]).toEqual([409, 'already_accepted']);
 });
 
@@ -184,15 +206,19 @@ test('deleting takes the jobs back, ends the session at once and keeps the name 
   const shop = await openShop();
   const { accountId } = shop.user;
   const { client, technicianId, user } = await shop.given.technician({ accountId, name: 'Sam Ortiz' });
-  const job = await makeJob(shop, { assignedTechnicianId: technicianId });
-  const done = await makeJob(shop, { assignedTechnicianId: technicianId, currentStage: 'invoice' });
-  expect((await client.get('/api/technician/jobs')).body).toHaveLength(2);
-  expect((await shop.client.delete(`/api/technicians/${technicianId}`)).body).toEqual({ success: true });
+  const job = await given.job(shop, { assignedTechnicianId: technicianId });
+  const done = await given.job(shop, { assignedTechnicianId: technicianId, currentStage: 'invoice' });
+  expect((await client.call('GET /api/technician/jobs')).body).toHaveLength(2);
+  expect(
+    (await shop.client.call('DELETE /api/technicians/:id', { params: { id: technicianId } })).body,
+  ).toEqual({ success: true });
 
-  expect((await client.get('/api/technician/jobs')).status).toBe(401);
+  expect((await client.call('GET /api/technician/jobs')).status).toBe(401);
   expect((await signIn(shop.newGuest(), user.email, user.password)).status).toBe(401);
   for (const { id } of [job, done])
-    expect((await shop.client.get(`/api/jobs/${id}`)).body.assignedTechnicianId).toBeNull();
+    expect(
+      (await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.assignedTechnicianId,
+    ).toBeNull();
   expect(await list(shop)).toEqual([]);
   expect(await eventsOf(shop, accountId, technicianId)).toContainEqual({
     type: 'technician.deleted',
@@ -204,20 +230,23 @@ test('deleting takes the jobs back, ends the session at once and keeps the name 
   });
   // Gone is gone, for every call.
   for (const answer of [
-    await shop.client.delete(`/api/technicians/${technicianId}`),
-    await shop.client.put(`/api/technicians/${technicianId}`, { name: 'x', email: 'x@example.com' }),
-    await shop.client.post(`/api/technicians/${technicianId}/invite`),
-    await shop.client.patch(`/api/jobs/${job.id}/assign`, { technicianId }),
+    await shop.client.call('DELETE /api/technicians/:id', { params: { id: technicianId } }),
+    await shop.client.call('PUT /api/technicians/:id', {
+      params: { id: technicianId },
+      body: { name: 'x', email: 'x@example.com' },
+    }),
+    await shop.client.call('POST /api/technicians/:id/invite', { params: { id: technicianId } }),
+    await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId } }),
   ])
     expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
 });
 
 test('who was deleted can be invited again, with the same address', async () => {
   const shop = await openShop();
-  const first = await addTechnician(shop);
+  const first = await given.invitedTechnician(shop);
   await accept(shop.guest, await invitationToken(shop, first.email), first.email);
-  await shop.client.delete(`/api/technicians/${first.id}`);
-  const { email } = await addTechnician(shop, { email: first.email });
+  await shop.client.call('DELETE /api/technicians/:id', { params: { id: first.id } });
+  const { email } = await given.invitedTechnician(shop, { email: first.email });
   const again = await accept(shop.guest, await invitationToken(shop, email), email, {
     password: 'another pass 77',
     confirmPassword: 'another pass 77',
@@ -229,42 +258,48 @@ test('who was deleted can be invited again, with the same address', async () => 
 
 test('an invitation to somebody who was deleted is over', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  await shop.client.delete(`/api/technicians/${id}`);
+  await shop.client.call('DELETE /api/technicians/:id', { params: { id } });
   expect((await accept(shop.guest, token, email)).status).toBe(410);
 });
 
 test('whoever is deleted while jobs are being assigned to them ends without any', async () => {
   const shop = await openShop();
-  const { id } = await addTechnician(shop);
+  const { id } = await given.invitedTechnician(shop);
   const jobs = [];
-  for (let n = 0; n < 6; n += 1) jobs.push(await makeJob(shop, n < 3 ? { assignedTechnicianId: id } : {}));
+  for (let n = 0; n < 6; n += 1) jobs.push(await given.job(shop, n < 3 ? { assignedTechnicianId: id } : {}));
   const csrf = { csrf: false, headers: { 'x-csrf-token': await shop.client.csrfToken() } };
   const assign = (jobId: string) =>
-    shop.client.patch(`/api/jobs/${jobId}/assign`, { technicianId: id }, csrf);
+    shop.client.call('PATCH /api/jobs/:id/assign', {
+      params: { id: jobId },
+      body: { technicianId: id },
+      ...csrf,
+    });
   const answers = await Promise.all([
     ...jobs.map((job) => assign(job.id)),
-    shop.client.delete(`/api/technicians/${id}`, csrf),
+    shop.client.call('DELETE /api/technicians/:id', { params: { id }, ...csrf }),
     ...jobs.map((job) => assign(job.id)),
   ]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual(
     [],
   );
   for (const job of jobs)
-    expect((await shop.client.get(`/api/jobs/${job.id}`)).body.assignedTechnicianId).toBeNull();
+    expect(
+      (await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).body.assignedTechnicianId,
+    ).toBeNull();
 });
 
 test('another company’s technician is as unknown as one that never was', async () => {
   const shop = await openShop();
-  const { id } = await addTechnician(shop);
+  const { id } = await given.invitedTechnician(shop);
   const { client: stranger } = await shop.given.session();
-  expect((await stranger.get('/api/technicians')).body).toEqual([]);
+  expect((await stranger.call('GET /api/technicians')).body).toEqual([]);
   const body = { name: 'Mine now', email: newAddress() };
   const call = (who: string) => [
-    stranger.put(`/api/technicians/${who}`, body),
-    stranger.delete(`/api/technicians/${who}`),
-    stranger.post(`/api/technicians/${who}/invite`),
+    stranger.call('PUT /api/technicians/:id', { params: { id: who }, body }),
+    stranger.call('DELETE /api/technicians/:id', { params: { id: who } }),
+    stranger.call('POST /api/technicians/:id/invite', { params: { id: who } }),
   ];
   const foreign = await Promise.all(call(id));
   const unknown = await Promise.all(call('0198aaaa-0000-7000-8000-000000000000'));
@@ -275,34 +310,38 @@ test('another company’s technician is as unknown as one that never was', async
 
 test('old invitations are cleared away', async () => {
   const shop = await openShop();
-  const { email } = await addTechnician(shop);
+  const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   shop.clock.advance(38 * 86_400_000);
   await shop.runTimetable();
-  expect((await shop.guest.get(`/api/technician-invitations/${token}`)).status).toBe(404);
+  expect(
+    (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
+  ).toBe(404);
 });
 
 test('sign-in is turned off at once and on again; jobs and password stay', async () => {
   const shop = await openShop();
-  const { id, email } = await addTechnician(shop);
+  const { id, email } = await given.invitedTechnician(shop);
   const turn = (isOn: boolean, client = shop.client) =>
-    client.post(`/api/technicians/${id}/sign-in`, { isOn });
+    client.call('POST /api/technicians/:id/sign-in', { params: { id }, body: { isOn } });
   expect((await turn(false)).status).toBe(409);
   const phone = shop.newGuest();
   await accept(phone, await invitationToken(shop, email), email);
   await signIn(phone, email);
-  const job = await makeJob(shop, { assignedTechnicianId: id });
+  const job = await given.job(shop, { assignedTechnicianId: id });
 
   expect(good<Technician>(await turn(false)).status).toBe('disabled');
   good(await turn(false));
-  expect((await phone.get('/api/technician/jobs')).status).toBe(401);
+  expect((await phone.call('GET /api/technician/jobs')).status).toBe(401);
   expect((await signIn(shop.newGuest(), email)).status).toBe(401);
-  expect((await shop.client.get(`/api/jobs/${job.id}`)).body.assignedTechnicianId).toBe(id);
+  expect(
+    (await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).body.assignedTechnicianId,
+  ).toBe(id);
 
   expect(good<Technician>(await turn(true)).status).toBe('active');
   const again = shop.newGuest();
   await signIn(again, email);
-  expect(good<{ id: string }[]>(await again.get('/api/technician/jobs'))).toMatchObject([{ id: job.id }]);
+  expect(await again.ok('GET /api/technician/jobs')).toMatchObject([{ id: job.id }]);
   expect((await eventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
     'technician.created',
     'technician.joined',
@@ -312,8 +351,14 @@ test('sign-in is turned off at once and on again; jobs and password stay', async
 
   const { client: other } = await shop.given.session();
   expect((await turn(false, other)).status).toBe(404);
-  expect((await shop.client.post(`/api/technicians/${id}/sign-in`, {})).status).toBe(400);
+  expect((await shop.client.send(`POST /api/technicians/${id}/sign-in`, { body: {} })).status).toBe(400);
   expect(
-    (await shop.client.post(`/api/technicians/${id}/sign-in`, { isOn: true }, { csrf: false })).status,
+    (
+      await shop.client.call('POST /api/technicians/:id/sign-in', {
+        params: { id },
+        body: { isOn: true },
+        csrf: false,
+      })
+    ).status,
   ).toBe(403);
 });

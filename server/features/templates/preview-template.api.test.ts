@@ -35,7 +35,7 @@ describe('the preview', () => {
       otherComments: 'Parts are kept for a week.',
       headerColor: '#2E7D32',
     };
-    const answer = await client.post('/api/templates/preview', body);
+    const answer = await client.call('POST /api/templates/preview', { body });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(complaints(answer.bytes)).toBe('');
     const text = textOf(answer.bytes);
@@ -62,20 +62,24 @@ describe('the preview', () => {
 
   test('saves nothing', async () => {
     const { client } = await withCompany();
-    expect((await client.post('/api/templates/preview', { stage: 'invoice' })).status).toBe(200);
-    expect((await client.get('/api/templates')).body).toEqual([]);
+    expect((await client.call('POST /api/templates/preview', { body: { stage: 'invoice' } })).status).toBe(
+      200,
+    );
+    expect((await client.call('GET /api/templates')).body).toEqual([]);
   });
 
   test('is bounded for each account', async () => {
     const { given } = await startApp({ env: { LIMIT_TEMPLATE_PREVIEW: '2/1m' } });
     const { client } = await given.session();
-    const ask = () => client.post('/api/templates/preview', { stage: 'estimate' });
+    const ask = () => client.call('POST /api/templates/preview', { body: { stage: 'estimate' } });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     const refused = await ask();
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await given.session();
-    expect((await other.client.post('/api/templates/preview', { stage: 'estimate' })).status).toBe(200);
+    expect(
+      (await other.client.call('POST /api/templates/preview', { body: { stage: 'estimate' } })).status,
+    ).toBe(200);
   });
 
   test('many at once wait or are turned away; none fails', async () => {
@@ -83,7 +87,9 @@ describe('the preview', () => {
     const token = await client.csrfToken();
     const options = { csrf: false, headers: { 'x-csrf-token': token } };
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => client.post('/api/templates/preview', { stage: 'invoice' }, options)),
+      Array.from({ length: 30 }, () =>
+        client.call('POST /api/templates/preview', { body: { stage: 'invoice' }, ...options }),
+      ),
     );
     const made = answers.filter(({ status }) => status === 200);
     const away = answers.filter(({ status }) => status === 503);

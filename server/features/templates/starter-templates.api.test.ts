@@ -9,7 +9,7 @@ async function withOwner() {
   const make = (profession: Profession) =>
     deps.db.transaction((tx) => createStarterTemplates(tx, deps.clock.now(), user.accountId, profession));
   const names = async () =>
-    (await client.get('/api/templates')).body.map((template: { name: string }) => template.name);
+    (await client.ok('GET /api/templates')).map((template: { name: string }) => template.name);
   return { deps, client, user, make, names };
 }
 
@@ -19,7 +19,7 @@ test('a trade brings its two, with the account’s tax rate', async () => {
     user.accountId,
   ]);
   expect(await make('HVAC')).toBe(2);
-  const { body } = await client.get('/api/templates');
+  const body = await client.ok('GET /api/templates');
   expect(body.map((template: { name: string }) => template.name)).toEqual([
     'AC Repair Visit',
     'Furnace Replacement',
@@ -29,7 +29,7 @@ test('a trade brings its two, with the account’s tax rate', async () => {
     headerColor: '#4F72B8',
     thankYouMessage: 'Thank You For Your Business!',
   });
-  expect(body[0].defaultLineItems.slice(0, 2)).toMatchObject([
+  expect(body[0]?.defaultLineItems.slice(0, 2)).toMatchObject([
     { quantity: 1, description: 'Diagnostic visit', unitPrice: '89.00', taxed: false, total: '89.00' },
     { quantity: 2, unitPrice: '95.00', taxed: false, total: '190.00' },
   ]);
@@ -52,8 +52,8 @@ test('whoever wants an empty list gets one', async () => {
 test('they are the owner’s own: renamed, they come neither back nor double', async () => {
   const { client, make, names } = await withOwner();
   await make('Roofing');
-  const [first] = (await client.get('/api/templates')).body;
-  await client.put(`/api/templates/${first.id}`, { name: 'Ours' });
+  const [first] = await client.ok('GET /api/templates');
+  await client.call('PUT /api/templates/:id', { params: { id: first?.id ?? '' }, body: { name: 'Ours' } });
   expect(await make('Roofing')).toBe(0);
   expect(await names()).toEqual(['Ours', 'Roof Leak Repair']);
 });

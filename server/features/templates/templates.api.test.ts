@@ -18,7 +18,7 @@ describe('a new template', () => {
   test('needs no more than a name; the rest are the usual texts', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { status, body } = await client.post('/api/templates', { name: '  Small job ' });
+    const { status, body } = await client.call('POST /api/templates', { body: { name: '  Small job ' } });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.any(String),
@@ -51,15 +51,17 @@ describe('a new template', () => {
     await deps.db.pool.query('update companies set default_tax_rate = 600 where account_id = $1', [
       user.accountId,
     ]);
-    expect((await client.post('/api/templates', { name: 'a' })).body.taxRate).toBe('6.00');
-    expect((await client.post('/api/templates', { name: 'b', taxRate: 0 })).body.taxRate).toBe('0.00');
+    expect((await client.call('POST /api/templates', { body: { name: 'a' } })).body.taxRate).toBe('6.00');
+    expect((await client.call('POST /api/templates', { body: { name: 'b', taxRate: 0 } })).body.taxRate).toBe(
+      '0.00',
+    );
   });
 
   test('is kept as it was written, and its lines are counted by the server', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const lines = full.defaultLineItems.map((line) => ({ ...line, total: '999.99' }));
-    const { body } = await client.post('/api/templates', { ...full, defaultLineItems: lines });
+    const body = await client.ok('POST /api/templates', { body: { ...full, defaultLineItems: lines } });
     expect(body).toMatchObject({
       ...full,
       taxRate: '6.50',
@@ -69,7 +71,7 @@ describe('a new template', () => {
         { quantity: 1.5, unitPrice: '95.00', taxed: false, total: '142.50' },
       ],
     });
-    const [listed] = (await client.get('/api/templates')).body;
+    const [listed] = await client.ok('GET /api/templates');
     expect(listed).toEqual(body);
   });
 
@@ -79,31 +81,32 @@ describe('a new template', () => {
     const token = await client.csrfToken();
     const headers = { 'idempotency-key': 'tap-1', 'x-csrf-token': token };
     const taps = await Promise.all(
-      Array.from({ length: 5 }, () => client.post('/api/templates', { name: 'x' }, { headers, csrf: false })),
+      Array.from({ length: 5 }, () =>
+        client.call('POST /api/templates', { body: { name: 'x' }, headers, csrf: false }),
+      ),
     );
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1);
-    expect((await client.get('/api/templates')).body).toHaveLength(1);
+    expect((await client.call('GET /api/templates')).body).toHaveLength(1);
     const other = await given.session();
-    const own = await other.client.post(
-      '/api/templates',
-      { name: 'x' },
-      { headers: { 'idempotency-key': 'tap-1' } },
-    );
+    const own = await other.client.call('POST /api/templates', {
+      body: { name: 'x' },
+      headers: { 'idempotency-key': 'tap-1' },
+    });
     expect(own.body.id).not.toBe(taps[0]?.body.id);
   });
 
   test('an account can keep 500 of them', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session();
-    await client.post('/api/templates', { name: 'first' });
+    await client.call('POST /api/templates', { body: { name: 'first' } });
     await deps.db.pool.query(
       `insert into templates select account_id, gen_random_uuid(), created_at, name, job_description, line_items, tax_rate,
          payment_terms, other_comments, customer_agreement_text, thank_you_message, header_color, null
        from templates, generate_series(1, 499) where account_id = $1`,
       [user.accountId],
     );
-    const answer = await client.post('/api/templates', { name: 'one too many' });
+    const answer = await client.call('POST /api/templates', { body: { name: 'one too many' } });
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
     expect(answer.body.message).toContain('500 templates');
   });
@@ -113,10 +116,10 @@ test('the list begins with the newest', async () => {
   const { given, clock } = await startApp();
   const { client } = await given.session();
   for (const name of ['first', 'second', 'third']) {
-    await client.post('/api/templates', { name });
+    await client.call('POST /api/templates', { body: { name } });
     clock.advance(1000);
   }
-  const { body } = await client.get('/api/templates');
+  const body = await client.ok('GET /api/templates');
   expect(body.map((template: { name: string }) => template.name)).toEqual(['third', 'second', 'first']);
 });
 
@@ -124,18 +127,18 @@ describe('a change', () => {
   test('replaces what is sent, leaves what is not, and keeps the lines’ ids', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { body: made } = await client.post('/api/templates', full);
+    const made = await client.ok('POST /api/templates', { body: full });
     const [first, second] = made.defaultLineItems;
+    if (!first || !second) throw new Error('The lines are missing.');
     const change = { name: 'Renamed', defaultLineItems: [second, { ...first, unitPrice: '5.00' }] };
-    const { status, body } = await client.put(`/api/templates/${made.id}`, change);
-    expect(status).toBe(200);
+    const body = await client.ok('PUT /api/templates/:id', { params: { id: made.id }, body: change });
     expect(body).toEqual({
       ...made,
       name: 'Renamed',
       defaultLineItems: [second, { ...first, unitPrice: '5.00', total: '10.00' }],
       revision: made.revision + 1,
     });
-    expect((await client.get('/api/templates')).body).toEqual([body]);
+    expect(await client.ok('GET /api/templates')).toEqual([body]);
   });
 
   test('two lines with one id become two lines', async () => {
@@ -145,17 +148,17 @@ describe('a change', () => {
       { ...item, id: 'same' },
       { ...item, id: 'same' },
     ];
-    const { body } = await client.post('/api/templates', { name: 'x', defaultLineItems: twice });
+    const body = await client.ok('POST /api/templates', { body: { name: 'x', defaultLineItems: twice } });
     expect(new Set(body.defaultLineItems.map(({ id }: { id: string }) => id)).size).toBe(2);
   });
 
   test('creating, changing and deleting leave a trace', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session();
-    const { body } = await client.post('/api/templates', { name: 'x' });
-    await client.put(`/api/templates/${body.id}`, { name: 'y' });
-    expect((await client.delete(`/api/templates/${body.id}`)).status).toBe(204);
-    expect((await client.get('/api/templates')).body).toEqual([]);
+    const body = await client.ok('POST /api/templates', { body: { name: 'x' } });
+    await client.call('PUT /api/templates/:id', { params: { id: body.id }, body: { name: 'y' } });
+    expect((await client.call('DELETE /api/templates/:id', { params: { id: body.id } })).status).toBe(204);
+    expect((await client.call('GET /api/templates')).body).toEqual([]);
     const { rows } = await deps.db.pool.query(
       'select type, subject_id, actor_user_id from audit_events where account_id = $1 order by at, id',
       [user.accountId],
@@ -229,15 +232,15 @@ describe('what cannot be a template', () => {
   test.each(bad)('%s: 400, and the field is named', async (_, change, field) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const ok = await client.post('/api/templates', { name: 'good' });
+    const ok = await client.ok('POST /api/templates', { body: { name: 'good' } });
     for (const answer of [
-      await client.post('/api/templates', { name: 'x', ...change }),
-      await client.put(`/api/templates/${ok.body.id}`, { name: 'x', ...change }),
+      await client.call('POST /api/templates', { body: { name: 'x', ...change } }),
+      await client.call('PUT /api/templates/:id', { params: { id: ok.id }, body: { name: 'x', ...change } }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
       expect(answer.body.fields).toHaveProperty([field]);
     }
-    expect((await client.get('/api/templates')).body).toEqual([ok.body]);
+    expect((await client.call('GET /api/templates')).body).toEqual([ok]);
   });
 
   test('text of any kind is kept as text, without what no database holds', async () => {
@@ -245,13 +248,12 @@ describe('what cannot be a template', () => {
     const { client } = await given.session();
     const odd = '#read("/etc/passwd") {{7*7}} </script> שלום 你好 👩‍🔧';
     const raw = `{"name":${JSON.stringify(odd)},"otherComments":"a\\u0000b\\ud800c\\r\\nd","defaultLineItems":[{"quantity":1,"description":"\\u0000\\udfffx","unitPrice":1}]}`;
-    const headers = { 'content-type': 'application/json' };
-    const { status, body } = await client.post('/api/templates', undefined, { raw, headers });
-    expect(status).toBe(200);
+    const headers = { 'content-type': 'application/json' } as const;
+    const { body } = await client.send('POST /api/templates', { raw, headers });
     expect(body.name).toBe(odd);
     expect(body.otherComments).toBe('ab\ufffdc\nd');
     expect(body.defaultLineItems[0]).toMatchObject({ description: '\ufffdx', taxed: true });
-    expect((await client.get('/api/templates')).body).toEqual([body]);
+    expect((await client.call('GET /api/templates')).body).toEqual([body]);
   });
 });
 
@@ -259,22 +261,29 @@ describe('a template saved with the revision its form was opened with', () => {
   test('is refused with the present one when somebody was faster; without a revision it is saved', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { id, revision } = (await client.post('/api/templates', full)).body;
-    const address = `/api/templates/${id}`;
-    const first = await client.put(address, { ...full, paymentTerms: 'Net 30', revision });
-    expect(first.body).toMatchObject({ paymentTerms: 'Net 30', revision: revision + 1 });
-    const stale = await client.put(address, { ...full, name: 'Boiler check', revision });
+    const { id, revision } = await client.ok('POST /api/templates', { body: full });
+    const first = await client.ok('PUT /api/templates/:id', {
+      params: { id },
+      body: { ...full, paymentTerms: 'Net 30', revision },
+    });
+    expect(first).toMatchObject({ paymentTerms: 'Net 30', revision: revision + 1 });
+    const stale = await client.call('PUT /api/templates/:id', {
+      params: { id },
+      body: { ...full, name: 'Boiler check', revision },
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
-    expect(stale.body.present).toEqual(first.body);
-    expect((await client.get('/api/templates')).body).toEqual([first.body]);
-    expect((await client.put(address, { name: 'Boiler check' })).body.name).toBe('Boiler check');
+    expect(stale.body.present).toEqual(first);
+    expect(await client.ok('GET /api/templates')).toEqual([first]);
+    expect(
+      (await client.ok('PUT /api/templates/:id', { params: { id }, body: { name: 'Boiler check' } })).name,
+    ).toBe('Boiler check');
   });
 
   test('of two at once one is saved', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const { id, revision } = (await client.post('/api/templates', full)).body;
-    const save = (name: string) => client.put(`/api/templates/${id}`, { name, revision });
+    const { id, revision } = (await client.call('POST /api/templates', { body: full })).body;
+    const save = (name: string) => client.send(`PUT /api/templates/${id}`, { body: { name, revision } });
     const answers = await Promise.all([save('One'), save('Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

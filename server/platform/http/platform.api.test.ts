@@ -10,28 +10,28 @@ describe('errors', () => {
   test('an unknown API path answers 404 in JSON, whatever the method', async () => {
     const { guest } = await startApp();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await guest.send(method, '/api/no-such-thing');
+      const answer = await guest.send(`${method} /api/no-such-thing`);
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({ message: 'Not found', code: 'not_found' });
     }
-    expect((await guest.get('/api')).body).toEqual({ message: 'Not found', code: 'not_found' });
+    expect((await guest.send('GET /api')).body).toEqual({ message: 'Not found', code: 'not_found' });
   });
 
   test('an unknown page answers 404 in HTML, a known one 200', async () => {
     const { guest } = await startApp();
-    const missing = await guest.get('/no-such-page');
+    const missing = await guest.send('GET /no-such-page');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('content-type')).toContain('text/html');
     expect(missing.body).toContain('noindex');
-    expect((await guest.get('/terms')).status).toBe(200);
-    expect((await guest.get('/terms/')).status).toBe(200);
-    expect((await guest.get('/terms?from=mail')).status).toBe(200);
+    expect((await guest.send('GET /terms')).status).toBe(200);
+    expect((await guest.send('GET /terms/')).status).toBe(200);
+    expect((await guest.send('GET /terms?from=mail')).status).toBe(200);
   });
 
   test('an address that cannot be decoded names nothing', async () => {
     const { guest } = await startApp();
     for (const path of ['/%zz', '/api/%zz']) {
-      const answer = await guest.get(path);
+      const answer = await guest.send(`GET ${path}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
   });
@@ -53,10 +53,7 @@ describe('errors', () => {
   ])('%s is refused in JSON', async (_, raw, type, status, code) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.post('/api/auth/logout', undefined, {
-      raw,
-      headers: { 'content-type': type },
-    });
+    const answer = await client.call('POST /api/auth/logout', { raw, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code, message: expect.any(String) });
   });
@@ -66,7 +63,7 @@ describe('errors', () => {
       throw new Error('the inside');
     };
     const { guest, logs } = await startApp({ deps: { secrets: { ...makeSecrets('x'), sign } } });
-    const answer = await guest.get('/api/csrf-token');
+    const answer = await guest.call('GET /api/csrf-token');
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ message: 'Something went wrong. Please try again.', code: 'internal' });
     expect(logs.join('')).toContain('the inside');
@@ -77,12 +74,12 @@ describe('errors', () => {
     const { guest } = await startApp({ deps: { db } });
     guest.cookies.set('fieldwright_session', 'x'.repeat(43));
     for (const path of ['/api/auth/user', '/healthz']) {
-      const answer = await guest.get(path);
+      const answer = await guest.send(`GET ${path}`);
       expect(answer.status).toBe(503);
       expect(answer.body.code).toBe('unavailable');
       expect(answer.headers.get('retry-after')).toBe('5');
     }
-    expect((await guest.get('/terms')).status).toBe(200);
+    expect((await guest.send('GET /terms')).status).toBe(200);
   });
 });
 
@@ -90,10 +87,10 @@ describe('CSRF', () => {
   test('a change without a token is refused, with one it passes', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const refused = await client.post('/api/auth/logout', undefined, { csrf: false });
+    const refused = await client.call('POST /api/auth/logout', { csrf: false });
     expect(refused.status).toBe(403);
     expect(refused.body.code).toBe('csrf_failed');
-    expect((await client.post('/api/auth/logout')).status).toBe(200);
+    expect((await client.call('POST /api/auth/logout')).status).toBe(200);
   });
 
   test('the token of one session is worth nothing in another', async () => {
@@ -101,7 +98,7 @@ describe('CSRF', () => {
     const { client: mine } = await given.session();
     const { client: other } = await given.session();
     const headers = { 'x-csrf-token': await other.csrfToken() };
-    expect((await mine.post('/api/auth/logout', undefined, { csrf: false, headers })).status).toBe(403);
+    expect((await mine.call('POST /api/auth/logout', { csrf: false, headers })).status).toBe(403);
   });
 
   test('a visitor token dies with the sign-in', async () => {
@@ -109,7 +106,7 @@ describe('CSRF', () => {
     const token = await guest.csrfToken();
     const { client } = await given.session();
     for (const [name, value] of client.cookies) guest.cookies.set(name, value);
-    const answer = await guest.post('/api/auth/logout', undefined, {
+    const answer = await guest.call('POST /api/auth/logout', {
       csrf: false,
       headers: { 'x-csrf-token': token },
     });
@@ -133,8 +130,7 @@ describe('CSRF', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     expect(
-      (await client.post('/api/auth/logout', undefined, { headers: headers as Record<string, string> }))
-        .status,
+      (await client.call('POST /api/auth/logout', { headers: headers as Record<string, string> })).status,
     ).toBe(status);
   });
 });
@@ -142,30 +138,30 @@ describe('CSRF', () => {
 describe('sessions', () => {
   test('without one, or with a made-up one, a private call answers 401', async () => {
     const { guest } = await startApp();
-    expect((await guest.get('/api/auth/user')).body).toEqual({
+    expect((await guest.call('GET /api/auth/user')).body).toEqual({
       message: 'Unauthorized',
       code: 'not_signed_in',
     });
     guest.cookies.set('fieldwright_session', 'made-up');
-    expect((await guest.get('/api/auth/user')).status).toBe(401);
+    expect((await guest.call('GET /api/auth/user')).status).toBe(401);
   });
 
   test('logging out ends it on the server, not only in the browser', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const cookie = client.cookies.get('fieldwright_session') ?? '';
-    expect((await client.get('/api/auth/user')).status).toBe(200);
-    await client.post('/api/auth/logout');
+    expect((await client.call('GET /api/auth/user')).status).toBe(200);
+    await client.call('POST /api/auth/logout');
     expect(client.cookies.has('fieldwright_session')).toBe(false);
     client.cookies.set('fieldwright_session', cookie);
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
   });
 
   test('one that was replaced hears "Session invalidated"', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session();
     await deps.db.transaction((tx) => endSessionsOf(tx, deps.clock.now(), user, 'replaced'));
-    const answer = await client.get('/api/auth/user');
+    const answer = await client.call('GET /api/auth/user');
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ message: 'Session invalidated', code: 'session_invalidated' });
   });
@@ -182,23 +178,23 @@ describe('sessions', () => {
     const { client } = await given.session();
     for (let day = 0; day < 59; day += 1) {
       clock.advance(hours(12) - minutes(1));
-      expect((await client.get('/api/auth/user')).status).toBe(200);
+      expect((await client.call('GET /api/auth/user')).status).toBe(200);
     }
     clock.advance(hours(12));
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
 
     const { client: idle } = await given.session();
     clock.advance(hours(12));
-    expect((await idle.get('/api/auth/user')).status).toBe(401);
+    expect((await idle.call('GET /api/auth/user')).status).toBe(401);
   });
 
   test('a remembered one lasts 30 days and not longer', async () => {
     const { given, clock } = await startApp();
     const { client } = await given.session({ remember: true });
     clock.advance(days(29));
-    expect((await client.get('/api/auth/user')).status).toBe(200);
+    expect((await client.call('GET /api/auth/user')).status).toBe(200);
     clock.advance(days(1));
-    expect((await client.get('/api/auth/user')).status).toBe(401);
+    expect((await client.call('GET /api/auth/user')).status).toBe(401);
   });
 
   test('only the hash of the cookie is stored', async () => {
@@ -210,12 +206,12 @@ describe('sessions', () => {
 
   test('cookies are closed to scripts, and on https bound to the host', async () => {
     const plain = await startApp();
-    const line = (await plain.guest.get('/api/csrf-token')).headers.get('set-cookie') ?? '';
+    const line = (await plain.guest.call('GET /api/csrf-token')).headers.get('set-cookie') ?? '';
     expect(line).toMatch(/^fieldwright_visitor=.*HttpOnly/);
     expect(line).toMatch(/SameSite=Lax/);
     expect(line).not.toMatch(/Secure/);
     const secure = await startApp({ env: { APP_URL: 'https://jobs.example' } });
-    const answer = await secure.guest.get('/api/csrf-token');
+    const answer = await secure.guest.call('GET /api/csrf-token');
     expect(answer.headers.get('set-cookie')).toMatch(
       /^__Host-fieldwright_visitor=.*Path=\/.*HttpOnly.*Secure/,
     );
@@ -226,33 +222,33 @@ describe('sessions', () => {
 describe('headers and health', () => {
   test('pages forbid inline scripts and framing, the API is never stored', async () => {
     const { guest } = await startApp();
-    const page = await guest.get('/');
+    const page = await guest.send('GET /');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('googletagmanager');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await guest.get('/api/csrf-token')).headers.get('cache-control')).toBe('no-store');
+    expect((await guest.call('GET /api/csrf-token')).headers.get('cache-control')).toBe('no-store');
   });
 
   test('the tag service may be reached only where it is configured', async () => {
     const { guest } = await startApp({ env: { ANALYTICS_ID: 'G-ABC123' } });
-    expect((await guest.get('/')).headers.get('content-security-policy')).toContain(
+    expect((await guest.send('GET /')).headers.get('content-security-policy')).toContain(
       'https://www.googletagmanager.com',
     );
   });
 
   test('/healthz answers 200 while the database answers', async () => {
     const { guest } = await startApp();
-    const answer = await guest.get('/healthz');
+    const answer = await guest.send('GET /healthz');
     expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
   });
 
   test('logs name routes, never addresses with their tokens, cookies or bodies', async () => {
     const { given, logs } = await startApp();
     const { client } = await given.session();
-    await client.get('/api/auth/user?token=very-secret');
-    await client.post('/api/auth/logout');
+    await client.send('GET /api/auth/user?token=very-secret');
+    await client.call('POST /api/auth/logout');
     const all = logs.join('');
     expect(all).toContain('/api/auth/user');
     expect(all).not.toContain('very-secret');
@@ -274,7 +270,7 @@ describe('headers and health', () => {
 
   test('one that is named is nothing to speak of', async () => {
     const { guest, logs } = await startApp();
-    await guest.get('/healthz');
+    await guest.send('GET /healthz');
     expect(logs.join('')).not.toContain('TRUST_PROXY');
   });
 });

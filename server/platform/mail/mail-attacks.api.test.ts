@@ -1,9 +1,10 @@
 // Somebody uses the product to fill a stranger's mailbox. Counted is what lies in the real outbox.
 import { expect, test } from 'vitest';
 import { forceLogin } from '#server/features/accounts/testing/sign-in.ts';
-import { good, makeJob, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { ask, sentLink, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { good, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
+import { given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { hours } from '../clock.ts';
@@ -22,7 +23,7 @@ async function arrived(app: TestApp, address: string): Promise<string[]> {
 test('signing up with a stranger’s address and pushing each other out in turn fills no mailbox', async () => {
   const app = await startApp();
   const email = stranger();
-  expect((await app.guest.post('/api/auth/signup', { email, password })).status).toBe(200);
+  expect((await app.guest.call('POST /api/auth/signup', { body: { email, password } })).status).toBe(200);
   const answers: number[] = [];
   for (let turn = 0; turn < 14; turn += 1)
     answers.push((await forceLogin(app.newGuest(), { email, password })).status);
@@ -44,12 +45,12 @@ test('signing one’s own link for a stranger counts like any other email to the
   const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '3/1d' } });
   // The link itself was emailed: its copy goes out in any case.
   const invited = stranger();
-  const link = await sentLink(shop, { job: { customerEmail: invited } });
+  const link = await given.sentLink(shop, { job: { customerEmail: invited } });
   good(await sign(shop.newGuest(), link.token));
   const strangers = [stranger(), stranger(), stranger(), stranger()];
   for (const customerEmail of strangers) {
-    const job = await makeJob(shop, { customerEmail });
-    good(await sign(shop.newGuest(), (await ask(shop, job.id)).signingToken));
+    const job = await given.job(shop, { customerEmail });
+    good(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
   }
   await shop.drain();
   expect(await shop.mailbox.all(invited)).toHaveLength(2);
@@ -68,8 +69,8 @@ test('signed copies to one stranger are as few as any other emails to one addres
   const shop = await openShop({ env: { LIMIT_MAILS_TO_ONE_ADDRESS: '2/1d' } });
   const customerEmail = stranger();
   for (let turn = 0; turn < 4; turn += 1) {
-    const job = await makeJob(shop, { customerEmail });
-    good(await sign(shop.newGuest(), (await ask(shop, job.id)).signingToken));
+    const job = await given.job(shop, { customerEmail });
+    good(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
   }
   await shop.drain();
   expect(await shop.mailbox.all(customerEmail)).toHaveLength(2);
@@ -81,10 +82,11 @@ test('invitations to one mailbox are few: again, in other spellings, and from ot
   const env = { LIMIT_INVITATIONS_TO_ONE_ADDRESS: '3/1d', LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '5/1d' };
   const [one, two] = [await openShop({ env }), await openShop({ env })];
   const invite = async ({ client }: Shop, email: string) =>
-    (await client.post('/api/technicians', { name: 'Sam Ortiz', email })).status;
+    (await client.call('POST /api/technicians', { body: { name: 'Sam Ortiz', email } })).status;
   const again = async ({ client }: Shop) => {
-    const [{ id }] = (await client.get('/api/technicians')).body;
-    return (await client.post(`/api/technicians/${id}/invite`)).status;
+    const [first] = await client.ok('GET /api/technicians');
+    return (await client.call('POST /api/technicians/:id/invite', { params: { id: first?.id ?? '' } }))
+      .status;
   };
   expect([await invite(one, spelled('+a')), await again(one), await invite(one, spelled('+b'))]).toEqual([
     200, 200, 200,
@@ -93,7 +95,7 @@ test('invitations to one mailbox are few: again, in other spellings, and from ot
     429, 429, 429,
   ]);
   // What was refused is not there: nobody is on the list without an invitation.
-  expect((await one.client.get('/api/technicians')).body).toHaveLength(2);
+  expect(await one.client.ok('GET /api/technicians')).toHaveLength(2);
   expect([await invite(two, spelled('+e')), await again(two), await again(two)]).toEqual([200, 200, 429]);
   // Either of the two may work off the queue they share.
   await one.drain();
@@ -115,9 +117,9 @@ test.each([
   await app.deps.db.pool.query('update users set email = $2 where id = $1', [userId, victim]);
   const spelled = (tag: number) => victim.replace('@', `+${tag}@`);
   const reset = async (email: string) =>
-    good(await app.newGuest().post('/api/auth/forgot-password', { email }));
+    await app.newGuest().ok('POST /api/auth/forgot-password', { body: { email } });
   for (const tag of [0, 1, 2]) {
-    good(await app.newGuest().post('/api/auth/signup', { email: spelled(tag), password }));
+    await app.newGuest().ok('POST /api/auth/signup', { body: { email: spelled(tag), password } });
     for (let turn = 0; turn < 2; turn += 1) await reset(spelled(tag));
   }
   await app.drain();
@@ -132,7 +134,7 @@ test('sign-ups with other spellings of a mailbox leave its owner a confirmation'
   const name = newId();
   const signUp = async (tag: string) => {
     const email = `${name}${tag}@corp.example`;
-    good(await app.newGuest().post('/api/auth/signup', { email, password }));
+    await app.newGuest().ok('POST /api/auth/signup', { body: { email, password } });
     return (await arrived(app, email)).length;
   };
   const tags = ['+0', '+1', '+2', '+3', '+4', '+5', '+6'];
@@ -163,17 +165,27 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
     ]);
     // The link counts; so do the copy that follows it, and the one to the owner.
     const customerEmail = spelled(`customer${at}`);
-    const { signingToken } = await ask(shop, (await makeJob(shop, { customerEmail })).id);
-    answers.push((await client.post(`/api/signatures/${signingToken}/send`)).status);
+    const { signingToken } = await given.signatureRequest(
+      shop,
+      (await given.job(shop, { customerEmail })).id,
+    );
+    answers.push(
+      (await client.call('POST /api/signatures/:token/send', { params: { token: signingToken } })).status,
+    );
     good(await sign(shop.newGuest(), signingToken));
     await shop.drain();
-    const { id } = await makeJob(shop, { currentStage: 'invoice', customerEmail });
-    answers.push((await client.post(`/api/jobs/${id}/send-invoice`)).status);
-    answers.push((await client.post('/api/technicians', { name: 'Sam', email: spelled(`sam${at}`) })).status);
+    const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail });
+    answers.push((await client.call('POST /api/jobs/:id/send-invoice', { params: { id } })).status);
+    answers.push(
+      (await client.call('POST /api/technicians', { body: { name: 'Sam', email: spelled(`sam${at}`) } }))
+        .status,
+    );
     const newPassword = 'brass valve 15 mm';
-    good(await client.post('/api/auth/change-password', { currentPassword: user.password, newPassword }));
+    await client.ok('POST /api/auth/change-password', {
+      body: { currentPassword: user.password, newPassword },
+    });
     // What somebody asks for to get in has limits of its own.
-    good(await client.post('/api/auth/send-confirmation'));
+    await client.ok('POST /api/auth/send-confirmation');
     await shop.drain();
   }
   expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
@@ -199,8 +211,8 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
 test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {
   const shop = await openShop();
   const email = stranger();
-  const { id } = good<{ id: string }>(await shop.client.post('/api/technicians', { name: 'Sam', email }));
-  for (let turn = 0; turn < 6; turn += 1) await makeJob(shop, { assignedTechnicianId: id });
+  const { id } = await shop.client.ok('POST /api/technicians', { body: { name: 'Sam', email } });
+  for (let turn = 0; turn < 6; turn += 1) await given.job(shop, { assignedTechnicianId: id });
   await shop.drain();
   await retryNow(shop);
   await shop.drain();

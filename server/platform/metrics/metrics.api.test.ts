@@ -11,7 +11,7 @@ const withMetrics = { env: { METRICS_TOKEN: token } };
 const asScraper = { headers: { authorization: `Bearer ${token}` } };
 
 async function scrape({ guest }: TestApp): Promise<Parsed> {
-  const answer = await guest.get('/metrics', asScraper);
+  const answer = await guest.send('GET /metrics', asScraper);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -33,9 +33,9 @@ describe('metrics', () => {
 
   test('are not there unless a token was set, and then only for whoever knows it', async () => {
     const without = await startApp();
-    const nothing = await without.guest.get('/no-such-page', asScraper);
+    const nothing = await without.guest.send('GET /no-such-page', asScraper);
     expect(nothing.status).toBe(404);
-    expect((await without.guest.get('/metrics', asScraper)).body).toBe(nothing.body);
+    expect((await without.guest.send('GET /metrics', asScraper)).body).toBe(nothing.body);
 
     const { guest } = await startApp(withMetrics);
     for (const authorization of [
@@ -46,7 +46,7 @@ describe('metrics', () => {
       `Basic ${token}`,
       `Bearer  ${token}`,
     ]) {
-      const answer = await guest.get('/metrics', { headers: { authorization } });
+      const answer = await guest.send('GET /metrics', { headers: { authorization } });
       expect([authorization, answer.status, answer.body]).toEqual([authorization, 404, nothing.body]);
     }
   });
@@ -54,10 +54,10 @@ describe('metrics', () => {
   test('count requests by route pattern and status, never by what was typed', async () => {
     const app = await startApp(withMetrics);
     const { client } = await app.given.session({ onboarded: true });
-    await client.get(`/api/jobs/${newId()}?secret=word`);
-    await client.get('/api/jobs');
-    await app.guest.get('/api/jobs');
-    await app.guest.get('/somewhere/nobody-ever-was');
+    await client.send(`GET /api/jobs/${newId()}?secret=word`);
+    await client.call('GET /api/jobs');
+    await app.guest.call('GET /api/jobs');
+    await app.guest.send('GET /somewhere/nobody-ever-was');
     const metrics = await scrape(app);
     const requests = (labels: Record<string, string>) =>
       sampleOf(metrics, 'fieldwright_http_requests_total', labels);
@@ -124,6 +124,6 @@ describe('metrics', () => {
     const db = { ...deps.db, query: Object.assign(Object.create(deps.db.query), { execute: away }) };
     const cut = await startApp({ ...withMetrics, deps: { db } });
     expect(sampleOf(await scrape(cut), 'fieldwright_database_up')).toBe(0);
-    expect((await guest.get('/healthz')).status).toBe(200);
+    expect((await guest.send('GET /healthz')).status).toBe(200);
   });
 });

@@ -1,12 +1,13 @@
 // One ledger for everything an account stores.
 import { describe, expect, test } from 'vitest';
-import { good, makeJob, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { good, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
 import { leftOf, upload } from '#server/features/objects/testing/upload.ts';
-import { ask, rowOf, sentLink, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { checkIntegrity, countedRule } from '#server/integrity/check-integrity.ts';
 import { openDisk } from '#server/ports/files/disk.ts';
 import { StorageError, StorageFull } from '#server/ports/files/files.ts';
+import { given } from '#server/testing/given.ts';
 import { hours } from '../clock.ts';
 import { newId } from '../ids.ts';
 
@@ -35,7 +36,7 @@ const countedOf = async (shop: Shop) =>
   Object.fromEntries((await ledgerOf(shop)).map(({ key, bytes }) => [key, bytes]));
 
 const usedBy = async ({ client }: Shop): Promise<number> =>
-  (await client.get('/api/company/settings')).body.storage.usedBytes;
+  (await client.ok('GET /api/company/settings')).storage.usedBytes;
 
 /** Without a session, which ends while the clock runs. */
 const chargedTo = async ({ deps, user }: Shop) => (await leftOf(deps, user.accountId)).bytes;
@@ -56,10 +57,10 @@ describe('what counts', () => {
     const shop = await openShop();
     expect(await usedBy(shop)).toBe(0);
     await upload(shop.client, await jpeg(), { purpose: 'logo' });
-    const { token, job } = await sentLink(shop);
+    const { token, job } = await given.sentLink(shop);
     good(await sign(shop.newGuest(), token));
     await shop.drain();
-    good(await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, {}));
+    await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
     const stored = await storedOf(shop);
     expect(await countedOf(shop)).toEqual(stored);
     expect(Object.keys(stored).length).toBeGreaterThanOrEqual(6);
@@ -71,10 +72,10 @@ describe('what counts', () => {
 
   test('what is removed is released', async () => {
     const shop = await openShop();
-    const { id } = await makeJob(shop);
-    await ask(shop, id);
+    const { id } = await given.job(shop);
+    await given.signatureRequest(shop, id);
     expect(await usedBy(shop)).toBeGreaterThan(0);
-    good(await shop.client.delete(`/api/jobs/${id}`));
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
     await shop.drain();
     expect(await leftOf(shop.deps, shop.user.accountId)).toEqual({ rows: 0, files: 0, bytes: 0 });
     expect(await ledgerOf(shop)).toEqual([]);
@@ -103,20 +104,21 @@ describe('what counts', () => {
 describe('the quota', () => {
   test('holds for pictures; a tenth more is kept back for paper', async () => {
     const shop = await openSmallShop();
-    const { id } = await makeJob(shop);
+    const { id } = await given.job(shop);
     await useUp(shop, quota);
     expect(await upload(shop.client, await jpeg())).toMatchObject({ status: 413 });
-    good(await shop.client.post(`/api/jobs/${id}/generate-pdf`, {}));
-    good(await shop.client.post(`/api/jobs/${id}/signature-request`, {}));
+    await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
+    await shop.client.ok('POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
   });
 
   test('printed documents that nobody has asked for lately give way, and are printed again when somebody does', async () => {
     const shop = await openSmallShop();
-    const [old, fresh, next] = [await makeJob(shop), await makeJob(shop), await makeJob(shop)];
-    const awaited = await makeJob(shop, { currentStage: 'invoice', customerEmail: 'maria@example.com' });
-    const print = ({ id }: { id: string }) => shop.client.get(`/api/jobs/${id}/download/estimate`);
+    const [old, fresh, next] = [await given.job(shop), await given.job(shop), await given.job(shop)];
+    const awaited = await given.job(shop, { currentStage: 'invoice', customerEmail: 'maria@example.com' });
+    const print = ({ id }: { id: string }) =>
+      shop.client.call('GET /api/jobs/:id/download/:type', { params: { id, type: 'estimate' } });
     for (const job of [old, fresh]) good(await print(job));
-    good(await shop.client.post(`/api/jobs/${awaited.id}/send-invoice`));
+    await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: awaited.id } });
     await shop.deps.db.pool.query(
       `update job_documents set used_at = used_at - interval '3 days' where job_id = any($1)`,
       [[old.id, awaited.id]],
@@ -136,18 +138,18 @@ describe('the quota', () => {
 
   test('holds for every kind of file, and what was refused leaves nothing behind', async () => {
     const shop = await openSmallShop();
-    const { id } = await makeJob(shop);
-    const other = await makeJob(shop);
+    const { id } = await given.job(shop);
+    const other = await given.job(shop);
     await useUp(shop, withPaper - 10);
     const answers = [
-      await shop.client.post(`/api/jobs/${other.id}/signature-request`, {}),
+      await shop.client.call('POST /api/jobs/:id/signature-request', { params: { id: other.id }, body: {} }),
       await upload(shop.client, await jpeg()),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([413, 'storage_full']),
     );
     // Whoever only wants to read gets it all the same.
-    good(await shop.client.get(`/api/jobs/${id}/download/estimate`));
+    await shop.client.ok('GET /api/jobs/:id/download/:type', { params: { id, type: 'estimate' } });
     expect(await storedOf(shop)).toEqual({});
     expect(await ledgerOf(shop)).toEqual([]);
   });
@@ -166,7 +168,7 @@ describe('the quota', () => {
 
   test('a customer who signed gets the sealed copy however full the account is, and it counts', async () => {
     const shop = await openSmallShop();
-    const link = await sentLink(shop);
+    const link = await given.sentLink(shop);
     await useUp(shop, quota);
     good(await sign(shop.newGuest(), link.token));
     await shop.drain();

@@ -2,21 +2,14 @@
 // nobody thought of.
 import { profile } from '#server/features/company/testing/company-bodies.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import {
-  aJob,
-  good,
-  makeJob,
-  makeTemplate,
-  progress,
-  uploadPhoto,
-} from '#server/features/jobs/testing/test-tools.ts';
+import { good, progress } from '#server/features/jobs/testing/test-tools.ts';
 import { png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
-import { ask, sign } from '#server/features/signing/testing/signing-tools.ts';
-import { addTechnician } from '#server/features/technicians/testing/technician-steps.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { noteKey } from '#server/platform/installation-keys.ts';
 import { fingerprintOf } from '#server/platform/secrets.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { given, usualPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { type Source, secret } from './backup-tools.ts';
 
@@ -28,22 +21,21 @@ export interface Filled {
 
 export async function fillEveryTable(source: Source): Promise<Filled> {
   const { app, client } = source;
-  await makeTemplate(source);
-  await addTechnician(source);
-  good(await client.post('/api/technician-settings', { mailsOnChange: false }));
-  good(
-    await client.post('/api/calendar-feed', { technicianId: null, action: 'make', password: usualPassword }),
-  );
-  const photo = await uploadPhoto(client);
-  const bill = good<{ id: string }>(
-    await client.post('/api/jobs', aJob({ currentStage: 'invoice' }), {
-      headers: { 'idempotency-key': 'once' },
-    }),
-  );
-  good(await client.put(`/api/jobs/${bill.id}/photos`, { beforePhotos: [photo] }));
-  good(await client.post(`/api/jobs/${bill.id}/generate-pdf`, {}));
-  const payment = { amount: '10.00', method: 'cash', date: '2026-11-14' };
-  good(await client.post(`/api/jobs/${bill.id}/payments`, payment));
+  await given.template(source);
+  await given.invitedTechnician(source);
+  await client.ok('POST /api/technician-settings', { body: { mailsOnChange: false } });
+  await client.ok('POST /api/calendar-feed', {
+    body: { technicianId: null, action: 'make', password: usualPassword },
+  });
+  const photo = await given.photo({ client });
+  const bill = await client.ok('POST /api/jobs', {
+    body: aJob({ currentStage: 'invoice' }),
+    headers: { 'idempotency-key': 'once' },
+  });
+  await client.ok('PUT /api/jobs/:id/photos', { params: { id: bill.id }, body: { beforePhotos: [photo] } });
+  await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: bill.id }, body: {} });
+  const payment = { amount: '10.00', method: 'cash' } as const;
+  await client.ok('POST /api/jobs/:id/payments', { params: { id: bill.id }, body: payment });
   const signedJob = await signedWork(source);
   await fillBooks(app);
   await fillDoorways(app);
@@ -56,27 +48,29 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
 export async function signedWork(source: Source): Promise<Filled['signedJob']> {
   const { app, client } = source;
   const logo = await upload(client, await png(30, 10), { purpose: 'logo' });
-  good(await client.post('/api/company/update', { ...profile, companyLogo: logo.body.objectPath }));
-  const job = await makeJob(source);
-  const { signingToken } = await ask(source, job.id);
-  good(await client.post(`/api/signatures/${signingToken}/send`));
+  await client.ok('POST /api/company/update', { body: { ...profile, companyLogo: logo.body.objectPath } });
+  const job = await given.job(source);
+  const { signingToken } = await given.signatureRequest(source, job.id);
+  await client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
   good(await sign(app.newGuest(), signingToken));
   await app.drain();
-  good(await progress(source, (await makeJob(source)).id, 'work_order'));
+  good(await progress(source, (await given.job(source)).id, 'work_order'));
   return job;
 }
 
 /** Payers in the sandbox: one who changed the plan, one who left, one who paid on the checkout page. */
 async function fillBooks({ given, deps }: TestApp): Promise<void> {
   const { client: saver, user } = await given.subscriber({ plan: 'annual' });
-  good(await saver.post('/api/subscription/update', { newPlanId: 'monthly' }));
+  await saver.ok('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
   const { client: leaver } = await given.subscriber();
-  good(await leaver.post('/api/subscription/cancel', { deleteAccount: true, password: usualPassword }));
+  await leaver.ok('POST /api/subscription/cancel', {
+    body: { deleteAccount: true, password: usualPassword },
+  });
   const { client: late } = await given.session({ access: { status: 'expired' } });
-  const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
-  const { checkoutUrl } = good<{ checkoutUrl: string }>(await late.post('/api/create-subscription', plan));
-  const clientSecret = new URL(checkoutUrl, late.base).searchParams.get('client_secret');
-  good(await late.post('/api/sandbox/checkout', { clientSecret, paymentMethodId: 'pm_card_visa' }));
+  const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
+  const { checkoutUrl } = await late.ok('POST /api/create-subscription', { body: plan });
+  const clientSecret = new URL(checkoutUrl, late.base).searchParams.get('client_secret') ?? '';
+  await late.ok('POST /api/sandbox/checkout', { body: { clientSecret, paymentMethodId: 'pm_card_visa' } });
   // These two come from providers outside.
   await deps.db.pool.query(
     "insert into payment_events (account_id, id, received_at) values ($1, 'evt_1', now())",
@@ -92,8 +86,8 @@ async function fillBooks({ given, deps }: TestApp): Promise<void> {
 /** Somebody half way in, somebody who forgot the password, a visitor without an account. */
 async function fillDoorways({ given, newGuest }: TestApp): Promise<void> {
   const { email, password } = await given.mfaUser();
-  good(await newGuest().post('/api/auth/login', { username: email, password }));
-  good(await newGuest().post('/api/auth/forgot-password', { email }));
+  await newGuest().ok('POST /api/auth/login', { body: { username: email, password } });
+  await newGuest().ok('POST /api/auth/forgot-password', { body: { email } });
   good(await makeFree(newGuest(), 'estimate'));
 }
 

@@ -9,16 +9,16 @@ type Credentials = Pick<GivenUser, 'email' | 'password'>;
 const credentials = ({ email, password }: Credentials) => ({ username: email, password });
 
 export const logIn = (client: HttpClient, user: Credentials, more: Record<string, unknown> = {}) =>
-  client.post('/api/auth/login', { ...credentials(user), ...more });
+  client.call('POST /api/auth/login', { body: { ...credentials(user), ...more } });
 
 export const forceLogin = (client: HttpClient, user: Credentials, more: Record<string, unknown> = {}) =>
-  client.post('/api/auth/force-logout-other', { ...credentials(user), ...more });
+  client.call('POST /api/auth/force-logout-other', { body: { ...credentials(user), ...more } });
 
 export const sendCode = (client: HttpClient, token: string, isBackupCode = false) =>
-  client.post('/api/auth/mfa/login-verify', { token, isBackupCode });
+  client.call('POST /api/auth/mfa/login-verify', { body: { token, isBackupCode } });
 
 /** 200 while the client is signed in. */
-export const whoAmI = (client: HttpClient) => client.get('/api/auth/user');
+export const whoAmI = (client: HttpClient) => client.call('GET /api/auth/user');
 
 export const sessionCookie = (client: HttpClient) => client.cookies.get('fieldwright_session');
 

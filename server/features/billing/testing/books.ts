@@ -5,12 +5,15 @@ import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
-export const statusOf = async (client: HttpClient) => (await client.get('/api/subscription/status')).body;
+export const statusOf = async (client: HttpClient) =>
+  (await client.call('GET /api/subscription/status')).body;
 
 /** Time has passed and the old session with it. */
 export async function signIn({ newGuest }: TestApp, user: GivenUser): Promise<HttpClient> {
   const client = newGuest();
-  const answer = await client.post('/api/auth/login', { username: user.email, password: user.password });
+  const answer = await client.call('POST /api/auth/login', {
+    body: { username: user.email, password: user.password },
+  });
   if (!answer.body.success) throw new Error(`not signed in: ${JSON.stringify(answer.body)}`);
   return client;
 }

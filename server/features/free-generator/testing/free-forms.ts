@@ -1,5 +1,5 @@
 // The free forms as their pages send them: all text, with totals that nobody believes.
-import type { HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { CallOptions, HttpClient } from '#server/testing/http-client.ts';
 
 const everywhere = {
   companyName: 'Ridgeline Heating & Air',
@@ -70,5 +70,5 @@ export const makeFree = (
   client: HttpClient,
   kind: FreeKind,
   change: Record<string, unknown> = {},
-  options?: SendOptions,
-) => client.post(freePaths[kind], { ...freeForms[kind], ...change }, options);
+  options?: CallOptions,
+) => client.send(`POST ${freePaths[kind]}`, { body: { ...freeForms[kind], ...change }, ...options });

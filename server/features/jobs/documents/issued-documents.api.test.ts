@@ -5,52 +5,52 @@ import { profile } from '#server/features/company/testing/company-bodies.ts';
 import { jpeg, png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
 import { StorageError } from '#server/ports/files/files.ts';
-import {
-  good,
-  makeJob,
-  makeTechnician,
-  moveTo,
-  openShop,
-  progress,
-  runTask,
-  type Shop,
-} from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { good, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
 const download = ({ client }: Shop, id: string, type: string) =>
-  client.get(`/api/jobs/${id}/download/${type}`);
+  client.call('GET /api/jobs/:id/download/:type', { params: { id, type } });
 
 async function setLogo({ client }: Shop, picture: Buffer | null): Promise<void> {
   const logo = picture && (await upload(client, picture, { purpose: 'logo' }));
-  good(await client.post('/api/company/update', { ...profile, companyLogo: logo?.body.objectPath ?? null }));
+  await client.ok('POST /api/company/update', {
+    body: { ...profile, companyLogo: logo?.body.objectPath ?? null },
+  });
 }
 
 /** Everything a document shows, changed in every way there is. */
 async function changeEverything(shop: Shop, id: string): Promise<void> {
   const { client } = shop;
-  good(await client.patch(`/api/jobs/${id}`, { jobDescription: 'Later words', comments: 'Later comment' }));
-  good(
-    await client.patch(`/api/jobs/${id}/customer`, {
+  await client.ok('PATCH /api/jobs/:id', {
+    params: { id },
+    body: { jobDescription: 'Later words', comments: 'Later comment' },
+  });
+  await client.ok('PATCH /api/jobs/:id/customer', {
+    params: { id },
+    body: {
       customerName: 'Later Name',
       customerAddress: 'Later Street 1',
       customerPhone: '999',
       customerEmail: 'later@example.com',
-    }),
-  );
-  good(
-    await client.patch(`/api/jobs/${id}/line-items`, {
+    },
+  });
+  await client.ok('PATCH /api/jobs/:id/line-items', {
+    params: { id },
+    body: {
       lineItems: [{ quantity: 1, description: 'Later line', unitPrice: '1000' }],
-    }),
-  );
-  good(
-    await client.patch(`/api/jobs/${id}/service-date`, {
+    },
+  });
+  await client.ok('PATCH /api/jobs/:id/service-date', {
+    params: { id },
+    body: {
       serviceDateStart: '2027-03-01T08:00',
       serviceDateEnd: null,
-    }),
-  );
-  const technicianId = await makeTechnician(shop, shop.user.accountId, 'Later Technician');
-  good(await client.patch(`/api/jobs/${id}/assign`, { technicianId }));
+    },
+  });
+  const technicianId = await shop.given.listedTechnician(shop.user.accountId, 'Later Technician');
+  await client.ok('PATCH /api/jobs/:id/assign', { params: { id }, body: { technicianId } });
   await shop.deps.db.pool.query(
     "update companies set business_name = 'Later Company', time_zone = 'Asia/Tokyo' where account_id = $1",
     [shop.user.accountId],
@@ -60,10 +60,13 @@ async function changeEverything(shop: Shop, id: string): Promise<void> {
 describe('the document of a stage that was left', () => {
   test('stays as it was issued, byte for byte, while the current one follows the job', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { comments: 'First comment', serviceDateStart: '2026-11-20T08:00' });
+    const job = await given.job(shop, { comments: 'First comment', serviceDateStart: '2026-11-20T08:00' });
     const estimate = (await download(shop, job.id, 'estimate')).bytes;
     good(await progress(shop, job.id, 'work_order'));
-    good(await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Words of the work order' }));
+    await shop.client.ok('PATCH /api/jobs/:id', {
+      params: { id: job.id },
+      body: { jobDescription: 'Words of the work order' },
+    });
     const order = (await download(shop, job.id, 'work_order')).bytes;
     good(await progress(shop, job.id, 'invoice'));
     await changeEverything(shop, job.id);
@@ -85,7 +88,7 @@ describe('the document of a stage that was left', () => {
 
   test('is printed from what was kept, also when nobody had asked for it before', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     good(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
     const text = textOf((await download(shop, job.id, 'estimate')).bytes);
@@ -97,10 +100,10 @@ describe('the document of a stage that was left', () => {
   test('keeps the logo it had, after the company has replaced and removed it', async () => {
     const shop = await openShop();
     await setLogo(shop, await png(300, 100));
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const before = (await download(shop, job.id, 'estimate')).bytes;
     good(await progress(shop, job.id, 'work_order'));
-    const twin = await makeJob(shop);
+    const twin = await given.job(shop);
     good(await progress(shop, twin.id, 'work_order'));
     await setLogo(shop, await jpeg(90, 90));
     await setLogo(shop, null);
@@ -118,7 +121,7 @@ describe('the document of a stage that was left', () => {
 
   test('survives the sweep of old versions', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const before = (await download(shop, job.id, 'estimate')).bytes;
     good(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
@@ -129,7 +132,7 @@ describe('the document of a stage that was left', () => {
 
   test('is the same for two who move the job at once, and for one who asks again', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answers = await Promise.all([1, 2, 3].map(() => progress(shop, job.id, 'work_order')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await changeEverything(shop, job.id);
@@ -139,14 +142,14 @@ describe('the document of a stage that was left', () => {
 
   test('is not inherited by a copy, and goes with its job', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     good(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
-    const copy = good<Job>(await shop.client.post(`/api/jobs/${job.id}/duplicate`));
+    const copy = await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id: job.id } });
     expect(textOf((await download(shop, copy.id, 'estimate')).bytes)).toContain('LaterName');
     good(await progress(shop, copy.id, 'work_order'));
     expect(textOf((await download(shop, copy.id, 'estimate')).bytes)).toContain('LaterName');
-    good(await shop.client.delete(`/api/jobs/${job.id}`));
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
     expect((await download(shop, job.id, 'estimate')).status).toBe(404);
     const { rows } = await shop.deps.db.pool.query('select job_id from job_snapshots where account_id = $1', [
       shop.user.accountId,
@@ -157,7 +160,7 @@ describe('the document of a stage that was left', () => {
   test('goes with the account, logo and all', async () => {
     const shop = await openShop();
     await setLogo(shop, await png(30, 30));
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     good(await progress(shop, job.id, 'work_order'));
     await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
     const { rows } = await shop.deps.db.pool.query('select 1 from kept_logos where account_id = $1', [
@@ -169,7 +172,7 @@ describe('the document of a stage that was left', () => {
   test('moving waits for the storage rather than lose the logo', async () => {
     const shop = await openShop();
     await setLogo(shop, await png(30, 30));
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const { files } = shop.deps;
     shop.deps.files = { ...files, get: () => Promise.reject(new StorageError('away')) };
     expect((await progress(shop, job.id, 'work_order')).status).toBe(503);

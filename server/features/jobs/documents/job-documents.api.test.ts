@@ -9,21 +9,13 @@ import {
   textOf,
 } from '#server/documents/testing/read-pdf.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
-import {
-  good,
-  makeJob,
-  makeTemplate,
-  moveTo,
-  openShop,
-  progress,
-  runTask,
-  type Shop,
-} from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { good, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
 const download = ({ client }: Shop, id: string, type: string) =>
-  client.get(`/api/jobs/${id}/download/${type}`);
+  client.call('GET /api/jobs/:id/download/:type', { params: { id, type } });
 
 /** Counts what is really printed. */
 async function countingShop() {
@@ -43,10 +35,13 @@ async function countingShop() {
 describe('a document', () => {
   test('is a sound PDF with everything that was typed, under its own name', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, {
+    const job = await given.job(shop, {
       notes: 'gate code 4711',
       comments: 'Parts carry a 5-year warranty',
-      templateId: await makeTemplate(shop, { paymentTerms: 'Net 10', otherComments: 'Licensed and insured' }),
+      templateId: await given.template(shop, {
+        paymentTerms: 'Net 10',
+        otherComments: 'Licensed and insured',
+      }),
     });
     const answer = await download(shop, job.id, 'estimate');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -75,7 +70,7 @@ describe('a document', () => {
 
   test('exists for each stage that was reached, in both spellings, and for no other', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     expect((await download(shop, job.id, 'invoice')).body.code).toBe('stage_not_reached');
     expect((await download(shop, job.id, 'poster')).status).toBe(404);
     await progress(shop, job.id, 'work_order');
@@ -85,10 +80,13 @@ describe('a document', () => {
       expect(textOf(answer.bytes)).toContain('WORKORDER');
     }
     await progress(shop, job.id, 'invoice');
-    await shop.client.post(`/api/jobs/${job.id}/payments`, {
-      amount: '100',
-      method: 'check',
-      paidOn: '2026-11-13',
+    await shop.client.call('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: {
+        amount: '100',
+        method: 'check',
+        paidOn: '2026-11-13',
+      },
     });
     const text = textOf((await download(shop, job.id, 'invoice')).bytes);
     for (const piece of ['INV-1001', 'Dec 14, 2026', 'Paid Nov 13, 2026 · check', 'Balance due', '$137.70'])
@@ -98,16 +96,19 @@ describe('a document', () => {
 
   test('is printed once for the same content, and anew after any change', async () => {
     const shop = await countingShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const first = await download(shop, job.id, 'estimate');
     await moveTo(shop, '2026-11-16T17:00:00Z');
     const second = await download(shop, job.id, 'estimate');
     expect(second.bytes.equals(first.bytes)).toBe(true);
     expect(shop.printed()).toBe(1);
-    await shop.client.patch(`/api/jobs/${job.id}`, { notes: 'not printed' });
+    await shop.client.call('PATCH /api/jobs/:id', { params: { id: job.id }, body: { notes: 'not printed' } });
     await download(shop, job.id, 'estimate');
     expect(shop.printed()).toBe(1);
-    await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Something else' });
+    await shop.client.call('PATCH /api/jobs/:id', {
+      params: { id: job.id },
+      body: { jobDescription: 'Something else' },
+    });
     expect(textOf((await download(shop, job.id, 'estimate')).bytes)).toContain('Somethingelse');
     await shop.deps.db.pool.query("update companies set business_name = 'New Name' where account_id = $1", [
       shop.user.accountId,
@@ -118,7 +119,7 @@ describe('a document', () => {
 
   test('is printed anew when its file is lost', async () => {
     const shop = await countingShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const first = await download(shop, job.id, 'estimate');
     for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/documents/`))
       await shop.deps.files.remove(key);
@@ -131,9 +132,12 @@ describe('a document', () => {
 
   test('replaced versions are cleared away after a month, the current one stays', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     await download(shop, job.id, 'estimate');
-    await shop.client.patch(`/api/jobs/${job.id}`, { jobDescription: 'Other' });
+    await shop.client.call('PATCH /api/jobs/:id', {
+      params: { id: job.id },
+      body: { jobDescription: 'Other' },
+    });
     await moveTo(shop, '2026-11-15T17:00:00Z');
     await download(shop, job.id, 'estimate');
     const files = async () => {
@@ -151,15 +155,27 @@ describe('a document', () => {
 
   test('is made ready on request, for the current stage or a named one', async () => {
     const shop = await countingShop();
-    const job = await makeJob(shop, { currentStage: 'work_order' });
-    const answer = await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, {});
+    const job = await given.job(shop, { currentStage: 'work_order' });
+    const answer = await shop.client.call('POST /api/jobs/:id/generate-pdf', {
+      params: { id: job.id },
+      body: {},
+    });
     const url = `/api/jobs/${job.id}/download/work_order`;
     expect(good(answer)).toEqual({ success: true, stage: 'work_order', url, filename: 'WO-1001.pdf' });
-    expect((await shop.client.get(url)).status).toBe(200);
+    expect(
+      (
+        await shop.client.call('GET /api/jobs/:id/download/:type', {
+          params: { id: job.id, type: 'work_order' },
+        })
+      ).status,
+    ).toBe(200);
     expect(shop.printed()).toBe(1);
-    const missing = await shop.client.post(`/api/jobs/${job.id}/generate-pdf`, { stage: 'invoice' });
+    const missing = await shop.client.call('POST /api/jobs/:id/generate-pdf', {
+      params: { id: job.id },
+      body: { stage: 'invoice' },
+    });
     expect(missing.status).toBe(409);
-    const { body } = await shop.client.get('/api/stats');
+    const { body } = await shop.client.call('GET /api/stats');
     expect(body.pdfsGenerated).toBe(1);
   });
 
@@ -167,7 +183,7 @@ describe('a document', () => {
     const fail = () => Promise.reject(new Error('no'));
     const broken: Renderer = { render: fail, renderPages: fail, close: async () => {} };
     const shop = await openShop({ deps: { renderer: broken } });
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answer = await download(shop, job.id, 'estimate');
     expect([answer.status, answer.body]).toEqual([
       500,
@@ -177,7 +193,7 @@ describe('a document', () => {
 
   test('hostile text prints as itself, and 300 lines fill pages', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, {
+    const job = await given.job(shop, {
       customerName: '#read("/etc/passwd") {{7*7}} </script>',
       jobDescription: 'שלום مرحبا 日本語 🙂',
       lineItems: Array.from({ length: 300 }, (_, at) => ({

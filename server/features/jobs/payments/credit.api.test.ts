@@ -2,18 +2,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
 import { canReadPdf, installLimitMs, squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
-import { eventsOf, good, makeJob, openShop, type Shop } from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, openShop, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
 const over = (dollars: string) => [{ quantity: 1, description: 'x', unitPrice: dollars, taxed: false }];
 const setLines = ({ client }: Shop, id: string, unitPrice: string, acceptCredit?: unknown) =>
-  client.patch(`/api/jobs/${id}/line-items`, { lineItems: over(unitPrice), acceptCredit });
+  client.send(`PATCH /api/jobs/${id}/line-items`, { body: { lineItems: over(unitPrice), acceptCredit } });
 
 async function paidShop(paid = '200.00') {
   const shop = await openShop();
-  const job = await makeJob(shop, { currentStage: 'invoice', lineItems: over('237.70') });
-  good(await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: paid }));
+  const job = await given.job(shop, { currentStage: 'invoice', lineItems: over('237.70') });
+  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: job.id }, body: { amount: paid } });
   return { shop, job };
 }
 
@@ -33,7 +34,9 @@ describe('line items cut below what was paid', () => {
       ]);
     }
     expect((await setLines(shop, job.id, '150', 'yes')).status).toBe(400);
-    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ totalAmount: '237.70' });
+    expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
+      totalAmount: '237.70',
+    });
     expect(await eventsOf(shop, shop.user.accountId, job.id)).toEqual(before);
   });
 
@@ -41,17 +44,26 @@ describe('line items cut below what was paid', () => {
     const { shop, job } = await paidShop();
     const after = good<SavedJob>(await setLines(shop, job.id, '150', true));
     expect(after).toMatchObject({ totalAmount: '150.00', balanceDue: '-50.00', paymentStatus: 'paid' });
-    const paper = textOf((await shop.client.get(`/api/jobs/${job.id}/download/invoice`)).bytes);
+    const paper = textOf(
+      (
+        await shop.client.call('GET /api/jobs/:id/download/:type', {
+          params: { id: job.id, type: 'invoice' },
+        })
+      ).bytes,
+    );
     expect(paper).toContain(squeezed('Credit of $50.00'));
     expect(paper).toContain(squeezed('Credit $50.00'));
     expect(paper).not.toContain(squeezed('Balance due'));
     expect(paper).not.toContain('-$');
-    good(await shop.client.post(`/api/jobs/${job.id}/send-invoice`));
+    await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
     await shop.drain();
     const { text } = await shop.mailbox.latest('maria@example.com');
     expect(text).toMatch(/Credit:?\s+\$50\.00/);
     expect(text).not.toContain('Balance due');
-    const more = await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '1' });
+    const more = await shop.client.call('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '1' },
+    });
     expect(more.body.fields).toEqual({ amount: 'Nothing is left to pay on this job.' });
   });
 
@@ -76,10 +88,10 @@ describe('line items cut below what was paid', () => {
     const { shop, job } = await paidShop('100.00');
     const [cut, paid] = await Promise.all([
       setLines(shop, job.id, '120'),
-      shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '137.70' }),
+      shop.client.call('POST /api/jobs/:id/payments', { params: { id: job.id }, body: { amount: '137.70' } }),
     ]);
     expect([cut, paid].filter(({ status }) => status === 200)).toHaveLength(1);
-    const { balanceDue } = good<SavedJob>(await shop.client.get(`/api/jobs/${job.id}`));
+    const { balanceDue } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect(Number(balanceDue)).toBeGreaterThanOrEqual(0);
   });
 });
@@ -87,10 +99,16 @@ describe('line items cut below what was paid', () => {
 test('an invoice over nothing is settled; an estimate over nothing is not', async () => {
   const shop = await openShop();
   const lineItems = over('0');
-  const invoice = await makeJob(shop, { currentStage: 'invoice', lineItems });
+  const invoice = await given.job(shop, { currentStage: 'invoice', lineItems });
   expect(invoice).toMatchObject({ balanceDue: '0.00', paymentStatus: 'paid' });
-  expect(await makeJob(shop, { lineItems })).toMatchObject({ paymentStatus: 'unpaid' });
-  const paper = textOf((await shop.client.get(`/api/jobs/${invoice.id}/download/invoice`)).bytes);
+  expect(await given.job(shop, { lineItems })).toMatchObject({ paymentStatus: 'unpaid' });
+  const paper = textOf(
+    (
+      await shop.client.call('GET /api/jobs/:id/download/:type', {
+        params: { id: invoice.id, type: 'invoice' },
+      })
+    ).bytes,
+  );
   expect(paper).toContain(squeezed('AMOUNT DUE $0.00'));
   expect(paper).not.toContain(squeezed('Dec 14, 2026'));
 });

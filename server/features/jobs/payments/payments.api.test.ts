@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { JobDetails, Payment } from '#contract/jobs.ts';
-import { eventsOf, good, makeJob, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
+import type { Payment } from '#contract/jobs.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
 
 const pay = ({ client }: Shop, id: string, body: object, key?: string) =>
-  client.post(`/api/jobs/${id}/payments`, body, key ? { headers: { 'idempotency-key': key } } : {});
+  client.send(`POST /api/jobs/${id}/payments`, {
+    body,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
 
 describe('payments', () => {
   test('lower the balance; removing one raises it again', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { currentStage: 'invoice' });
+    const job = await given.job(shop, { currentStage: 'invoice' });
     const part = await pay(shop, job.id, {
       amount: '100.00',
       method: 'check',
@@ -28,18 +32,24 @@ describe('payments', () => {
       balanceDue: '0.00',
       paymentStatus: 'paid',
     });
-    const details = good<JobDetails>(await shop.client.get(`/api/jobs/${job.id}`));
+    const details = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect(details).toMatchObject({ amountPaid: '237.70', balanceDue: '0.00', paymentStatus: 'paid' });
     expect(details.payments.map(({ amount }) => amount)).toEqual(['100.00', '137.70']);
     const { id } = details.payments[0] as Payment;
-    expect(good(await shop.client.delete(`/api/jobs/${job.id}/payments/${id}`))).toMatchObject({
+    expect(
+      await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+        params: { id: job.id, paymentId: id },
+      }),
+    ).toMatchObject({
       success: true,
       balanceDue: '100.00',
       paymentStatus: 'partly_paid',
     });
-    const gone = await shop.client.delete(`/api/jobs/${job.id}/payments/${id}`);
+    const gone = await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {
+      params: { id: job.id, paymentId: id },
+    });
     expect([gone.status, gone.body.message]).toEqual([404, 'Payment not found']);
-    const list = good<{ payments: Payment[] }>(await shop.client.get(`/api/jobs/${job.id}/payments`));
+    const list = await shop.client.ok('GET /api/jobs/:id/payments', { params: { id: job.id } });
     expect(list.payments).toHaveLength(1);
     expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
       'job.created',
@@ -51,7 +61,7 @@ describe('payments', () => {
 
   test('more than is due is refused and says how much is', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answer = await pay(shop, job.id, { amount: '237.71', method: 'card' });
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -74,27 +84,31 @@ describe('payments', () => {
     { amount: '1', paidOn: 'yesterday' },
   ])('%j is refused', async (body) => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     expect((await pay(shop, job.id, body)).status).toBe(400);
   });
 
   test('ten at once never pay more than is due', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, {
+    const job = await given.job(shop, {
       lineItems: [{ quantity: 1, description: 'x', unitPrice: '50' }],
       taxRate: 0,
     });
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(shop, job.id, { amount: '20' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ balanceDue: '10.00' });
+    expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
+      balanceDue: '10.00',
+    });
   });
 
   test('a double tap with one key pays once', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answers = await Promise.all([1, 2, 3].map(() => pay(shop, job.id, { amount: '20' }, 'tap')));
     expect(new Set(answers.map((answer) => good<{ payment: Payment }>(answer).payment.id)).size).toBe(1);
-    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ amountPaid: '20.00' });
+    expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
+      amountPaid: '20.00',
+    });
   });
 
   test.each([
@@ -106,22 +120,24 @@ describe('payments', () => {
     ['2026-02-30', 'Use a date such as 2026-11-14.'],
   ])('a payment on %s is refused at its field', async (paidOn, problem) => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answer = await pay(shop, job.id, { amount: '1', paidOn });
     expect([answer.status, answer.body.message]).toEqual([400, problem]);
     expect(answer.body.fields).toEqual({ paidOn: problem });
-    expect(good(await shop.client.get(`/api/jobs/${job.id}`))).toMatchObject({ amountPaid: '0.00' });
+    expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
+      amountPaid: '0.00',
+    });
   });
 
   test('the company’s clock says what is today', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     // Six in the evening in Boise; in Greenwich it is the next day already.
     await moveTo(shop, '2026-11-15T01:00:00Z');
     expect((await pay(shop, job.id, { amount: '1', paidOn: '2026-11-15' })).status).toBe(400);
     for (const paidOn of ['2026-11-14', '2026-11-15T01:00:00Z', '2000-01-01', null])
       good(await pay(shop, job.id, { amount: '1', paidOn }));
-    const { payments } = good<JobDetails>(await shop.client.get(`/api/jobs/${job.id}`));
+    const { payments } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect(payments.map(({ paidOn }) => paidOn)).toEqual([
       '2000-01-01',
       '2026-11-14',
@@ -132,16 +148,28 @@ describe('payments', () => {
 
   test('an unknown method is told which ones there are', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const answer = await pay(shop, job.id, { amount: '1', method: 'gold' });
     expect(answer.body.fields).toEqual({ method: 'Use cash, check, card or other.' });
   });
 
   test('a payment of another job is not found', async () => {
     const shop = await openShop();
-    const [one, two] = [await makeJob(shop), await makeJob(shop)];
+    const [one, two] = [await given.job(shop), await given.job(shop)];
     const { payment } = good<{ payment: Payment }>(await pay(shop, one.id, { amount: '1' }));
-    expect((await shop.client.delete(`/api/jobs/${two.id}/payments/${payment.id}`)).status).toBe(404);
-    expect((await shop.client.delete(`/api/jobs/${one.id}/payments/x`)).status).toBe(404);
+    expect(
+      (
+        await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {
+          params: { id: two.id, paymentId: payment.id },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {
+          params: { id: one.id, paymentId: 'x' },
+        })
+      ).status,
+    ).toBe(404);
   });
 });

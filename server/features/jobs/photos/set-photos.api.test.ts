@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
-import { good, makeJob, openShop, type Shop, uploadPhoto } from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { good, openShop, type Shop } from '../testing/test-tools.ts';
 
-const put = ({ client }: Shop, id: string, body: object) => client.put(`/api/jobs/${id}/photos`, body);
+const put = ({ client }: Shop, id: string, body: object) =>
+  client.call('PUT /api/jobs/:id/photos', { params: { id }, body });
 
 /** One after the other: only so many are decoded at once. */
 async function upload({ client }: Shop, count: number): Promise<string[]> {
   const paths: string[] = [];
-  while (paths.length < count) paths.push(await uploadPhoto(client));
+  while (paths.length < count) paths.push(await given.photo({ client }));
   return paths;
 }
 
@@ -22,7 +24,7 @@ async function looseOf({ deps, user }: Shop): Promise<number> {
 describe('photos of a job', () => {
   test('are added, put in another order and taken away', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop, { currentStage: 'work_order' });
+    const job = await given.job(shop, { currentStage: 'work_order' });
     const [a = '', b = '', c = ''] = await upload(shop, 3);
     expect(good<Job>(await put(shop, job.id, { beforePhotos: [a, b], afterPhotos: [c] }))).toMatchObject({
       beforePhotos: [a, b],
@@ -35,22 +37,22 @@ describe('photos of a job', () => {
       afterPhotos: [c],
     });
     expect(await looseOf(shop)).toBe(1);
-    expect((await shop.client.get(b)).status).toBe(200);
+    expect((await shop.client.send(`GET ${b}`)).status).toBe(200);
   });
 
   test('a list with something new only adds: nobody loses the other’s picture', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const paths = await upload(shop, 6);
     const answers = await Promise.all(paths.map((path) => put(shop, job.id, { beforePhotos: [path] })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const after = good<Job>(await shop.client.get(`/api/jobs/${job.id}`));
+    const after = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect([...after.beforePhotos].sort()).toEqual([...paths].sort());
   });
 
   test('thirty on each side, not one more', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const paths = await upload(shop, 31);
     expect((await put(shop, job.id, { beforePhotos: paths })).status).toBe(400);
     good(await put(shop, job.id, { beforePhotos: paths.slice(0, 30) }));
@@ -62,21 +64,21 @@ describe('photos of a job', () => {
   test('foreign, unknown and outside pictures are refused, and nothing is half done', async () => {
     const shop = await openShop();
     const other = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const [mine = ''] = await upload(shop, 1);
     const [theirs = ''] = await upload(other, 1);
     const unknown = `/api/objects/${'A'.repeat(43)}`;
     for (const path of [theirs, unknown, 'https://evil.example/x.jpg', '/api/objects/../../etc/passwd', 7]) {
       expect((await put(shop, job.id, { beforePhotos: [mine, path] })).status).toBe(400);
     }
-    expect(good<Job>(await shop.client.get(`/api/jobs/${job.id}`)).beforePhotos).toEqual([]);
+    expect((await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).beforePhotos).toEqual([]);
     expect(await looseOf(shop)).toBe(1);
     expect((await put(shop, job.id, {})).status).toBe(400);
   });
 
   test('a picture has one place: not on two jobs, not on both sides', async () => {
     const shop = await openShop();
-    const [one, two] = [await makeJob(shop), await makeJob(shop)];
+    const [one, two] = [await given.job(shop), await given.job(shop)];
     const [path = ''] = await upload(shop, 1);
     expect((await put(shop, one.id, { beforePhotos: [path], afterPhotos: [path] })).status).toBe(400);
     good(await put(shop, one.id, { beforePhotos: [path] }));
@@ -88,7 +90,7 @@ describe('photos of a job', () => {
 
   test('a removal by name and somebody else’s new photo both hold', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     const [a = '', b = '', c = ''] = await upload(shop, 3);
     good(await put(shop, job.id, { beforePhotos: [a, b] }));
     const answers = await Promise.all([
@@ -96,7 +98,8 @@ describe('photos of a job', () => {
       put(shop, job.id, { beforePhotos: [c], removed: [] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const now = async () => good<Job>(await shop.client.get(`/api/jobs/${job.id}`)).beforePhotos;
+    const now = async () =>
+      (await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).beforePhotos;
     expect(await now()).toEqual([b, c]);
     // The same adding once more takes nothing away.
     good(await put(shop, job.id, { beforePhotos: [c], removed: [] }));

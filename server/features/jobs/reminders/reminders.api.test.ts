@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { days, hours } from '#server/platform/clock.ts';
-import { eventsOf, good, makeJob, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
 
 const task = 'jobs.remind-customers';
 const customer = () => `${Math.random().toString(36).slice(2)}@example.com`;
 const set = ({ client }: Shop, id: string, body: object) =>
-  client.patch(`/api/jobs/${id}/reminder-settings`, body);
-const read = async ({ client }: Shop, id: string) => good<Job>(await client.get(`/api/jobs/${id}`));
+  client.call('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body });
+const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 const every15 = { reminderEnabled: true, reminderEvery15Days: true, reminderEvery30Days: false };
 
 async function reminded(shop: Shop, wish: object = {}, settings: object = every15) {
   const customerEmail = customer();
-  const job = await makeJob(shop, { currentStage: 'invoice', customerEmail, ...wish });
+  const job = await given.job(shop, { currentStage: 'invoice', customerEmail, ...wish });
   const saved = good<Job>(await set(shop, job.id, settings));
   const mails = () => shop.mailbox.all(customerEmail);
   return { job: saved, customerEmail, mails };
@@ -62,7 +63,7 @@ describe('reminder settings', () => {
     '%j is refused',
     async (body) => {
       const shop = await openShop();
-      const job = await makeJob(shop);
+      const job = await given.job(shop);
       expect((await set(shop, job.id, body)).status).toBe(400);
     },
   );
@@ -167,12 +168,17 @@ describe('automatic reminders', () => {
   test('stop when paid, and go on when the payment is taken back', async () => {
     const shop = await openShop();
     const { job, mails } = await reminded(shop);
-    const paid = await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '237.70', method: 'card' });
+    const paid = await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '237.70', method: 'card' },
+    });
     expect((await read(shop, job.id)).nextReminderAt).toBeNull();
     await moveTo(shop, '2026-12-30T17:00:00Z');
     await runTask(shop, task);
     expect(await mails()).toHaveLength(0);
-    await shop.client.delete(`/api/jobs/${job.id}/payments/${paid.body.payment.id}`);
+    await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {
+      params: { id: job.id, paymentId: paid.payment.id },
+    });
     expect((await read(shop, job.id)).nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
   });
 
@@ -185,11 +191,14 @@ describe('automatic reminders', () => {
       await reminded(shop),
       await reminded(shop),
     ];
-    await shop.client.patch(`/api/jobs/${unreachable.job.id}/customer`, {
-      customerName: 'x',
-      customerEmail: '',
+    await shop.client.call('PATCH /api/jobs/:id/customer', {
+      params: { id: unreachable.job.id },
+      body: {
+        customerName: 'x',
+        customerEmail: '',
+      },
     });
-    await shop.client.delete(`/api/jobs/${deleted.job.id}`);
+    await shop.client.call('DELETE /api/jobs/:id', { params: { id: deleted.job.id } });
     await set(shop, off.job.id, { reminderEnabled: false });
     shop.clock.set('2027-01-05T17:00:00Z');
     await runTask(shop, task);
@@ -254,7 +263,7 @@ describe('automatic reminders', () => {
 
 describe('a reminder by hand', () => {
   const send = ({ client }: Shop, id: string, key = 'click') =>
-    client.post(`/api/jobs/${id}/send-reminder`, undefined, { headers: { 'idempotency-key': key } });
+    client.call('POST /api/jobs/:id/send-reminder', { params: { id }, headers: { 'idempotency-key': key } });
 
   test('is sent once per click and counts as the last one', async () => {
     const shop = await openShop();
@@ -270,12 +279,15 @@ describe('a reminder by hand', () => {
 
   test('needs an invoice that is not paid, and an address', async () => {
     const shop = await openShop();
-    const estimate = await makeJob(shop);
+    const estimate = await given.job(shop);
     expect((await send(shop, estimate.id)).body.code).toBe('not_an_invoice');
     const { job } = await reminded(shop);
-    await shop.client.post(`/api/jobs/${job.id}/payments`, { amount: '237.70' });
+    await shop.client.call('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '237.70' },
+    });
     expect((await send(shop, job.id)).body.code).toBe('nothing_due');
-    const unreachable = await makeJob(shop, { currentStage: 'invoice', customerEmail: null });
+    const unreachable = await given.job(shop, { currentStage: 'invoice', customerEmail: null });
     expect((await send(shop, unreachable.id)).body.message).toBe(
       'Customer email is required to send a reminder. Please add an email address in the job details first.',
     );
@@ -287,15 +299,21 @@ test('a day sent as midnight UTC is that day, as due date, as pause and as day o
   await shop.deps.db.pool.query("update companies set time_zone = 'America/New_York' where account_id = $1", [
     shop.user.accountId,
   ]);
-  const job = await makeJob(shop, { currentStage: 'invoice' });
-  const set = await shop.client.patch(`/api/jobs/${job.id}/reminder-settings`, {
-    invoiceDueDate: '2026-12-01T00:00:00.000Z',
-    reminderPausedUntil: '2026-12-05T00:00:00Z',
+  const job = await given.job(shop, { currentStage: 'invoice' });
+  const set = await shop.client.call('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: job.id },
+    body: {
+      invoiceDueDate: '2026-12-01T00:00:00.000Z',
+      reminderPausedUntil: '2026-12-05T00:00:00Z',
+    },
   });
   expect(set.body).toMatchObject({ invoiceDueDate: '2026-12-01', reminderPausedUntil: '2026-12-05' });
-  const paid = await shop.client.post(`/api/jobs/${job.id}/payments`, {
-    amount: '10.00',
-    paidOn: '2026-11-14T00:00:00.000Z',
+  const paid = await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: {
+      amount: '10.00',
+      paidOn: '2026-11-14T00:00:00.000Z',
+    },
   });
   expect(paid.body).toMatchObject({ payment: { paidOn: '2026-11-14' } });
 });

@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
-import {
-  eventsOf,
-  good,
-  makeJob,
-  moveTo,
-  openShop,
-  retryNow,
-  runTask,
-  type Shop,
-} from '../testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { eventsOf, good, moveTo, openShop, retryNow, runTask, type Shop } from '../testing/test-tools.ts';
 
 const task = 'jobs.delete-old';
 const keep = ({ client }: Shop, jobMonths: number | null, invoiceMonths: number | null = null) =>
-  client.post('/api/company/retention', { jobMonths, invoiceMonths });
-const listed = async ({ client }: Shop) => good<Job[]>(await client.get('/api/jobs'));
+  client.call('POST /api/company/retention', { body: { jobMonths, invoiceMonths } });
+const listed = async ({ client }: Shop) => await client.ok('GET /api/jobs');
 const planned = async (shop: Shop) =>
   Object.fromEntries((await listed(shop)).map((job) => [job.jobNumber, job.scheduledDeletionDate]));
 
 describe('keeping records', () => {
   test('is for good unless the company wants otherwise', async () => {
     const shop = await openShop();
-    await makeJob(shop, { serviceDate: '2020-01-01' });
+    await given.job(shop, { serviceDate: '2020-01-01' });
     await runTask(shop, task);
     await moveTo(shop, '2046-01-01T00:00:00Z');
     await runTask(shop, task);
@@ -31,9 +22,9 @@ describe('keeping records', () => {
 
   test('counts months from the service date, else from creation; invoices have a time of their own', async () => {
     const shop = await openShop();
-    await makeJob(shop, { serviceDateStart: '2026-12-31T22:00' });
-    await makeJob(shop);
-    await makeJob(shop, { currentStage: 'invoice' });
+    await given.job(shop, { serviceDateStart: '2026-12-31T22:00' });
+    await given.job(shop);
+    await given.job(shop, { currentStage: 'invoice' });
     good(await keep(shop, 6, 84));
     expect(await planned(shop)).toEqual({ 1001: '2027-06-30', 1002: '2027-05-14', 1003: '2033-11-14' });
     good(await keep(shop, 6, null));
@@ -42,8 +33,8 @@ describe('keeping records', () => {
 
   test('the owner is told first; a week later the job is gone, with a tombstone', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
-    const kept = await makeJob(shop, { serviceDate: '2027-03-01' });
+    const job = await given.job(shop);
+    const kept = await given.job(shop, { serviceDate: '2027-03-01' });
     good(await keep(shop, 6));
     await moveTo(shop, '2027-05-06T17:00:00Z');
     await runTask(shop, task);
@@ -68,11 +59,14 @@ describe('keeping records', () => {
 
   test('another service date moves the day, and the owner is told anew', async () => {
     const shop = await openShop();
-    const job = await makeJob(shop);
+    const job = await given.job(shop);
     good(await keep(shop, 6));
     await moveTo(shop, '2027-05-10T17:00:00Z');
     await runTask(shop, task);
-    await shop.client.patch(`/api/jobs/${job.id}/service-date`, { serviceDateStart: '2027-01-14' });
+    await shop.client.call('PATCH /api/jobs/:id/service-date', {
+      params: { id: job.id },
+      body: { serviceDateStart: '2027-01-14' },
+    });
     await moveTo(shop, '2027-05-20T17:00:00Z');
     await runTask(shop, task);
     expect(await planned(shop)).toEqual({ 1001: '2027-07-14' });
@@ -83,7 +77,7 @@ describe('keeping records', () => {
 
   test('switched on for old jobs, nothing goes without its week', async () => {
     const shop = await openShop();
-    await makeJob(shop, { serviceDate: '2020-01-01' });
+    await given.job(shop, { serviceDate: '2020-01-01' });
     good(await keep(shop, 6));
     expect(await planned(shop)).toEqual({ 1001: '2026-11-21' });
     await runTask(shop, task);
@@ -101,10 +95,8 @@ describe('keeping records', () => {
     const shop = await openShop({
       deps: { mail: { describe: 'a server in trouble', send: (m) => sends(m) } },
     });
-    const problem = async () =>
-      good<{ deletionNoticeProblem: string | null }>(await shop.client.get('/api/company/settings'))
-        .deletionNoticeProblem;
-    await makeJob(shop);
+    const problem = async () => (await shop.client.ok('GET /api/company/settings')).deletionNoticeProblem;
+    await given.job(shop);
     good(await keep(shop, 6));
     expect(await problem()).toBeNull();
     await moveTo(shop, '2027-05-07T17:00:00Z');
@@ -141,8 +133,9 @@ describe('keeping records', () => {
     const shop = await openShop();
     const setEmail = (email: string) =>
       shop.deps.db.pool.query('update users set email = $2 where id = $1', [shop.user.userId, email]);
-    const problem = async () => (await shop.client.get('/api/company/settings')).body.deletionNoticeProblem;
-    await makeJob(shop);
+    const problem = async () =>
+      (await shop.client.call('GET /api/company/settings')).body.deletionNoticeProblem;
+    await given.job(shop);
     good(await keep(shop, 6));
     await setEmail(`${shop.user.userId}@unconfirmed.invalid`);
     await moveTo(shop, '2027-05-07T17:00:00Z');

@@ -1,20 +1,20 @@
 // The upload as the pages make it, and what it leaves behind.
 import type { Deps } from '#server/deps.ts';
-import type { Answer, HttpClient, SendOptions } from '#server/testing/http-client.ts';
+import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
 
 export const uploadPath = '/api/objects/upload-file';
 
 export interface UploadWish {
   purpose?: string;
   name?: string;
-  options?: SendOptions;
+  options?: CallOptions;
 }
 
 export function upload(client: HttpClient, bytes: Buffer, wish: UploadWish = {}): Promise<Answer> {
   const form = new FormData();
   if (wish.purpose !== undefined) form.append('purpose', wish.purpose);
   form.append('file', new Blob([new Uint8Array(bytes)]), wish.name ?? 'picture.jpg');
-  return client.post(uploadPath, undefined, { ...wish.options, raw: form });
+  return client.call('POST /api/objects/upload-file', { ...wish.options, raw: form });
 }
 
 /** Rows, files and counted bytes of an account: all zero when nothing was stored. */

@@ -1,40 +1,16 @@
-// What tests of signing need: a document that was sent, and somebody with a pen.
+// What tests of signing do and look at: somebody with a pen, and what became of a request.
 import sharp from 'sharp';
-import type { SavedJob } from '#contract/jobs.ts';
-import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Sealer } from '#server/documents/sealing/sealer.ts';
-import { good, makeJob, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import type { Shop } from '#server/features/jobs/testing/test-tools.ts';
+import type { Maker } from '#server/testing/given/maker.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { EventKind } from '../signature-events.store.ts';
 
-export interface Asked {
-  signingToken: string;
-  signingUrl: string;
-  expiresAt: string;
-  request: SignatureRequest;
-}
+export const historyOf = async ({ client }: Maker, jobId: string) =>
+  (await client.ok('GET /api/jobs/:id/signatures', { params: { id: jobId } })).requests;
 
-export const ask = async ({ client }: { client: HttpClient }, jobId: string, wish: object = {}) =>
-  good<Asked>(await client.post(`/api/jobs/${jobId}/signature-request`, wish));
-
-export interface SentLink extends Asked {
-  job: SavedJob;
-  token: string;
-}
-
-/** An estimate of Maria's whose link was mailed. */
-export async function sentLink(shop: Shop, wish: { job?: object; ask?: object } = {}): Promise<SentLink> {
-  const job = await makeJob(shop, wish.job);
-  const asked = await ask(shop, job.id, wish.ask);
-  good(await shop.client.post(`/api/signatures/${asked.signingToken}/send`));
-  return { ...asked, job, token: asked.signingToken };
-}
-
-export const historyOf = async ({ client }: { client: HttpClient }, jobId: string) =>
-  good<{ requests: SignatureRequest[] }>(await client.get(`/api/jobs/${jobId}/signatures`)).requests;
-
-export const jobOf = async ({ client }: { client: HttpClient }, jobId: string) =>
-  good<SavedJob>(await client.get(`/api/jobs/${jobId}`));
+export const jobOf = ({ client }: Maker, jobId: string) =>
+  client.ok('GET /api/jobs/:id', { params: { id: jobId } });
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 export const white: Colour = [255, 255, 255, 255];
@@ -76,7 +52,9 @@ export const signForm = async (more: object = {}) => ({
 
 /** As the signing page does it: without a session and without a CSRF token. */
 export const sign = async (client: HttpClient, token: string, more: object = {}) =>
-  client.post(`/api/signatures/${token}/sign`, await signForm(more), {
+  client.call('POST /api/signatures/:token/sign', {
+    params: { token },
+    body: await signForm(more),
     csrf: false,
     headers: { 'user-agent': phone },
   });

@@ -1,21 +1,8 @@
-// What tests of technicians do again and again: add somebody, read the invitation, accept it.
-import type { Technician } from '#contract/technicians.ts';
-import { newId } from '#server/platform/ids.ts';
+// What tests of technicians do again and again: read the invitation, accept it, sign in.
 import type { Answer, HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { good } from '../../jobs/testing/test-tools.ts';
 
 export const password = 'brass fitting 15 mm';
-
-/** An address nobody else uses. */
-export const newAddress = () => `sam-${newId()}@example.com`;
-
-export async function addTechnician(
-  { client }: { client: HttpClient },
-  wish: Partial<{ name: string; email: string; phone: string }> = {},
-): Promise<Technician> {
-  return good(await client.post('/api/technicians', { name: 'Sam Ortiz', email: newAddress(), ...wish }));
-}
 
 /** The secret part of the link in the newest invitation to that address. */
 export async function invitationToken(app: TestApp, email: string): Promise<string> {
@@ -33,12 +20,15 @@ export const accept = (
   email: string,
   wish: Record<string, unknown> = {},
 ): Promise<Answer> =>
-  client.post(`/api/technician-invitations/${token}/accept`, {
-    email,
-    password,
-    confirmPassword: password,
-    ...wish,
+  client.call('POST /api/technician-invitations/:token/accept', {
+    params: { token },
+    body: {
+      email,
+      password,
+      confirmPassword: password,
+      ...wish,
+    },
   });
 
 export const signIn = (client: HttpClient, email: string, wish = password): Promise<Answer> =>
-  client.post('/api/auth/login', { username: email, password: wish });
+  client.call('POST /api/auth/login', { body: { username: email, password: wish } });

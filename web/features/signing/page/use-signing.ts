@@ -1,8 +1,8 @@
 // The signing page's talk with the server: what was sent, signing it, declining it, asking for another link. What was not
 // done because there was no connection is not done again by itself: nobody signs twice.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fillAddress } from '#contract/calls.ts';
 import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
-import { fillAddress } from '#web/api/address.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { NetworkError } from '#web/api/errors.ts';
 import { sayFailure } from '#web/api/failures.ts';

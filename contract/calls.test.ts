@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillAddress } from './address.ts';
+import { fillAddress } from './calls.ts';
 
 test('parameters are filled in and cannot break out of their segment', () => {
   expect(fillAddress('/api/jobs/:id/download/:type', { params: { id: 7, type: 'invoice' } })).toBe(

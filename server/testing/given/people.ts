@@ -1,0 +1,33 @@
+// People who come in by the front door: for the product in a process of its own, where nobody reaches its database.
+import type { RequestBody } from '#contract/calls.ts';
+import type { Technician } from '#contract/technicians.ts';
+import { newId } from '../../platform/ids.ts';
+import { HttpClient } from '../http-client.ts';
+import type { Maker } from './maker.ts';
+
+/** Of everybody who was not given another one. */
+export const usualPassword = 'copper elbow 22 mm';
+
+/** An address nobody else uses. */
+export const newAddress = (name = 'sam') => `${name}-${newId()}@example.com`;
+
+export interface NewOwner extends Maker {
+  email: string;
+}
+
+export const givenPeople = {
+  /** An owner who has just signed up, in a browser of their own. */
+  async newOwner(base: string, wish: { email?: string; password?: string } = {}): Promise<NewOwner> {
+    const { email = newAddress('owner'), password = usualPassword } = wish;
+    const client = new HttpClient(base);
+    await client.ok('POST /api/auth/signup', { body: { email, password } });
+    return { client, email };
+  },
+
+  /** On the company's list, with an invitation in the mail. */
+  invitedTechnician: (
+    { client }: Maker,
+    wish: Partial<RequestBody<'POST /api/technicians'>> = {},
+  ): Promise<Technician> =>
+    client.ok('POST /api/technicians', { body: { name: 'Sam Ortiz', email: newAddress(), ...wish } }),
+};
