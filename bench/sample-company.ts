@@ -21,11 +21,17 @@ export interface SampleCompany {
 }
 
 export async function openSampleCompany(server: ServerProcess): Promise<SampleCompany> {
-  const { client: owner } = await given.newOwner(server.base, { email: 'office@ridgeline.example', password });
+  const { client: owner } = await given.newOwner(server.base, {
+    email: 'office@ridgeline.example',
+    password,
+  });
   const trial = { paymentMethodId: 'pm_card_visa', planType: 'monthly' } as const;
   if (process.env.BILLING !== 'off') await owner.ok('POST /api/setup-trial-payment', { body: trial });
   await owner.ok('POST /api/onboarding/complete', { body: { ...company, profession: 'HVAC', taxRate: 6 } });
-  const { client: newcomer } = await given.newOwner(server.base, { email: 'new@ridgeline.example', password });
+  const { client: newcomer } = await given.newOwner(server.base, {
+    email: 'new@ridgeline.example',
+    password,
+  });
   const technician = new HttpClient(server.base);
   let technicianId = '';
   let invitationToken = '';
@@ -52,8 +58,7 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
       });
     for (const payment of payments)
       await owner.ok('POST /api/jobs/:id/payments', { params: { id }, body: payment });
-    if (stage === 'estimate')
-      ({ signingToken } = await given.signatureRequest({ client: owner }, id));
+    if (stage === 'estimate') ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
   return { owner, newcomer, technician, invitationToken, signingToken };
 }

@@ -26,7 +26,9 @@ test('every event of the list is written somewhere', () => {
 });
 
 test('nothing else is written: only recordEvent writes, and it takes nothing else', () => {
-  const inserting = sources.filter((file) => /insert\s+into\s+audit_events|insert\(auditEvents\)/i.test(read(file)));
+  const inserting = sources.filter((file) =>
+    /insert\s+into\s+audit_events|insert\(auditEvents\)/i.test(read(file)),
+  );
   expect(inserting).toEqual(['platform/audit.ts']);
   expect(writers.length).toBeGreaterThan(40);
   // A cast would get around the list.

@@ -1,7 +1,13 @@
 // A browser on kept-alive connections of its own that notes how long every answer took.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type CallArguments, type CallInput, type EndpointName, fillAddress, type Reply } from '#contract/calls.ts';
+import {
+  type CallArguments,
+  type CallInput,
+  type EndpointName,
+  fillAddress,
+  type Reply,
+} from '#contract/calls.ts';
 import type { Tally } from './tally.ts';
 
 export interface VisitOptions {
@@ -59,7 +65,8 @@ export class Visitor {
     if (this.cookies.size)
       headers.cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const bytes =
-      options.raw?.bytes ?? (options.body === undefined ? undefined : Buffer.from(JSON.stringify(options.body)));
+      options.raw?.bytes ??
+      (options.body === undefined ? undefined : Buffer.from(JSON.stringify(options.body)));
     if (bytes) {
       headers['content-type'] = options.raw?.contentType ?? 'application/json';
       headers['content-length'] = String(bytes.length);

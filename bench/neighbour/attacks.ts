@@ -54,7 +54,8 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
     {
       name: 'asks for signatures on a long document',
       atOnce: 6,
-      run: () => visitor.call('ask', 'POST /api/jobs/:id/signature-request', { params: { id: toAsk.id }, body: {} }),
+      run: () =>
+        visitor.call('ask', 'POST /api/jobs/:id/signature-request', { params: { id: toAsk.id }, body: {} }),
     },
     {
       name: 'prints long documents',
@@ -91,7 +92,11 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
       atOnce: 20,
       run: () => logIn(new Visitor(visitor.base, visitor.book, visitor.address), `${newId()}@example.com`),
     },
-    { name: 'lists its jobs', atOnce: 8, run: () => visitor.call('list', 'GET /api/jobs', { query: { limit: 50 } }) },
+    {
+      name: 'lists its jobs',
+      atOnce: 8,
+      run: () => visitor.call('list', 'GET /api/jobs', { query: { limit: 50 } }),
+    },
   ];
 }
 

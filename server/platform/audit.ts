@@ -33,7 +33,9 @@ export async function recordEventOnEach<T extends AuditType>(
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   const at = clock.now();
-  await tx.insert(auditEvents).values(subjectIds.map((subjectId) => ({ ...event, subjectId, id: newId(), at })));
+  await tx
+    .insert(auditEvents)
+    .values(subjectIds.map((subjectId) => ({ ...event, subjectId, id: newId(), at })));
 }
 
 /** When a user did this lately, newest first. */

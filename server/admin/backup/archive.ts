@@ -67,8 +67,7 @@ function userName(): string {
 async function readManifest(file: string, entry: (name: string) => TarEntry): Promise<Manifest> {
   const bytes = await bytesOf(entry(manifestEntry));
   const [expected] = (await bytesOf(entry(manifestSumEntry))).toString().split(' ');
-  if (entry(manifestEntry).sha256 !== expected)
-    throw damaged(file, 'its manifest is not what was written');
+  if (entry(manifestEntry).sha256 !== expected) throw damaged(file, 'its manifest is not what was written');
   const value: { format?: unknown; appVersion?: unknown } = JSON.parse(bytes.toString());
   if (typeof value.format === 'number' && value.format > formatVersion)
     throw new CommandFailed(

@@ -70,7 +70,10 @@ function keepWriting(client: HttpClient): { stop(): Promise<number> } {
 }
 
 /** With the same password; the other session of this user came along with the rows and gives way. */
-async function signIn(app: TestApp, { email, password }: Pick<Source, 'email' | 'password'>): Promise<HttpClient> {
+async function signIn(
+  app: TestApp,
+  { email, password }: Pick<Source, 'email' | 'password'>,
+): Promise<HttpClient> {
   const client = app.newGuest();
   await client.ok('POST /api/auth/force-logout-other', { body: { username: email, password } });
   return client;
@@ -263,8 +266,8 @@ test('a backup that version 0.1.0 wrote is restored', async () => {
     email: '01a1e780-4ffd-7e93-a662-0ae2cb1119fd@example.com',
     password: 'copper elbow 22 mm',
   });
-  const jobs = good<{ id: string; beforePhotos: string[] }[]>(await client.get('/api/jobs'));
+  const jobs = await client.ok('GET /api/jobs');
   expect(jobs).toHaveLength(1);
-  expect((await client.get(jobs[0]?.beforePhotos[0] ?? '')).status).toBe(200);
+  expect((await client.send(`GET ${jobs[0]?.beforePhotos[0] ?? ''}`)).status).toBe(200);
   await restored.drain();
 });

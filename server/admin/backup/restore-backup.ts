@@ -76,7 +76,9 @@ async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest
   );
   if (others) throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
   const known = new Set(manifest.migrations.map(({ name }) => name));
-  const later = (await readRanMigrations(client)).find((step) => !known.has(step.name) && !isForSandbox(step));
+  const later = (await readRanMigrations(client)).find(
+    (step) => !known.has(step.name) && !isForSandbox(step),
+  );
   if (later)
     throw new CommandFailed(
       `${databaseName} is newer than the backup (it has ${later.name}). Restore into an empty database.`,

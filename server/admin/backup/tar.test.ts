@@ -13,22 +13,25 @@ function newFolder(): string {
   return folder;
 }
 
-test.each([0, 1, 511, 512, 513, 300_000])('%i bytes come back as they were, whole or in pieces', async (size) => {
-  const folder = newFolder();
-  const file = path.join(folder, 'a.tar');
-  const bytes = randomBytes(size);
-  const pieces = [bytes.subarray(0, size / 3), bytes.subarray(size / 3)];
-  const tar = await writeTar(file);
-  const whole = await tar.add('whole', bytes);
-  const pieced = await tar.addStream('tables/pieces', Readable.from(pieces));
-  expect(await tar.finish()).toBe(4 * 512 + 2 * Math.ceil(size / 512) * 512);
-  const entries = await readTar(file);
-  expect([...entries.keys()]).toEqual(['whole', 'tables/pieces']);
-  expect(entries.get('whole')).toMatchObject(whole);
-  expect(entries.get('tables/pieces')).toMatchObject(pieced);
-  for (const entry of entries.values()) expect((await buffer(entry.read())).equals(bytes)).toBe(true);
-  expect(readdirSync(folder)).toEqual(['a.tar']);
-});
+test.each([0, 1, 511, 512, 513, 300_000])(
+  '%i bytes come back as they were, whole or in pieces',
+  async (size) => {
+    const folder = newFolder();
+    const file = path.join(folder, 'a.tar');
+    const bytes = randomBytes(size);
+    const pieces = [bytes.subarray(0, size / 3), bytes.subarray(size / 3)];
+    const tar = await writeTar(file);
+    const whole = await tar.add('whole', bytes);
+    const pieced = await tar.addStream('tables/pieces', Readable.from(pieces));
+    expect(await tar.finish()).toBe(4 * 512 + 2 * Math.ceil(size / 512) * 512);
+    const entries = await readTar(file);
+    expect([...entries.keys()]).toEqual(['whole', 'tables/pieces']);
+    expect(entries.get('whole')).toMatchObject(whole);
+    expect(entries.get('tables/pieces')).toMatchObject(pieced);
+    for (const entry of entries.values()) expect((await buffer(entry.read())).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['a.tar']);
+  },
+);
 
 test('content that fails on the way is told, and nothing stays beside the archive', async () => {
   const folder = newFolder();

@@ -1,9 +1,9 @@
 // An installation whose payments go through Stripe has no tables of the sandbox.
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeJob } from '#server/features/jobs/testing/test-tools.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
+import { given } from '#server/testing/given.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { verifyRecords } from '../verify-records.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -11,7 +11,10 @@ import { emptyDatabase, groundOf, migrations, newFolder, openSource, query } fro
 import { writeBackup } from './write-backup.ts';
 
 const sandboxTables = (url: string) =>
-  query<{ name: string }>(url, "select relname as name from pg_class where relname ~ '^sandbox_' and relkind = 'r'");
+  query<{ name: string }>(
+    url,
+    "select relname as name from pg_class where relname ~ '^sandbox_' and relkind = 'r'",
+  );
 
 /** The same schema as a first start with Stripe makes. */
 async function openWithoutSandbox() {
@@ -34,7 +37,7 @@ test('all other steps of the schema stand without them', async () => {
 
 test('it is verified, backed up and restored without them, and gets them when it changes to the sandbox', async () => {
   const source = await openWithoutSandbox();
-  await makeJob(source);
+  await given.job(source);
   expect(await verifyRecords(source.ground)).toContain('rules hold (1 account, 1 job');
   const archive = path.join(newFolder(), 'stripe.tar');
   await writeBackup(source.ground, archive);

@@ -31,13 +31,11 @@ function listen(app: TestApp) {
     },
   }));
   const tell = (news: Partial<PaymentEvent> | { kind: string }, signature = 'genuine') =>
-    app
-      .newGuest()
-      .send(`POST ${webhook}`, {
-        csrf: false,
-        raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...news }),
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      });
+    app.newGuest().send(`POST ${webhook}`, {
+      csrf: false,
+      raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...news }),
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
   return { tell, seen, lookUps: () => lookUps };
 }
 
@@ -126,13 +124,11 @@ describe('an event', () => {
     const app = await startApp();
     const { seen } = listen(app);
     const raw = '{ "kind":"other",  "text":"ü\\u00fc" }\n';
-    const answer = await app
-      .newGuest()
-      .send(`POST ${webhook}`, {
-        csrf: false,
-        raw,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 'genuine' },
-      });
+    const answer = await app.newGuest().send(`POST ${webhook}`, {
+      csrf: false,
+      raw,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 'genuine' },
+    });
     expect(answer.body).toEqual({ received: true });
     expect(seen.map(String)).toEqual([raw]);
   });

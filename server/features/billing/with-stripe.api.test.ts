@@ -20,13 +20,11 @@ async function startWithStripe() {
   app.deps.payments = openStripe(stripe.settings, app.clock);
   app.deps.sandboxCounter = null;
   const post = (body: Buffer, signature: string) =>
-    app
-      .newGuest()
-      .send(`POST /api/webhooks/stripe`, {
-        csrf: false,
-        raw: body,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      });
+    app.newGuest().send(`POST /api/webhooks/stripe`, {
+      csrf: false,
+      raw: body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    });
   /** Delivers what has happened, newest first and each twice: order and number must not matter. */
   const deliver = async () => {
     for (const { body, signature } of stripe.takeEvents().reverse())

@@ -61,24 +61,20 @@ test('the link is the key: no CSRF token is asked for, and another site is refus
   const elsewhere = { csrf: false, headers: { origin: 'https://elsewhere.example' } };
   expect(
     (
-      await shop
-        .newGuest()
-        .call('POST /api/technician-invitations/:token/accept', {
-          params: { token },
-          body: form,
-          ...elsewhere,
-        })
+      await shop.newGuest().call('POST /api/technician-invitations/:token/accept', {
+        params: { token },
+        body: form,
+        ...elsewhere,
+      })
     ).body.code,
   ).toBe('cross_site');
   expect(
     (
-      await shop
-        .newGuest()
-        .call('POST /api/technician-invitations/:token/accept', {
-          params: { token },
-          body: form,
-          csrf: false,
-        })
+      await shop.newGuest().call('POST /api/technician-invitations/:token/accept', {
+        params: { token },
+        body: form,
+        csrf: false,
+      })
     ).status,
   ).toBe(200);
 });

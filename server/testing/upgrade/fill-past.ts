@@ -23,19 +23,23 @@ async function openRidgeline(old: OldProduct, cast: Cast): Promise<Somebody> {
   cast.signing.renewAsked = (await sentJob(owner, { customerName: 'Olga Asked' }, short)).token;
   const copied = await makeJob(owner, { customerName: 'Carl Copied' });
   const asked = await ask(owner, copied.id, { expirationHours: 720 });
-  good(await client.post(`/api/signatures/${asked.signingToken}/copied`));
+  await client.ok('POST /api/signatures/:token/copied', { params: { token: asked.signingToken } });
   cast.signing.copied = asked.signingToken;
 
   // Unpaid since then, with reminders.
   const bill = await makeJob(owner, { customerName: 'Rita Reminded', currentStage: 'invoice' });
-  good(
-    await client.patch(`/api/jobs/${bill.id}/reminder-settings`, {
+  await client.ok('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: bill.id },
+    body: {
       reminderEnabled: true,
       reminderEvery15Days: true,
       invoiceDueDate: dayFrom(-40),
-    }),
-  );
-  const slow = await makeJob(owner, { customerName: 'Walter Work', serviceDateStart: `${dayFrom(-24)}T08:00` });
+    },
+  });
+  const slow = await makeJob(owner, {
+    customerName: 'Walter Work',
+    serviceDateStart: `${dayFrom(-24)}T08:00`,
+  });
   await advance(owner, slow.id, 'work_order');
   return owner;
 }
@@ -43,9 +47,9 @@ async function openRidgeline(old: OldProduct, cast: Cast): Promise<Somebody> {
 async function payForYear(owner: Somebody): Promise<void> {
   const { client } = owner;
   const card = { number: '4242 4242 4242 4242', expiresMonth: 11, expiresYear: 2044, code: '123' };
-  const typed = await client.post('/api/sandbox/payment-methods', card);
+  const typed = await client.call('POST /api/sandbox/payment-methods', { body: card });
   await startTrial(owner, good<{ paymentMethodId: string }>(typed).paymentMethodId, 'annual');
-  good(await client.post('/api/subscription/update', { newPlanId: 'annual' }));
+  await client.ok('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
 }
 
 /** The cards of those in trial fail: they keep their access for a week. */

@@ -59,12 +59,12 @@ async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
     companyName: 'Forever Roofing',
     profession: 'Roofing',
     pay: async ({ client }) =>
-      good(await client.post('/api/purchase-lifetime', { paymentMethodId: 'pm_card_amex' })),
+      await client.ok('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_amex' } }),
   });
 
   const declined = await signUp(old, 'declined');
-  const card = { paymentMethodId: 'pm_card_chargeDeclined', planType: 'monthly' };
-  const refused = await declined.client.post('/api/setup-trial-payment', card);
+  const card = { paymentMethodId: 'pm_card_chargeDeclined', planType: 'monthly' } as const;
+  const refused = await declined.client.call('POST /api/setup-trial-payment', { body: card });
   if (refused.status === 200) throw new Error('This card should be declined.');
   cast.people.declined = declined;
 
@@ -75,9 +75,9 @@ async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
   });
 
   const left = await openCompany(old, 'left', { pay: 'pm_card_visa' });
-  good(await left.client.post('/api/subscription/update', { newPlanId: 'monthly' }));
+  await left.client.ok('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
   await makeJob(left, { customerName: 'Lena Left' });
-  good(await left.client.post('/api/subscription/cancel', { deleteAccount: true, password }));
+  await left.client.ok('POST /api/subscription/cancel', { body: { deleteAccount: true, password } });
   cast.links.restoreAccount = await old.tokenFor(left.email, 'restore-account?token=');
   cast.people.left = left;
 
@@ -87,24 +87,28 @@ async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
   cast.people.stopped = stopped;
   await old.runTask('billing.sweep');
 
-  const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false };
+  const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
   const secretOf = async ({ client }: Somebody) => {
-    const { checkoutUrl } = good<{ checkoutUrl: string }>(await client.post('/api/create-subscription', plan));
+    const { checkoutUrl } = await client.ok('POST /api/create-subscription', { body: plan });
     return new URL(checkoutUrl, old.base).searchParams.get('client_secret') ?? '';
   };
   cast.links.checkout = await secretOf(cast.somebody('lapsed'));
   const payer = cast.somebody('lapsed-paid');
   const clientSecret = await secretOf(payer);
-  good(await payer.client.post('/api/sandbox/checkout', { clientSecret, paymentMethodId: 'pm_card_visa' }));
+  await payer.client.ok('POST /api/sandbox/checkout', {
+    body: { clientSecret, paymentMethodId: 'pm_card_visa' },
+  });
 
   // The unused rest of the year becomes credit.
-  good(await cast.somebody('ridgeline').client.post('/api/subscription/update', { newPlanId: 'monthly' }));
+  await cast
+    .somebody('ridgeline')
+    .client.ok('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
 }
 
 /** Everybody with a link that was not opened yet, or with a second factor. */
 async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
   const unconfirmed = newcomer(old.base, 'unconfirmed');
-  good(await unconfirmed.client.post('/api/auth/signup', { email: unconfirmed.email, password }));
+  await unconfirmed.client.ok('POST /api/auth/signup', { body: { email: unconfirmed.email, password } });
   cast.links.confirmAddress = await old.tokenFor(unconfirmed.email, 'confirm-email?token=');
   cast.people.unconfirmed = unconfirmed;
 
@@ -113,27 +117,27 @@ async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
 
   const mover = cast.somebody('lifetime');
   const newEmail = 'lifetime-moved@example.com';
-  good(await mover.client.post('/api/auth/change-email', { password, newEmail }));
+  await mover.client.ok('POST /api/auth/change-email', { body: { password, newEmail } });
   cast.links.newEmail = { email: newEmail, token: await old.tokenFor(newEmail, 'confirm-email?token=') };
 
   // The fourth within an hour is withheld; the third is the one that counts.
   const forgetful = cast.somebody('trial');
   const guest = new HttpClient(old.base);
   for (let times = 0; times < 4; times += 1) {
-    good(await guest.post('/api/auth/forgot-password', { email: forgetful.email }));
+    await guest.ok('POST /api/auth/forgot-password', { body: { email: forgetful.email } });
     await old.whenIdle();
   }
   cast.links.resetPassword = await old.tokenFor(forgetful.email, 'reset-password?token=');
 
   const careful = await openCompany(old, 'careful', { pay: 'pm_card_visa' });
-  good(await careful.client.post('/api/subscription/update', { newPlanId: 'annual' }));
+  await careful.client.ok('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
   await turnOnMfa(careful);
   cast.people.careful = careful;
   // One of the codes is used up.
-  good(await careful.client.post('/api/auth/logout'));
+  await careful.client.ok('POST /api/auth/logout');
   good(await logIn(careful, { rememberMe: true }));
   const [used = ''] = careful.backupCodes ?? [];
-  good(await careful.client.post('/api/auth/mfa/login-verify', { token: used, isBackupCode: true }));
+  await careful.client.ok('POST /api/auth/mfa/login-verify', { body: { token: used, isBackupCode: true } });
 
   const startled = await openCompany(old, 'startled', { pay: 'pm_card_visa' });
   await turnOnMfa(startled);
@@ -141,41 +145,47 @@ async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
   cast.links.undoMfa = await old.tokenFor(startled.email, 'undo-two-factor?token=');
 
   // Read the QR code and typed nothing yet.
-  good(await cast.somebody('granted').client.post('/api/mfa/setup', { password }));
-  const wrong = await guest.post('/api/auth/login', { username: careful.email, password: 'not this one' });
+  await cast.somebody('granted').client.ok('POST /api/mfa/setup', { body: { password } });
+  const wrong = await guest.call('POST /api/auth/login', {
+    body: { username: careful.email, password: 'not this one' },
+  });
   if (wrong.status !== 401) throw new Error(`A wrong password was answered with ${wrong.status}.`);
 }
 
 async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Promise<void> {
   const { client } = owner;
   const companyLogo = await upload(client, 'logo', '#4f72b8');
-  good(await client.post('/api/company/update', { ...companyProfile, companyLogo, timeZone: 'America/Denver' }));
+  await client.ok('POST /api/company/update', {
+    body: { ...companyProfile, companyLogo, timeZone: 'America/Denver' },
+  });
   const sam = await acceptedTechnician(old, owner, 'sam');
   cast.people.sam = sam;
   const off = await acceptedTechnician(old, owner, 'switched-off');
-  good(await client.post(`/api/technicians/${off.id}/sign-in`, { isOn: false }));
+  await client.ok('POST /api/technicians/:id/sign-in', { params: { id: off.id }, body: { isOn: false } });
   cast.people['switched-off'] = off;
   const gone = await acceptedTechnician(old, owner, 'gone');
   const job = await makeJob(owner, { assignedTechnicianId: gone.id, customerName: 'Gina Gone' });
   await advance(owner, job.id, 'work_order');
-  good(await client.delete(`/api/technicians/${gone.id}`));
+  await client.ok('DELETE /api/technicians/:id', { params: { id: gone.id } });
   cast.people.gone = gone;
   const { token, email } = await invitedTechnician(old, owner, 'kim');
   cast.links.technicianInvitation = { token, email };
   cast.open.push(`/api/technician-invitations/${token}`);
-  good(await client.post('/api/technician-settings', { mailsOnChange: true }));
+  await client.ok('POST /api/technician-settings', { body: { mailsOnChange: true } });
   for (const technicianId of [null, sam.id]) {
     // The second notice within an hour is summed up later.
-    const made = await client.post('/api/calendar-feed', { technicianId, action: 'make', password });
+    const made = await client.call('POST /api/calendar-feed', {
+      body: { technicianId, action: 'make', password },
+    });
     cast.open.push(new URL(good<{ url: string }>(made).url).pathname);
   }
 }
 
 /** Leads to the provider and back. */
 async function connectDocusign({ client }: Somebody, docusign: DocusignLookAlike): Promise<void> {
-  const { authUrl } = good<{ authUrl: string }>(await client.post('/api/docusign/auth', { password }));
+  const { authUrl } = await client.ok('POST /api/docusign/auth', { body: { password } });
   const back = docusign.agree(authUrl);
-  const { status, headers } = await client.get(back.pathname + back.search);
+  const { status, headers } = await client.send(`GET ${back.pathname + back.search}`);
   if (status !== 303 || !headers.get('location')?.includes('docusign_connected=true'))
     throw new Error(`DocuSign was not connected: ${status} ${headers.get('location')}`);
 }
@@ -192,9 +202,12 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
     headerColor: '#335577',
   };
   const headers = { 'idempotency-key': 'template-once' };
-  const template = good<{ id: string }>(await client.post('/api/templates', body, { headers }));
+  const template = await client.ok('POST /api/templates', { body, headers });
   cast.links.templateMadeOnce = { key: 'template-once', body, templateId: template.id };
-  good(await client.put(`/api/templates/${template.id}`, { ...body, name: 'AC tune-up, large' }));
+  await client.ok('PUT /api/templates/:id', {
+    params: { id: template.id },
+    body: { ...body, name: 'AC tune-up, large' },
+  });
 
   const planned = {
     customerName: 'Petra Planned',
@@ -215,46 +228,60 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
     showWorkOrderHeader: false,
     lineItems: [{ quantity: 3, description: 'Filter', unitPrice: '18.00', taxed: true }],
   };
-  const printed = await client.post('/api/generate-pdf', form);
+  const printed = await client.call('POST /api/generate-pdf', { body: form });
   if (printed.status !== 200) throw new Error(`generate-pdf: ${printed.status}`);
 
   const bill = await makeJob(owner, { customerName: 'Paula Paid', currentStage: 'invoice' });
   for (const side of ['beforePhotos', 'afterPhotos'])
-    good(
-      await client.put(`/api/jobs/${bill.id}/photos`, {
+    await client.ok('PUT /api/jobs/:id/photos', {
+      params: { id: bill.id },
+      body: {
         [side]: [await upload(client, 'photo', side === 'beforePhotos' ? '#884422' : '#228844')],
-      }),
-    );
+      },
+    });
   for (const [amount, method] of [
     ['10.00', 'cash'],
     ['20.50', 'check'],
     ['5.00', 'card'],
     ['1.00', 'other'],
-  ])
-    good(
-      await client.post(`/api/jobs/${bill.id}/payments`, { amount, method, paidOn: dayFrom(-3), note: 'Thanks' }),
-    );
-  const slip = await client.post(`/api/jobs/${bill.id}/payments`, { amount: '99.00' });
+  ] as const)
+    await client.ok('POST /api/jobs/:id/payments', {
+      params: { id: bill.id },
+      body: { amount, method, paidOn: dayFrom(-3), note: 'Thanks' },
+    });
+  const slip = await client.call('POST /api/jobs/:id/payments', {
+    params: { id: bill.id },
+    body: { amount: '99.00' },
+  });
   const { payment } = good<{ payment: { id: string } }>(slip);
-  good(await client.delete(`/api/jobs/${bill.id}/payments/${payment.id}`));
-  good(await client.post(`/api/jobs/${bill.id}/send-invoice`));
-  good(await client.post(`/api/jobs/${bill.id}/send-reminder`));
-  good(
-    await client.patch(`/api/jobs/${bill.id}/reminder-settings`, {
+  await client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+    params: { id: bill.id, paymentId: payment.id },
+  });
+  await client.ok('POST /api/jobs/:id/send-invoice', { params: { id: bill.id } });
+  await client.ok('POST /api/jobs/:id/send-reminder', { params: { id: bill.id } });
+  await client.ok('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id: bill.id },
+    body: {
       reminderEnabled: true,
       reminderEvery30Days: true,
       reminderPausedUntil: dayFrom(20),
-    }),
-  );
+    },
+  });
   // More was paid than is asked in the end.
   const credit = await makeJob(owner, { customerName: 'Clara Credit', currentStage: 'invoice' });
-  good(await client.post(`/api/jobs/${credit.id}/payments`, { amount: '200.00', method: 'check' }));
+  await client.ok('POST /api/jobs/:id/payments', {
+    params: { id: credit.id },
+    body: { amount: '200.00', method: 'check' },
+  });
   const lineItems = [{ quantity: 1, description: 'Labor', unitPrice: '95.00', taxed: false }];
-  good(await client.patch(`/api/jobs/${credit.id}/line-items`, { lineItems, acceptCredit: true }));
+  await client.ok('PATCH /api/jobs/:id/line-items', {
+    params: { id: credit.id },
+    body: { lineItems, acceptCredit: true },
+  });
 
-  good(await client.post(`/api/jobs/${bill.id}/duplicate`));
+  await client.ok('POST /api/jobs/:id/duplicate', { params: { id: bill.id } });
   const deleted = await makeJob(owner, { customerName: 'Nobody' });
-  good(await client.delete(`/api/jobs/${deleted.id}`));
+  await client.ok('DELETE /api/jobs/:id', { params: { id: deleted.id } });
   cast.links.deletedNumber = deleted.jobNumber;
   // Loose: uploaded, used by nothing.
   await upload(client, 'photo', '#111111');
@@ -270,31 +297,45 @@ async function signatures(old: OldProduct, cast: Cast, owner: Somebody): Promise
   await ask(owner, (await makeJob(owner, { customerName: 'Nora Notsent' })).id);
   cast.links.unopened = (await asked('Uma Unopened')).token;
   cast.links.opened = (await asked('Otto Opened')).token;
-  good(await guest().get(`/api/signatures/${cast.links.opened}`));
+  await guest().ok('GET /api/signatures/:token', { params: { token: cast.links.opened } });
 
   // Signed as an estimate, later printed with another logo as work order and invoice.
   const sealed = await asked('Sina Sealed');
-  good(await guest().get(`/api/signatures/${sealed.token}`));
+  await guest().ok('GET /api/signatures/:token', { params: { token: sealed.token } });
   good(await sign(guest(), sealed.token));
   await old.whenIdle();
   cast.links.sealed = { token: sealed.token, jobId: sealed.id };
   const companyLogo = await upload(client, 'logo', '#b84f4f');
-  good(await client.post('/api/company/update', { ...companyProfile, companyLogo, timeZone: 'America/Denver' }));
+  await client.ok('POST /api/company/update', {
+    body: { ...companyProfile, companyLogo, timeZone: 'America/Denver' },
+  });
   const workOrder = await ask(owner, sealed.id);
-  good(await client.post(`/api/signatures/${workOrder.signingToken}/copied`));
+  await client.ok('POST /api/signatures/:token/copied', { params: { token: workOrder.signingToken } });
   good(await sign(guest(), workOrder.signingToken));
   await old.whenIdle();
   await advance(owner, sealed.id, 'invoice');
 
   const declined = await asked('Dirk Declined');
-  good(await guest().post(`/api/signatures/${declined.token}/decline`, { reason: 'Too dear.' }, { csrf: false }));
+  await guest().ok('POST /api/signatures/:token/decline', {
+    params: { token: declined.token },
+    body: { reason: 'Too dear.' },
+    csrf: false,
+  });
   const edited = await asked('Edda Edited');
-  good(await client.patch(`/api/jobs/${edited.id}/customer`, { customerName: 'Edda Edited-Twice' }));
+  await client.ok('PATCH /api/jobs/:id/customer', {
+    params: { id: edited.id },
+    body: { customerName: 'Edda Edited-Twice' },
+  });
   const replaced = await asked('Rolf Replaced');
   await ask(owner, replaced.id);
   const cancelled = await asked('Cora Cancelled');
-  good(await client.post(`/api/jobs/${cancelled.id}/signatures/${cancelled.requestId}/cancel`));
-  good(await guest().post(`/api/signatures/${cast.signing.renewAsked}/renew`, undefined, { csrf: false }));
+  await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+    params: { id: cancelled.id, requestId: cancelled.requestId },
+  });
+  await guest().ok('POST /api/signatures/:token/renew', {
+    params: { token: cast.signing.renewAsked ?? '' },
+    csrf: false,
+  });
   Object.assign(cast.signing, {
     opened: cast.links.opened,
     sealed: sealed.token,
@@ -313,9 +354,9 @@ async function oldRecords(old: OldProduct, cast: Cast): Promise<void> {
   const { client } = owner;
   const job = await makeJob(owner, { customerName: 'Alfred Ancient', serviceDate: dayFrom(-300) });
   await makeJob(owner, { customerName: 'Yara Young' });
-  good(await client.post('/api/company/retention', { jobMonths: 6, invoiceMonths: 84 }));
+  await client.ok('POST /api/company/retention', { body: { jobMonths: 6, invoiceMonths: 84 } });
   await old.runTask('jobs.delete-old');
   await old.runTask('jobs.delete-old');
-  const { scheduledDeletionDate } = good<{ scheduledDeletionDate: string }>(await client.get(`/api/jobs/${job.id}`));
-  cast.links.toBeDeleted = { jobId: job.id, day: scheduledDeletionDate };
+  const { scheduledDeletionDate } = await client.ok('GET /api/jobs/:id', { params: { id: job.id } });
+  cast.links.toBeDeleted = { jobId: job.id, day: scheduledDeletionDate ?? '' };
 }

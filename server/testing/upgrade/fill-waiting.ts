@@ -34,23 +34,24 @@ export async function leaveWaiting(old: OldProduct, cast: Cast): Promise<void> {
   good(await sign(guest(), unsealed.token));
   cast.links.unsealed = { token: unsealed.token, jobId: unsealed.id };
   const bill = await makeJob(owner, { customerName: 'Ingo Invoiced', currentStage: 'invoice' });
-  good(await client.post(`/api/jobs/${bill.id}/send-invoice`));
+  await client.ok('POST /api/jobs/:id/send-invoice', { params: { id: bill.id } });
   const sam = cast.somebody('sam') as Somebody & { id: string };
   const assigned = await makeJob(owner, { customerName: 'Astrid Assigned', assignedTechnicianId: sam.id });
   const photo = await upload(client, 'photo', '#777777');
-  good(await client.put(`/api/jobs/${assigned.id}/photos`, { beforePhotos: [photo] }));
+  await client.ok('PUT /api/jobs/:id/photos', {
+    params: { id: assigned.id },
+    body: { beforePhotos: [photo] },
+  });
   const dropped = await makeJob(owner, { customerName: 'Files go' });
-  good(await client.post(`/api/jobs/${dropped.id}/generate-pdf`, {}));
-  good(await client.delete(`/api/jobs/${dropped.id}`));
-  good(await guest().post('/api/auth/forgot-password', { email: cast.somebody('granted').email }));
+  await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: dropped.id }, body: {} });
+  await client.ok('DELETE /api/jobs/:id', { params: { id: dropped.id } });
+  await guest().ok('POST /api/auth/forgot-password', { body: { email: cast.somebody('granted').email } });
 
   // Has typed the password and owes the code.
   const careful = cast.somebody('careful');
   const halfWay: Somebody = { ...careful, client: guest() };
   const form = { username: careful.email, password, rememberMe: true };
-  const reply = good<{ requiresMfaVerification?: boolean }>(
-    await halfWay.client.post('/api/auth/force-logout-other', form),
-  );
+  const reply = await halfWay.client.ok('POST /api/auth/force-logout-other', { body: form });
   if (!reply.requiresMfaVerification) throw new Error('No code was asked for.');
   cast.people['half-way'] = halfWay;
 }

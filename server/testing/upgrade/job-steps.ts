@@ -24,10 +24,10 @@ export const jobBody = (wish: Wish = {}) => ({
 });
 
 export const makeJob = async ({ client }: Somebody, wish: Wish = {}, headers: Record<string, string> = {}) =>
-  good<{ id: string; jobNumber: string }>(await client.post('/api/jobs', jobBody(wish), { headers }));
+  await client.ok('POST /api/jobs', { body: jobBody(wish), headers });
 
 export const advance = async ({ client }: Somebody, jobId: string, stage: 'work_order' | 'invoice') =>
-  good(await client.patch(`/api/jobs/${jobId}/stage`, { stage }));
+  await client.ok('PATCH /api/jobs/:id/stage', { params: { id: jobId }, body: { stage } });
 
 export interface Asked {
   signingToken: string;
@@ -35,13 +35,13 @@ export interface Asked {
 }
 
 export const ask = async ({ client }: Somebody, jobId: string, wish: Wish = {}) =>
-  good<Asked>(await client.post(`/api/jobs/${jobId}/signature-request`, wish));
+  await client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: wish });
 
 /** A job whose document was mailed to be signed. */
 export async function sentJob(owner: Somebody, wish: Wish = {}, asking: Wish = {}) {
   const job = await makeJob(owner, wish);
   const asked = await ask(owner, job.id, asking);
-  good(await owner.client.post(`/api/signatures/${asked.signingToken}/send`));
+  await owner.client.ok('POST /api/signatures/:token/send', { params: { token: asked.signingToken } });
   return { ...job, token: asked.signingToken, requestId: asked.request.id };
 }
 
@@ -57,8 +57,13 @@ export async function sign(client: HttpClient, token: string) {
     ])
     .png()
     .toBuffer();
-  const form = { signatureImageData: `data:image/png;base64,${image.toString('base64')}`, method: 'drawn' };
-  return client.post(`/api/signatures/${token}/sign`, form, {
+  const form = {
+    signatureImageData: `data:image/png;base64,${image.toString('base64')}`,
+    method: 'drawn',
+  } as const;
+  return client.call('POST /api/signatures/:token/sign', {
+    params: { token },
+    body: form,
     csrf: false,
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' },
   });
@@ -71,6 +76,6 @@ export async function upload(client: HttpClient, purpose: 'logo' | 'photo', colo
   const form = new FormData();
   form.append('purpose', purpose);
   form.append('file', new Blob([new Uint8Array(bytes)]), `${purpose}.${purpose === 'logo' ? 'png' : 'jpg'}`);
-  const sent = await client.post('/api/objects/upload-file', undefined, { raw: form });
+  const sent = await client.call('POST /api/objects/upload-file', { raw: form });
   return good<{ objectPath: string }>(sent).objectPath;
 }

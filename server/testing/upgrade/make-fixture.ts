@@ -44,7 +44,9 @@ async function makeFixture(checkout: string, dataDir: string, name?: string): Pr
       links: cast.links as Links,
       replies: await recordReplies(old.base, cast),
       recordedAt: new Date().toISOString(),
-      waitingMails: await old.sql("select recipient as to, subject from mails where state = 'queued' order by id"),
+      waitingMails: await old.sql(
+        "select recipient as to, subject from mails where state = 'queued' order by id",
+      ),
     };
     // After the replies: cookies may have been renewed.
     for (const [name, person] of Object.entries(cast.people)) facts.people[name] = factsOf(person);
@@ -80,7 +82,8 @@ async function assertFilled(old: OldProduct): Promise<void> {
     const rows = await old.sql(`select from "${schema}"."${name}" limit 1`);
     if (rows.length === 0 && !unused.includes(name)) empty.push(name);
   }
-  if (empty.length) throw new Error(`Nothing was put into ${empty.join(', ')}: the filling needs another step.`);
+  if (empty.length)
+    throw new Error(`Nothing was put into ${empty.join(', ')}: the filling needs another step.`);
 }
 
 async function lastMigration(old: OldProduct): Promise<string> {

@@ -44,15 +44,19 @@ export class OldProduct {
 
   /** Runs while `work` does, and is stopped as an operator stops it. */
   async run(stay: Stay, work: () => Promise<void>): Promise<void> {
-    const child = spawn(process.execPath, [`--import=${beside('shifted-clock.mjs')}`, 'dist/server/main.js'], {
-      cwd: this.folder,
-      env: {
-        ...this.env,
-        ...stay.env,
-        CLOCK_SHIFT_MS: String(-(stay.daysAgo ?? 0) * 86_400_000),
+    const child = spawn(
+      process.execPath,
+      [`--import=${beside('shifted-clock.mjs')}`, 'dist/server/main.js'],
+      {
+        cwd: this.folder,
+        env: {
+          ...this.env,
+          ...stay.env,
+          CLOCK_SHIFT_MS: String(-(stay.daysAgo ?? 0) * 86_400_000),
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    );
     try {
       await this.whenUp(child);
       await work();

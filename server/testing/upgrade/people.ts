@@ -1,5 +1,7 @@
 // People of a fixture, each with a browser of their own, and what they do at the door.
+
 import { createHash } from 'node:crypto';
+import type { Profession } from '#contract/professions.ts';
 import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
 import { type Answer, HttpClient } from '../http-client.ts';
 import type { Person } from './facts.ts';
@@ -39,7 +41,10 @@ export const factsOf = ({ client, ...somebody }: Somebody): Person => ({
 });
 
 /** The same browser again. */
-export function browserOf(base: string, { address, cookies }: Pick<Person, 'address' | 'cookies'>): HttpClient {
+export function browserOf(
+  base: string,
+  { address, cookies }: Pick<Person, 'address' | 'cookies'>,
+): HttpClient {
   const client = new HttpClient(base, address);
   for (const [name, value] of Object.entries(cookies)) client.cookies.set(name, value);
   return client;
@@ -54,57 +59,62 @@ export const companyProfile = {
   companyZip: '83702',
   companyFax: '208-555-0143',
   companyWebsite: 'https://ridgelineair.example',
-};
+} as const;
 
 export interface CompanyWish {
   companyName?: string;
-  profession?: string;
+  profession?: Profession;
   timeZone?: string;
   /** How access is got; a card for the trial is enough. */
   pay: string | ((owner: Somebody) => Promise<unknown>);
 }
 
 /** Signed up, address confirmed, company described. */
-export async function openCompany(old: OldProduct, name: string, { pay, ...wish }: CompanyWish): Promise<Somebody> {
+export async function openCompany(
+  old: OldProduct,
+  name: string,
+  { pay, ...wish }: CompanyWish,
+): Promise<Somebody> {
   const owner = await signUp(old, name);
   if (typeof pay === 'string') await startTrial(owner, pay);
   else await pay(owner);
-  good(
-    await owner.client.post('/api/onboarding/complete', {
+  await owner.client.ok('POST /api/onboarding/complete', {
+    body: {
       ...companyProfile,
       profession: 'HVAC',
       taxRate: 6.25,
       timeZone: 'America/Boise',
       ...wish,
-    }),
-  );
+    },
+  });
   return owner;
 }
 
 export async function signUp(old: OldProduct, name: string): Promise<Somebody> {
   const owner = newcomer(old.base, name);
-  good(await owner.client.post('/api/auth/signup', { email: owner.email, password }));
+  await owner.client.ok('POST /api/auth/signup', { body: { email: owner.email, password } });
   const token = await old.tokenFor(owner.email, 'confirm-email?token=');
-  good(await owner.client.post('/api/auth/confirm-email', { token }));
+  await owner.client.ok('POST /api/auth/confirm-email', { body: { token } });
   return owner;
 }
 
-export const startTrial = async ({ client }: Somebody, paymentMethodId: string, planType = 'monthly') =>
-  good(await client.post('/api/setup-trial-payment', { paymentMethodId, planType }));
+export const startTrial = async (
+  { client }: Somebody,
+  paymentMethodId: string,
+  planType: 'monthly' | 'annual' = 'monthly',
+) => await client.ok('POST /api/setup-trial-payment', { body: { paymentMethodId, planType } });
 
 export const logIn = ({ client, email, password }: Somebody, more: object = {}) =>
-  client.post('/api/auth/login', { username: email, password, ...more });
+  client.call('POST /api/auth/login', { body: { username: email, password, ...more } });
 
 /** After a while: the session of then has run out, or is ended. */
 export async function comeBack(somebody: Somebody): Promise<void> {
   const { client, email, password } = somebody;
   client.cookies.delete('fieldwright_session');
   const form = { username: email, password, rememberMe: true };
-  const reply = good<{ requiresMfaVerification?: boolean; success: boolean }>(
-    await client.post('/api/auth/force-logout-other', form),
-  );
+  const reply = await client.ok('POST /api/auth/force-logout-other', { body: form });
   if (reply.requiresMfaVerification)
-    good(await client.post('/api/auth/mfa/login-verify', { token: codeFor(somebody, new Date()) }));
+    await client.ok('POST /api/auth/mfa/login-verify', { body: { token: codeFor(somebody, new Date()) } });
 }
 
 export function codeFor({ totpKey = '' }: Pick<Somebody, 'totpKey'>, at: Date): string {
@@ -122,10 +132,10 @@ function fromBase32(key: string): Buffer {
 /** Turns two factors on; the codes are kept. */
 export async function turnOnMfa(somebody: Somebody): Promise<void> {
   const { client } = somebody;
-  const setup = good<{ manualEntryKey: string }>(await client.post('/api/mfa/setup', { password }));
+  const setup = await client.ok('POST /api/mfa/setup', { body: { password } });
   somebody.totpKey = setup.manualEntryKey;
   const token = codeFor(somebody, new Date());
-  somebody.backupCodes = good<{ backupCodes: string[] }>(await client.post('/api/mfa/verify', { token })).backupCodes;
+  somebody.backupCodes = (await client.ok('POST /api/mfa/verify', { body: { token } })).backupCodes;
 }
 
 /** Invited by that owner and through the mailed link. */
@@ -137,7 +147,10 @@ export async function acceptedTechnician(
   const { id, email, token } = await invitedTechnician(old, owner, name);
   const technician = newcomer(old.base, name);
   const form = { email, password, confirmPassword: password, firstName: 'Sam', lastName: 'Ortiz' };
-  good(await technician.client.post(`/api/technician-invitations/${token}/accept`, form));
+  await technician.client.ok('POST /api/technician-invitations/:token/accept', {
+    params: { token },
+    body: form,
+  });
   good(await logIn(technician, { rememberMe: true }));
   return { ...technician, id };
 }
@@ -145,6 +158,6 @@ export async function acceptedTechnician(
 export async function invitedTechnician(old: OldProduct, owner: Somebody, name: string) {
   const email = `${name}@example.com`;
   const person = { name: `${name} Ortiz`, email, phone: '(208) 555-0190' };
-  const { id } = good<{ id: string }>(await owner.client.post('/api/technicians', person));
+  const { id } = await owner.client.ok('POST /api/technicians', { body: person });
   return { id, email, token: await old.tokenFor(email, '/technician/accept-invitation/') };
 }

@@ -12,7 +12,7 @@ import { logIn, newcomer, type Somebody } from './people.ts';
 export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> {
   const replies: Reply[] = [];
   const ask = async (who: string | null, client: HttpClient, path: string, kept: Kept = 'answer') => {
-    const answer = await client.get(path);
+    const answer = await client.send(`GET ${path}`);
     replies.push({ who, method: 'GET', path, ...describeAnswer(answer, kept) });
     return answer;
   };
@@ -25,13 +25,16 @@ export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> 
   for (const path of cast.open) await ask(null, guest, path);
   await ask(null, guest, '/api/signing/root-certificate', 'bytes');
 
-  const owners = Object.entries(cast.people).filter(([name]) => !['visitor', 'sam', 'half-way'].includes(name));
+  const owners = Object.entries(cast.people).filter(
+    ([name]) => !['visitor', 'sam', 'half-way'].includes(name),
+  );
   for (const [name, { client }] of owners)
     for (const [path, kept] of await filesOf(client)) await ask(name, client, path, kept);
   for (const [name, { client }] of owners)
     for (const path of await pagesOf(client)) await ask(name, client, path);
   const { client: sam } = cast.somebody('sam');
-  for (const path of ['/api/auth/user', '/api/mfa/status', '/api/technician/jobs']) await ask('sam', sam, path);
+  for (const path of ['/api/auth/user', '/api/mfa/status', '/api/technician/jobs'])
+    await ask('sam', sam, path);
   await ask('visitor', cast.somebody('visitor').client, '/api/freemium-usage');
   for (const [name, person] of Object.entries(cast.people))
     if (name !== 'visitor') replies.push(await signInReply(base, name, person));
@@ -45,7 +48,7 @@ export async function signInReply(
   person: Pick<Somebody, 'email' | 'password'>,
 ): Promise<Reply> {
   const { client } = newcomer(base, `${who}-elsewhere`);
-  const answer = await logIn({ ...person, client });
+  const answer: Answer = await logIn({ ...person, client });
   // When the other browser was last seen is no record of anything.
   delete answer.body.otherSession?.lastSeenAt;
   return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(answer, 'answer') };
@@ -75,21 +78,21 @@ interface ListedJob {
 
 /** Empty for somebody whose account does not work. */
 async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
-  const { status, body } = await client.get('/api/jobs');
+  const { status, body } = await client.send('GET /api/jobs');
   return status === 200 ? body : [];
 }
 
 async function filesOf(client: HttpClient): Promise<[path: string, kept: Kept][]> {
   const files: [string, Kept][] = [];
-  const { body: user } = await client.get('/api/auth/user');
+  const { body: user } = await client.call('GET /api/auth/user');
   if (user.profileImageUrl) files.push([user.profileImageUrl, 'bytes']);
   for (const { id, beforePhotos, afterPhotos } of await jobsOf(client)) {
     for (const photo of [...beforePhotos, ...afterPhotos])
       files.push([photo, 'bytes'], [`${photo}?size=thumb`, 'bytes']);
-    const { body: job } = await client.get(`/api/jobs/${id}`);
+    const job = await client.ok('GET /api/jobs/:id', { params: { id } });
     // Of the others there is nothing to see that these do not show, and each takes room.
     if (job.documents.length > 1) for (const { url } of job.documents) files.push([url, 'type']);
-    const { body: history } = await client.get(`/api/jobs/${id}/signatures`);
+    const history = await client.ok('GET /api/jobs/:id/signatures', { params: { id } });
     for (const { signedPdf } of history.requests) if (signedPdf) files.push([signedPdf, 'bytes']);
   }
   return files;

@@ -6,7 +6,11 @@ const now = () => RealDate.now() + shift;
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
-    Reflect.construct(target, args.length ? args : [now()], newTarget === globalThis.Date ? target : newTarget),
+    Reflect.construct(
+      target,
+      args.length ? args : [now()],
+      newTarget === globalThis.Date ? target : newTarget,
+    ),
   apply: (target) => String(new target(now())),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });

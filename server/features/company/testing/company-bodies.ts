@@ -10,7 +10,12 @@ export const profile = {
   companyWebsite: 'https://alderstreet.example',
 };
 
-export const onboarding = { ...profile, profession: 'Plumbing', taxRate: 6.25, timeZone: 'America/Boise' } as const;
+export const onboarding = {
+  ...profile,
+  profession: 'Plumbing',
+  taxRate: 6.25,
+  timeZone: 'America/Boise',
+} as const;
 
 /** What every page then knows of it. */
 export const shown = {
