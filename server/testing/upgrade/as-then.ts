@@ -7,7 +7,49 @@ import { qualified, quoted, readSchemas, readTables } from '#server/admin/backup
  * Where a migration renames, splits or rewrites a table: how its rows of then are read now, under the names they had then. A
  * column that is left out is given up on purpose.
  */
-export const asThen: Record<string, string> = {};
+export const asThen: Record<string, string> = {
+  accounts: `
+    select a.id, a.created_at, a.deactivated_at, a.purge_at, c.business_name, c.business_phone, c.business_address,
+           c.business_city, c.business_state, c.business_zip, c.business_fax, c.business_website, c.logo_path, c.time_zone,
+           c.profession, c.default_tax_rate, c.onboarding_completed, c.job_retention_months, c.invoice_retention_months,
+           s.payment_method_consent, s.status as subscription_status, s.plan as subscription_plan, s.trial_ends_at,
+           s.plan_after_trial, s.renews_at, s.grace_ends_at
+    from accounts a join companies c on c.account_id = a.id join subscriptions s on s.account_id = a.id`,
+  payers: `
+    select account_id, customer_id, subscription_id, anchor_day, period_starts_at, period_time_zone, period_cents,
+           plan_changed_at, credit_cents, card_brand, card_last4, card_expires_month, card_expires_year, retry_at,
+           notice_for, version
+    from subscriptions where version > 0`,
+  job_requests: `
+    select account_id, key, content_hash as ask_hash, subject_id, reserved as number, done, created_at
+    from idempotency_keys`,
+  templates: `
+    select t.*, coalesce('starter: ' || t.starter, (
+      select k.key from idempotency_keys k
+      where k.account_id = t.account_id and k.action = 'template' and k.subject_id = t.id)) as creation_key
+    from templates t`,
+  mails: `
+    select m.*, m.kind || ' ' || m.dedupe_key as occasion,
+      case m.unsent_reason
+        when 'summed_up' then 'Summed up in a later email.'
+        when 'nobody_there' then 'No email can arrive at this address.'
+        when 'too_many' then 'Too many emails of this kind in a short time.'
+        else m.last_error end as last_error
+    from (select *, last_error as error from mails) m`,
+  signature_requests: `
+    select r.*, r.further_views as further_looks, r.renewal_requested_at as renew_asked_at,
+      case r.end_reason
+        when 'replaced' then 'Replaced by a newer link.'
+        when 'changed' then 'The job was changed.'
+        when 'withdrawn' then 'Withdrawn by the sender.' end as end_reason
+    from signature_requests r`,
+  signature_events: 'select *, view_id as look_id from signature_events',
+  half_logins: 'select * from pending_logins',
+  payment_attempts: 'select *, input as ask, closed_at as settled_at from payment_attempts',
+  kept_logos: 'select * from snapshot_logos',
+  job_snapshots: 'select *, model as sheet from job_snapshots',
+  installation_keys: 'select *, recorded_at as noted_at from installation_keys',
+};
 
 type Row = Record<string, unknown>;
 export type Rows = Map<string, Row[]>;
