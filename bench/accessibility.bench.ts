@@ -2,7 +2,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type PagePath, pages } from '#contract/pages.ts';
 import { axeViolations } from '../e2e/axe-violations.ts';
-import { standStill, themes, wear, widths } from '../e2e/harness.ts';
+import { setTheme, themes, waitForAnimations, widths } from '../e2e/harness.ts';
 import { openSampleCompany, type SampleCompany, signInto } from './sample-company.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -57,7 +57,7 @@ process.env.BILLING = 'on';
 const server = await startServerProcess();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
 let found = 0;
-let looked = 0;
+let checked = 0;
 try {
   const company = await openSampleCompany(server);
   const contexts: Record<Who, BrowserContext> = {
@@ -67,28 +67,28 @@ try {
     technician: await browser.newContext({ baseURL: server.base }),
   };
   for (const who of ['newcomer', 'owner', 'technician'] as const) await signInto(contexts[who], company[who]);
-  for (const view of views(company)) await look(await contexts[view.who].newPage(), view);
+  for (const view of views(company)) await checkView(await contexts[view.who].newPage(), view);
 } finally {
   await browser.close();
   await server.stop();
   removeDataDir(server.dataDir);
 }
-console.log(`${looked} views, ${found} violations (bar 0): ${found === 0 ? 'held' : 'MISSED'}`);
+console.log(`${checked} views, ${found} violations (bar 0): ${found === 0 ? 'held' : 'MISSED'}`);
 process.exit(found === 0 ? 0 : 1);
 
-async function look(page: Page, { who, address, act }: View): Promise<void> {
+async function checkView(page: Page, { who, address, act }: View): Promise<void> {
   for (const width of Object.values(widths)) {
     for (const theme of themes) {
-      await wear(page, { width, theme });
+      await setTheme(page, { width, theme });
       await page.goto(address, { waitUntil: 'networkidle' });
       await act?.(page);
-      await standStill(page);
+      await waitForAnimations(page);
       if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${looked}-${who}-${width}-${theme}.png` });
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${checked}-${who}-${width}-${theme}.png` });
       const violations = await axeViolations(page);
       for (const violation of violations)
         console.log(`${address} (${who}, ${width} px, ${theme}): ${violation}`);
-      looked += 1;
+      checked += 1;
       found += violations.length;
     }
   }

@@ -8,7 +8,7 @@ import {
   lineTotal,
   totals,
 } from '#contract/money.ts';
-import type { InvoiceSheet } from '#server/documents/document-sheet.ts';
+import type { InvoiceModel } from '#server/documents/document-model.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 
 const styles = `
@@ -44,19 +44,19 @@ export const preparedPage = `<!doctype html><html lang="en"><style>
 ${styles}</style><body></body></html>`;
 
 /** A page of its own, as documents are usually printed; the font is one of the machine, and need not be loaded. */
-export const wholePage = (sheet: InvoiceSheet) =>
-  `<!doctype html><html lang="en"><style>${styles}</style><body>${invoiceHtml(sheet)}</body></html>`;
+export const wholePage = (model: InvoiceModel) =>
+  `<!doctype html><html lang="en"><style>${styles}</style><body>${invoiceHtml(model)}</body></html>`;
 
-export const footer = (sheet: InvoiceSheet) => `<div style="width: 100%; margin: 0 54pt; padding-top: 6pt;
+export const footer = (model: InvoiceModel) => `<div style="width: 100%; margin: 0 54pt; padding-top: 6pt;
   display: flex; justify-content: space-between; border-top: .6pt solid #dde1e7; font-size: 8pt; color: #566170">
-  <span>${escapeHtml(`${sheet.company.name} · ${sheet.number}`)}</span>
+  <span>${escapeHtml(`${model.company.name} · ${model.number}`)}</span>
   <span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
 
-export function invoiceHtml(sheet: InvoiceSheet): string {
-  const sums = totals(sheet);
-  const { company, customer } = sheet;
+export function invoiceHtml(model: InvoiceModel): string {
+  const sums = totals(model);
+  const { company, customer } = model;
   const rows = (text = '') => escapeHtml(text).replaceAll('\n', '<br>');
-  const lines = sheet.lines.map(
+  const lines = model.lines.map(
     (
       line,
     ) => `<tr><td>${formatQuantity(line.quantity)}<td>${rows(line.description)}${line.taxed ? '<sup>T</sup>' : ''}
@@ -66,19 +66,19 @@ export function invoiceHtml(sheet: InvoiceSheet): string {
   return `
 <div class="sides"><div><h1>${rows(company.name)}</h1><small>${rows(company.address)}<br>${rows(company.phone)}
   · ${rows(company.email)}</small></div>
-  <div class="right"><h2>INVOICE</h2><b>${rows(sheet.number)}</b></div></div>
+  <div class="right"><h2>INVOICE</h2><b>${rows(model.number)}</b></div></div>
 <div class="sides"><div>${caption('Bill to')}<b>${rows(customer.name)}</b><p>${rows(customer.address)}</p>
   <p>${rows(customer.phone)}</p><p>${rows(customer.email)}</p></div>
-  <div>${caption('Issued')}${rows(sheet.issued)}${caption('Service')}${rows(sheet.service)}
-  ${caption('Terms')}${rows(sheet.terms)}</div>
-  <div class="box">${caption('Amount due')}<b>${formatDollars(sums.total)}</b><p>by ${rows(sheet.due)}</p></div></div>
-${caption('Work performed')}<p>${rows(sheet.description)}</p>
+  <div>${caption('Issued')}${rows(model.issued)}${caption('Service')}${rows(model.service)}
+  ${caption('Terms')}${rows(model.terms)}</div>
+  <div class="box">${caption('Amount due')}<b>${formatDollars(sums.total)}</b><p>by ${rows(model.due)}</p></div></div>
+${caption('Work performed')}<p>${rows(model.description)}</p>
 <table><thead><tr><th>Qty<th>Description<th>Unit price<th>Amount</thead><tbody>${lines.join('')}</tbody></table>
-<div class="sides"><div>${caption('Comments')}<p>${rows(sheet.comments)}</p>
-  ${caption('Payment terms')}<p>${rows(sheet.paymentTerms)}</p>
-  <small>T taxed at ${formatPercent(sheet.taxRate)}%</small></div>
+<div class="sides"><div>${caption('Comments')}<p>${rows(model.comments)}</p>
+  ${caption('Payment terms')}<p>${rows(model.paymentTerms)}</p>
+  <small>T taxed at ${formatPercent(model.taxRate)}%</small></div>
   <div class="sums"><p>Subtotal<span>${formatDollars(sums.subtotal)}</span></p>
   <p>Tax<span>${formatDollars(sums.tax)}</span></p>
   <p class="final">Total<span>${formatDollars(sums.total)}</span></p></div></div>
-<p class="thanks">${rows(sheet.thankYou)}</p>`;
+<p class="thanks">${rows(model.thankYou)}</p>`;
 }

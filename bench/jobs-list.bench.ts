@@ -5,11 +5,11 @@ import { Agent, get } from 'node:http';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { type PageAsk, pageStatement } from '#server/features/jobs/list/job-list.store.ts';
+import { type PageQuery, pageStatement } from '#server/features/jobs/list/job-list.store.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 
-const firstPage: PageAsk = { stage: undefined, search: null, sort: 'newest', after: null, limit: 51 };
+const firstPage: PageQuery = { stage: undefined, search: null, sort: 'newest', after: null, limit: 51 };
 const seconds = 4;
 const connections = 8;
 const few = 100;
@@ -56,13 +56,13 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     rates.large.push(big);
   }
   const [plain, own, big] = [median(rates.bare), median(rates.small), median(rates.large)];
-  say('bare Fastify + pg, 50 of 100 jobs', plain);
-  say('GET /api/jobs?limit=50 of 100 jobs', own);
+  print('bare Fastify + pg, 50 of 100 jobs', plain);
+  print('GET /api/jobs?limit=50 of 100 jobs', own);
   const share = verdict(
     `  of the bare handler ${(100 * (own / plain)).toFixed(0)} % (bar 60 %)`,
     own / plain >= 0.6,
   );
-  say('GET /api/jobs?limit=50 of 100,000 jobs', big);
+  print('GET /api/jobs?limit=50 of 100,000 jobs', big);
   const growth = verdict(`  ${(own / big).toFixed(2)} times slower (bar 1.5)`, own / big <= 1.5);
 
   for (const query of [
@@ -78,18 +78,22 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
   ]) {
     const url = `${server.base}/api/jobs${query}`;
     const [inFew, inMany] = [await rate(url, small.cookie, 1), await rate(url, large.cookie, 1)];
-    say(`  ${query || '(plain array)'}`, inMany, `, ${(inFew / inMany).toFixed(2)} times slower than in 100`);
+    print(
+      `  ${query || '(plain array)'}`,
+      inMany,
+      `, ${(inFew / inMany).toFixed(2)} times slower than in 100`,
+    );
   }
   bare.stop();
   return share && growth;
 }
 
-function say(what: string, perSecond: number, more = ''): void {
+function print(what: string, perSecond: number, more = ''): void {
   console.log(`${what.padEnd(44)} ${perSecond.toFixed(0).padStart(6)} a second${more}`);
 }
 
-function verdict(words: string, held: boolean): boolean {
-  console.log(`${words}: ${held ? 'held' : 'MISSED'}`);
+function verdict(text: string, held: boolean): boolean {
+  console.log(`${text}: ${held ? 'held' : 'MISSED'}`);
   return held;
 }
 
@@ -124,7 +128,7 @@ async function rate(url: string, cookie: string, length = seconds): Promise<numb
 
 async function signUp(base: string, pool: pg.Pool): Promise<{ cookie: string; accountId: string }> {
   const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
+  const saveCookies = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
       cookies.set(name, value);
@@ -132,16 +136,16 @@ async function signUp(base: string, pool: pg.Pool): Promise<{ cookie: string; ac
   };
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const first = await fetch(`${base}/api/csrf-token`);
-  keep(first);
+  saveCookies(first);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   const email = `${Math.random().toString(36).slice(2)}@example.com`;
-  const answer = await fetch(`${base}/api/auth/signup`, {
+  const response = await fetch(`${base}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: cookie() },
     body: JSON.stringify({ email, password: 'copper elbow 22 mm' }),
   });
-  if (!answer.ok) throw new Error(`Signing up failed: ${answer.status} ${await answer.text()}`);
-  keep(answer);
+  if (!response.ok) throw new Error(`Signing up failed: ${response.status} ${await response.text()}`);
+  saveCookies(response);
   const { rows } = await pool.query('select account_id from users where email = $1', [email]);
   return { cookie: cookie(), accountId: rows[0].account_id };
 }

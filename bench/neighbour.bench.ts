@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fillWithJobs, openBusiness } from './load/businesses.ts';
-import { Chance } from './load/chance.ts';
-import { type Line, Tally } from './load/tally.ts';
-import { deeds, workQuietly } from './neighbour/quiet-account.ts';
+import { SeededRandom } from './load/seeded-random.ts';
+import { Tally, type TallyLine } from './load/tally.ts';
+import { actions, workQuietly } from './neighbour/quiet-account.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
 const bars = { times: 5, megabytes: 700 };
@@ -27,11 +27,11 @@ const server = await startServerProcess(undefined, {
 });
 process.once('exit', () => server.child.kill());
 const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
-const book = { tally: new Tally() };
-const chance = new Chance(1);
-const quiet = await openBusiness({ base: server.base, book, pool, address: '192.0.2.10' });
+const tallyHolder = { tally: new Tally() };
+const random = new SeededRandom(1);
+const quiet = await openBusiness({ base: server.base, tallyHolder, pool, address: '192.0.2.10' });
 await pool.end();
-await fillWithJobs(quiet, 60, chance);
+await fillWithJobs(quiet, 60, random);
 const hostile = fork(
   'bench/neighbour/hostile.ts',
   [server.base, server.databaseUrl, '198.51.100.20', values.only],
@@ -41,10 +41,10 @@ process.once('exit', () => hostile.kill());
 await once(hostile, 'message');
 
 // Threads start and code is compiled before anything is measured.
-await workQuietly(quiet, chance, 5);
+await workQuietly(quiet, random, 5);
 const alone = await measure(Math.max(15, Math.min(60, seconds / 2)));
 hostile.send('begin');
-await workQuietly(quiet, chance, 3);
+await workQuietly(quiet, random, 3);
 const beside = await measure(seconds);
 const peak = peakMegabytes();
 hostile.send('end');
@@ -60,7 +60,7 @@ const ms = (value: number) => value.toFixed(0).padStart(6);
 console.log(
   `${'the neighbour, ms'.padEnd(17)}  alone p50    p95   beside p50    p95    p50 times  p95 times  requests  refused`,
 );
-for (const name of deeds) {
+for (const name of actions) {
   const [before, during] = [alone.line(name), beside.line(name)];
   const times = [during.p50 / before.p50, during.p95 / before.p95] as const;
   const refused = refusalsOf(during);
@@ -84,12 +84,12 @@ process.exit(isHeld ? 0 : 1);
 
 async function measure(forSeconds: number): Promise<Tally> {
   const tally = new Tally();
-  book.tally = tally;
-  await workQuietly(quiet, chance, forSeconds);
+  tallyHolder.tally = tally;
+  await workQuietly(quiet, random, forSeconds);
   return tally;
 }
 
-function refusalsOf({ errors }: Line): number {
+function refusalsOf({ errors }: TallyLine): number {
   return [...errors.values()].reduce((sum, count) => sum + count, 0);
 }
 

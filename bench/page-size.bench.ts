@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { HttpClient } from '#server/testing/http-client.ts';
-import { standStill } from '../e2e/harness.ts';
+import { waitForAnimations } from '../e2e/harness.ts';
 import { openSampleCompany, signInto } from './sample-company.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -36,7 +36,7 @@ async function measure(who: HttpClient | null, address: string, bar: number, nam
     if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.body());
   });
   await page.goto(address);
-  await standStill(page);
+  await waitForAnimations(page);
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('response');
   const bytes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length);

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import type { InvoiceSheet } from '#server/documents/document-sheet.ts';
+import type { InvoiceModel } from '#server/documents/document-model.ts';
 import { openRenderer } from '#server/documents/renderer.ts';
 import { footer, invoiceHtml, preparedPage, wholePage } from './invoice-html.ts';
 
@@ -12,7 +12,7 @@ const warmUps = 40;
 const bar = 8;
 
 const renderer = openRenderer({ home: path.resolve('server/documents'), maxWaiting: 1000 });
-const ours = await medianTime((sheet) => renderer.render('an account', sheet));
+const ours = await medianTime((model) => renderer.render('an account', model));
 
 // The browser itself, where there is one. Its headless shell, which tests use, leaves half of it out and prints faster:
 // against that one the ratio is told and not judged.
@@ -21,16 +21,16 @@ const executablePath = wholeBrowser ?? process.env.CHROMIUM_PATH;
 const isWhole = !executablePath?.includes('headless-shell');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const page = await browser.newPage();
-const loading = await medianTime(async (sheet) => {
-  await page.setContent(wholePage(sheet));
-  await printPage(sheet);
+const loading = await medianTime(async (model) => {
+  await page.setContent(wholePage(model));
+  await printPage(model);
 });
 await page.setContent(preparedPage);
-const replacing = await medianTime(async (sheet) => {
+const replacing = await medianTime(async (model) => {
   await page.evaluate((html) => {
     document.body.innerHTML = html;
-  }, invoiceHtml(sheet));
-  await printPage(sheet);
+  }, invoiceHtml(model));
+  await printPage(model);
 });
 await browser.close();
 
@@ -55,13 +55,13 @@ console.log(`forty of 200 lines                         ${before} MB before, ${m
 await renderer.close();
 process.exit(isHeld || !isWhole ? 0 : 1);
 
-async function printPage(sheet: InvoiceSheet): Promise<void> {
+async function printPage(model: InvoiceModel): Promise<void> {
   await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
-    footerTemplate: footer(sheet),
+    footerTemplate: footer(model),
   });
 }
 
@@ -78,11 +78,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** One after the other, the first ones not counted. */
-async function medianTime(print: (sheet: InvoiceSheet) => Promise<unknown>): Promise<number> {
+async function medianTime(print: (model: InvoiceModel) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    const sheet = invoice(round, 12);
-    const time = await timed(() => print(sheet));
+    const model = invoice(round, 12);
+    const time = await timed(() => print(model));
     if (round >= warmUps) times.push(time);
   }
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
@@ -92,7 +92,7 @@ function megabytes(): number {
   return Math.round(process.memoryUsage().rss / 1024 / 1024);
 }
 
-function invoice(seed: number, count: number): InvoiceSheet {
+function invoice(seed: number, count: number): InvoiceModel {
   return {
     kind: 'invoice',
     number: `INV-${1000 + seed}`,

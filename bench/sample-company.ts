@@ -48,8 +48,8 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
   }
   let signingToken = '';
   for (const { stage, payments = [], schedule, dueDate, technician: _, ...job } of jobs) {
-    const wish = { ...job, currentStage: stage, assignedTechnicianId: technicianId };
-    const { id } = await owner.ok('POST /api/jobs', { body: wish });
+    const jobBody = { ...job, currentStage: stage, assignedTechnicianId: technicianId };
+    const { id } = await owner.ok('POST /api/jobs', { body: jobBody });
     if (schedule) await owner.ok('PATCH /api/jobs/:id/service-date', { params: { id }, body: schedule });
     if (dueDate)
       await owner.ok('PATCH /api/jobs/:id/reminder-settings', {

@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export interface StartWishes {
+export interface ServerOptions {
   env?: Record<string, string>;
   nodeOptions?: string[];
   /** A file in the data folder that takes what it says. */
@@ -26,7 +26,7 @@ export interface StartWishes {
 
 export async function startServerProcess(
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-bench-')),
-  { env = {}, nodeOptions = [], logFile }: StartWishes = {},
+  { env = {}, nodeOptions = [], logFile }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const begun = performance.now();

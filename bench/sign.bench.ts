@@ -8,9 +8,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import type { EstimateSheet } from '#server/documents/document-sheet.ts';
+import type { EstimateModel } from '#server/documents/document-model.ts';
 import { openRenderer } from '#server/documents/renderer.ts';
-import type { KeptSeal, SealStore } from '#server/documents/sealing/company-seals.ts';
+import type { SealStore, StoredSeal } from '#server/documents/sealing/company-seals.ts';
 import { openSealer } from '#server/documents/sealing/open-sealer.ts';
 import { openSealThreads } from '#server/documents/sealing/seal-threads.ts';
 import type { Evidence } from '#server/documents/sealing/sealer.ts';
@@ -142,7 +142,7 @@ function newJob(round: number) {
   };
 }
 
-function estimate(round: number): EstimateSheet {
+function estimate(round: number): EstimateModel {
   return {
     kind: 'estimate',
     number: `EST-${1000 + round}`,
@@ -196,8 +196,8 @@ function evidenceOf(document: Buffer, round: number): Evidence {
 }
 
 function oneSeal(): SealStore {
-  const kept: KeptSeal[] = [];
-  return { list: async () => kept, add: async (_, seal) => void kept.push(seal) };
+  const stored: StoredSeal[] = [];
+  return { list: async () => stored, add: async (_, seal) => void stored.push(seal) };
 }
 
 function drawSignature(): Promise<Buffer> {

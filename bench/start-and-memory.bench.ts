@@ -29,12 +29,12 @@ const database = [second.postmasterPid, ...children].reduce((sum, pid) => sum + 
 
 console.log(`first start (new database)  ${Math.round(first.startedInMs)} ms`);
 const isHeld = { start: second.startedInMs <= 3000, memory: server + database <= 300 };
-const word = (held: boolean) => (held ? 'held' : 'MISSED');
+const verdictText = (held: boolean) => (held ? 'held' : 'MISSED');
 console.log(
-  `second start                ${Math.round(second.startedInMs)} ms (bar 3000): ${word(isHeld.start)}`,
+  `second start                ${Math.round(second.startedInMs)} ms (bar 3000): ${verdictText(isHeld.start)}`,
 );
 console.log(
-  `idle memory                 server ${server.toFixed(0)} MB + database ${database.toFixed(0)} MB = ${(server + database).toFixed(0)} MB (bar 300): ${word(isHeld.memory)}`,
+  `idle memory                 server ${server.toFixed(0)} MB + database ${database.toFixed(0)} MB = ${(server + database).toFixed(0)} MB (bar 300): ${verdictText(isHeld.memory)}`,
 );
 await second.stop();
 removeDataDir(second.dataDir);

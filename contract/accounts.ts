@@ -75,11 +75,11 @@ export const Signup = z.object({ email: Email, password: NewPassword });
 export type Signup = z.infer<typeof Signup>;
 
 // Whatever is wrong with a sign-in, it has one text.
-const loginWords = { error: errors.invalid_credentials.message };
+const loginMessage = { error: errors.invalid_credentials.message };
 
 export const Login = z.object({
-  username: z.string(loginWords).trim().toLowerCase().min(1, loginWords).max(320, loginWords),
-  password: z.string(loginWords).min(1, loginWords).max(1024, loginWords),
+  username: z.string(loginMessage).trim().toLowerCase().min(1, loginMessage).max(320, loginMessage),
+  password: z.string(loginMessage).min(1, loginMessage).max(1024, loginMessage),
   rememberMe: RememberMe.default(false),
 });
 export type Login = z.infer<typeof Login>;

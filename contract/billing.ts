@@ -54,7 +54,6 @@ const PlanChangeReply = z.object({
   renewalDate: z.string().nullable(),
   ...Confirmation,
 });
-type PlanChangeReply = z.infer<typeof PlanChangeReply>;
 
 /** A card for the sandbox: only the well-known test numbers are taken. */
 export const SandboxCard = z.object({
@@ -134,7 +133,7 @@ export const billingEndpoints = {
     reply: z.object({ received: z.boolean() }),
   }),
 
-  // The sandbox's own counter: these answer 404 where a real provider is configured.
+  // Only in the sandbox: these answer 404 where a real provider is configured.
   makeSandboxPaymentMethod: endpoint('POST', '/api/sandbox/payment-methods', {
     body: SandboxCard,
     reply: z.object({ paymentMethodId: z.string() }),

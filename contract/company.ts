@@ -1,4 +1,5 @@
-// The company behind an account: who it is on paper, its trade, its clock and how long it keeps records.
+// The company behind an account: what its documents say about it, its trade, its clock and how long it keeps
+// records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { readPercent, roundPercentText } from './money.ts';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const DevMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), date: z.string() });
-type DevMail = z.infer<typeof DevMail>;
 
 export const devMailEndpoints = {
   devMails: endpoint('GET', '/api/dev/mails', { reply: z.array(DevMail) }),

@@ -5,19 +5,19 @@ import {
   freeTexts,
   generateTexts,
   leftOutTexts,
-  type PaymentWords,
+  type PaymentTexts,
   printedTexts,
   templateTexts,
 } from './document-texts.ts';
 
 const issuedOn = '2026-11-14';
 const after30 = '2026-12-14';
-const left = (words: Omit<PaymentWords, 'issuedOn'>) =>
-  leftOutTexts({ issuedOn, ...words }).map(({ field }) => field);
+const left = (texts: Omit<PaymentTexts, 'issuedOn'>) =>
+  leftOutTexts({ issuedOn, ...texts }).map(({ field }) => field);
 
 describe('one document makes one promise about payment', () => {
   const own = 'Half now, half in March.';
-  const cases: [name: string, words: Omit<PaymentWords, 'issuedOn'>, expected: string[]][] = [
+  const cases: [name: string, texts: Omit<PaymentTexts, 'issuedOn'>, expected: string[]][] = [
     ['nothing said, nothing left out', {}, []],
     ['terms alone are printed', { paymentTerms: templateTexts.paymentTerms }, []],
     ['comments alone are printed', { comments: generateTexts.comments }, []],
@@ -84,8 +84,8 @@ describe('one document makes one promise about payment', () => {
       ['paymentTerms'],
     ],
   ];
-  test.each(cases)('%s', (_, words, expected) => {
-    expect(left(words)).toEqual(expected);
+  test.each(cases)('%s', (_, texts, expected) => {
+    expect(left(texts)).toEqual(expected);
   });
 
   test('the form can say why', () => {
@@ -114,17 +114,17 @@ describe('one document makes one promise about payment', () => {
 });
 
 test('only the sentence that contradicts is left out; the rest of the text is printed', () => {
-  const usual = { comments: generateTexts.comments, paymentTerms: templateTexts.paymentTerms };
-  expect(printedTexts({ issuedOn, ...usual })).toEqual({
+  const defaults = { comments: generateTexts.comments, paymentTerms: templateTexts.paymentTerms };
+  expect(printedTexts({ issuedOn, ...defaults })).toEqual({
     comments: 'Work guaranteed for 30 days.',
     paymentTerms: templateTexts.paymentTerms,
     termsAndConditions: '',
   });
-  expect(printedTexts({ issuedOn, ...usual, paymentTerms: '' }).comments).toBe(generateTexts.comments);
+  expect(printedTexts({ issuedOn, ...defaults, paymentTerms: '' }).comments).toBe(generateTexts.comments);
 });
 
 test('the usual guarantee gives way to the template’s own; other words stay', () => {
-  const printed = (words: Partial<PaymentWords>) => printedTexts({ issuedOn, ...words }).comments;
+  const printed = (texts: Partial<PaymentTexts>) => printedTexts({ issuedOn, ...texts }).comments;
   const otherComments = 'Our work is guaranteed for one year.';
   const { comments } = generateTexts;
   expect(printed({ comments, otherComments })).toBe('Payment due upon completion.');
@@ -137,10 +137,10 @@ test('the usual guarantee gives way to the template’s own; other words stay', 
 });
 
 test('an estimate asks to accept, not to confirm, unless the owner wrote other words', () => {
-  const usual = templateTexts.customerAgreementText;
-  expect(agreementFor('estimate', usual)).toBe(freeTexts.estimateAgreement);
-  expect(agreementFor('work_order', usual)).toBe(usual);
-  for (const text of [usual, 'Mine.']) expect(agreementFor('invoice', text)).toBe('');
+  const defaults = templateTexts.customerAgreementText;
+  expect(agreementFor('estimate', defaults)).toBe(freeTexts.estimateAgreement);
+  expect(agreementFor('work_order', defaults)).toBe(defaults);
+  for (const text of [defaults, 'Mine.']) expect(agreementFor('invoice', text)).toBe('');
   expect(agreementFor('estimate', 'Mine.')).toBe('Mine.');
   expect(agreementFor('estimate', '')).toBe('');
 });

@@ -24,10 +24,10 @@ export const freeTexts = {
 } as const;
 
 /** Basis points: 8.75 %. */
-export const usualTaxRate = 875;
+export const standardTaxRate = 875;
 
 /** Days from the invoice to its due date. */
-export const usualDueDays = 30;
+export const defaultDueDays = 30;
 
 const same = (text: string, fixed: string) => text.replace(/\s+/g, ' ').trim() === fixed;
 
@@ -40,7 +40,7 @@ export function agreementFor(stage: Stage, templateText: string): string {
 }
 
 /** The texts of one document that promise something. Days are written 2026-11-14. */
-export interface PaymentWords {
+export interface PaymentTexts {
   paymentTerms?: string;
   comments?: string;
   /** The template's own, printed below the comments. */
@@ -67,19 +67,19 @@ export interface LeftOut {
 interface Promised {
   days: number;
   after: 'completion' | 'issue';
-  words: string;
+  phrase: string;
   /** The sentence that makes it, where the text says other things too. */
   sentence?: string;
 }
 
 const promises: [text: string, promised: Promised][] = [
-  [templateTexts.paymentTerms, { days: 30, after: 'completion', words: '30 days after completion' }],
-  [freeTexts.invoicePaymentTerms, { days: 30, after: 'issue', words: 'within 30 days' }],
+  [templateTexts.paymentTerms, { days: 30, after: 'completion', phrase: '30 days after completion' }],
+  [freeTexts.invoicePaymentTerms, { days: 30, after: 'issue', phrase: 'within 30 days' }],
   [
     generateTexts.comments,
-    { days: 0, after: 'completion', words: 'upon completion', sentence: dueUponCompletion },
+    { days: 0, after: 'completion', phrase: 'upon completion', sentence: dueUponCompletion },
   ],
-  [freeTexts.invoiceTerms, { days: 0, after: 'completion', words: 'upon completion' }],
+  [freeTexts.invoiceTerms, { days: 0, after: 'completion', phrase: 'upon completion' }],
 ];
 
 const promiseOf = (text: string): Promised | null =>
@@ -87,25 +87,25 @@ const promiseOf = (text: string): Promised | null =>
 
 /** One PDF, one promise: the due date counts before the payment terms, and both before the other texts. Whoever prints
  *  leaves these sentences out; whoever shows the form says why. */
-export function leftOutTexts(words: PaymentWords): LeftOut[] {
+export function leftOutTexts(input: PaymentTexts): LeftOut[] {
   const found: LeftOut[] = [];
-  const terms = words.paymentTerms ?? '';
+  const terms = input.paymentTerms ?? '';
   const termsPromise = promiseOf(terms);
-  const missesDue = (promised: Promised) => words.dueOn && dayOf(promised, words) !== words.dueOn;
+  const missesDue = (promised: Promised) => input.dueOn && dayOf(promised, input) !== input.dueOn;
   if (termsPromise && missesDue(termsPromise))
     found.push(leftOut('paymentTerms', terms, termsPromise, 'due date'));
   for (const field of ['comments', 'termsAndConditions'] as const) {
-    const text = words[field] ?? '';
+    const text = input[field] ?? '';
     const promised = promiseOf(text);
     if (!promised) continue;
     if (missesDue(promised)) found.push(leftOut(field, text, promised, 'due date'));
-    else if (!words.dueOn && terms.trim() !== '' && !agrees(promised, terms))
+    else if (!input.dueOn && terms.trim() !== '' && !agrees(promised, terms))
       found.push(leftOut(field, text, promised, 'payment terms'));
   }
-  return hasGuaranteeOfItsOwn(words) ? withoutGuarantee(found, words.comments ?? '') : found;
+  return hasGuaranteeOfItsOwn(input) ? withoutGuarantee(found, input.comments ?? '') : found;
 }
 
-const hasGuaranteeOfItsOwn = ({ comments = '', otherComments = '' }: PaymentWords) =>
+const hasGuaranteeOfItsOwn = ({ comments = '', otherComments = '' }: PaymentTexts) =>
   same(comments, generateTexts.comments) && /guarantee/i.test(otherComments);
 
 /** One document, one guarantee: the untouched sentence gives way to what the template promises. */
@@ -125,30 +125,35 @@ function withoutGuarantee(found: LeftOut[], comments: string): LeftOut[] {
 const without = (sentence: string, text: string) => text.replace(/\s+/g, ' ').replace(sentence, '').trim();
 
 /** The texts as they are printed. */
-export function printedTexts(words: PaymentWords): Record<PaymentField, string> {
-  const { paymentTerms = '', comments = '', termsAndConditions = '' } = words;
+export function printedTexts(input: PaymentTexts): Record<PaymentField, string> {
+  const { paymentTerms = '', comments = '', termsAndConditions = '' } = input;
   const texts = { paymentTerms, comments, termsAndConditions };
-  for (const { field, keeps } of leftOutTexts(words)) texts[field] = keeps;
+  for (const { field, keeps } of leftOutTexts(input)) texts[field] = keeps;
   return texts;
 }
 
 type Other = 'due date' | 'payment terms';
 
-function leftOut(field: PaymentField, text: string, { words, sentence }: Promised, other: Other): LeftOut {
+function leftOut(
+  field: PaymentField,
+  text: string,
+  { phrase: input, sentence }: Promised,
+  other: Other,
+): LeftOut {
   const why = other === 'due date' ? 'the due date is another day' : 'the payment terms say otherwise';
   return {
     field,
     keeps: sentence ? without(sentence, text) : '',
     reason: sentence
       ? `Not printed: “${sentence}”, because ${why}. Change the text to print it.`
-      : `Not printed: it says payment is due ${words}, but ${why}. Change the text to print it.`,
+      : `Not printed: it says payment is due ${input}, but ${why}. Change the text to print it.`,
   };
 }
 
 /** Words of the owner's own are never second-guessed beyond the plain phrase. */
-const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includes(promised.words);
+const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includes(promised.phrase);
 
-function dayOf({ days, after }: Promised, { issuedOn, completedOn }: PaymentWords): string {
+function dayOf({ days, after }: Promised, { issuedOn, completedOn }: PaymentTexts): string {
   const from = after === 'completion' && completedOn ? completedOn : issuedOn;
   return addDays(from, days);
 }

@@ -2,9 +2,9 @@
 // read kindly: no figure at all is the field's usual value, a figure that cannot be used is refused with a reason.
 import { z } from 'zod';
 import { TimeZone } from './company.ts';
-import { freeTexts, usualTaxRate } from './document-texts.ts';
+import { freeTexts, standardTaxRate } from './document-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { fitsOnPaper, LineDescription, lineLimits, totalsFit } from './line-items.ts';
+import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './line-items.ts';
 import { formatDecimal, moneyLimits, type Reading, readAmount, readPercent, readQuantity } from './money.ts';
 import { Address, oneLine, paragraph } from './typed-text.ts';
 
@@ -18,7 +18,7 @@ const typed = <S extends z.ZodType<string, string>>(schema: S) =>
     .prefault('');
 const Short = typed(oneLine(shortLimit));
 const Long = typed(paragraph(textLimit));
-const Place = typed(Address);
+const TypedAddress = typed(Address);
 /** Tells an empty text from none: something else may stand in for none. */
 const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(textLimit).optional()).optional();
 
@@ -37,11 +37,11 @@ function isDay(text: string): boolean {
 }
 
 /** Text without a digit ("", "abc") counts as the default (B-42). */
-function figure(read: (input: unknown) => Reading, usual: number) {
+function figure(read: (input: unknown) => Reading, defaults: number) {
   return z
     .unknown()
     .transform((input, context) => {
-      if (input === null || (typeof input === 'string' && !/\d/.test(input))) return usual;
+      if (input === null || (typeof input === 'string' && !/\d/.test(input))) return defaults;
       return readOr(context, read(input));
     })
     .prefault(null);
@@ -109,7 +109,7 @@ const FreeLines = z
   .array(FreeLine, { error: freeFormRules.lineItems.message })
   .max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`)
   .refine((lines) => lines.some(isComplete), freeFormRules.lineItems.message)
-  .refine(fitsOnPaper, 'There is too much text in the line items.')
+  .refine(fitsOnDocument, 'There is too much text in the line items.')
   .refine((lines) => totalsFit(lines.map((line) => ({ ...line, taxed: true }))) === null, {
     error: 'The total is too large for one document.',
   })
@@ -134,17 +134,17 @@ const FreeFields = z.object({
   companyName: Name('companyName'),
   lineItems: FreeLines,
   companyPhone: Short,
-  companyAddress: Place,
+  companyAddress: TypedAddress,
   companyEmail: Short,
   companyWebsite: Short,
   customerPhone: Short,
-  customerAddress: Place,
+  customerAddress: TypedAddress,
   customerEmail: Short,
   /** Applies to the whole subtotal (B-30). */
   taxRate: z
     .unknown()
     .transform((input, context) => readOr(context, readTax(input)))
-    .prefault(formatDecimal(usualTaxRate)),
+    .prefault(formatDecimal(standardTaxRate)),
   /** Each form has its own name for what is to be done; any of them is taken. */
   projectDescription: Long,
   serviceDescription: Long,

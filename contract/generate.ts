@@ -6,7 +6,7 @@ import { StageInput } from './templates.ts';
 
 const fields = NewJob.shape;
 
-export const GenerateForm = z.object({
+export const GenerateInput = z.object({
   templateId: z
     .string({ error: 'Please select a template first.' })
     .min(1, 'Please select a template first.')
@@ -31,12 +31,12 @@ export const GenerateForm = z.object({
   showInvoiceHeader: z.boolean().default(true),
   documentType: StageInput,
 });
-export type GenerateForm = z.infer<typeof GenerateForm>;
+export type GenerateInput = z.infer<typeof GenerateInput>;
 
 export const generateEndpoints = {
   /**
    * Replies with the PDF. The headers X-Job-Id and X-Job-Number name the job; X-Dropped-Rows says how many incomplete
    * rows were not saved.
    */
-  generatePdf: endpoint('POST', '/api/generate-pdf', { body: GenerateForm }),
+  generatePdf: endpoint('POST', '/api/generate-pdf', { body: GenerateInput }),
 };

@@ -59,7 +59,7 @@ const blankIsZero = z
   .transform((input) => (typeof input === 'string' && input.trim() === '' ? 0 : (input ?? 0)));
 
 /** Rows as a form sends them: incomplete ones are dropped and named, unreadable ones refused. */
-export const JobLines = z
+export const JobLineInputs = z
   .array(
     z
       .object({
@@ -79,7 +79,7 @@ export const JobLines = z
       })),
   )
   .pipe(EditedLineItems);
-export type JobLines = z.output<typeof JobLines>;
+export type JobLineInputs = z.output<typeof JobLineInputs>;
 
 const isDay = (text: string) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
@@ -118,7 +118,7 @@ export const NewJob = z.object({
   notes: optional(Text),
   comments: optional(Text),
   /** Absent: the template's. */
-  lineItems: JobLines.optional(),
+  lineItems: JobLineInputs.optional(),
   /** Basis points after parsing. Absent: the template's rate, else the company's. */
   taxRate: z
     .union([z.number(), z.string()], notNumber)

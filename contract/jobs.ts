@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   CustomerPatch,
   fromTemplate,
-  JobLines,
+  JobLineInputs,
   JobPatch,
   JobPhotos,
   jobLimits,
@@ -60,7 +60,7 @@ export const Job = z.object({
   customerEmail: z.string().nullable(),
   customerAddress: z.string().nullable(),
   jobDescription: z.string().nullable(),
-  /** Internal: never on paper. */
+  /** Internal: never printed. */
   notes: z.string().nullable(),
   /** Printed. */
   comments: z.string().nullable(),
@@ -233,7 +233,7 @@ export const jobEndpoints = {
     params: byId,
     /** A total below what was paid is refused as `below_paid` until the credit is accepted. */
     body: z.object({
-      lineItems: JobLines,
+      lineItems: JobLineInputs,
       acceptCredit: z.boolean().optional(),
       revision: OpenedRevision,
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedRowsNote, EditedLineItems, keepComplete, LineItems, toLineItem } from './line-items.ts';
+import { dropIncomplete, droppedRowsNote, EditedLineItems, LineItems, toLineItem } from './line-items.ts';
 
 test('numbers and text read the same, and become integers', () => {
   const rows = [
@@ -33,7 +33,7 @@ test('an edited job may hold rows that are not saved: they are told from the res
     { quantity: 1, description: 'Discount', unitPrice: -5 },
     { quantity: 1, description: 'Free', unitPrice: 0 },
   ]);
-  const { lines, dropped } = keepComplete(rows);
+  const { lines, dropped } = dropIncomplete(rows);
   expect(lines.map(({ description }) => description)).toEqual(['Valve', 'Free']);
   expect(dropped).toBe(4);
   expect([0, 1, 2].map(droppedRowsNote)).toEqual([

@@ -67,7 +67,7 @@ export const LineItemBody = z.object({
 });
 export type LineItemBody = z.input<typeof LineItemBody>;
 
-export const fitsOnPaper = (lines: readonly { description: string }[]) =>
+export const fitsOnDocument = (lines: readonly { description: string }[]) =>
   lines.reduce((sum, { description }) => sum + textCost(description), 0) <= lineLimits.allDescriptions;
 
 /** What is wrong with all lines together, or null; without a rate, whatever the rate will be. */
@@ -77,10 +77,10 @@ export const totalsFit = (
 ): string | null => totalsProblem({ lines, taxRate });
 
 function checkTogether(rows: readonly LineDraft[], context: z.RefinementCtx): void {
-  const { lines } = keepComplete(rows);
+  const { lines } = dropIncomplete(rows);
   const problem = totalsFit(lines);
   if (problem) context.addIssue({ code: 'custom', message: problem });
-  if (!fitsOnPaper(rows))
+  if (!fitsOnDocument(rows))
     context.addIssue({ code: 'custom', message: 'There is too much text in the line items.' });
 }
 
@@ -98,7 +98,7 @@ export const EditedLineItems = rowsOf(
 ).superRefine(checkTogether);
 
 /** Rows that are saved, and how many are not: no description, a quantity not above 0, or a negative price. */
-export function keepComplete<L extends LineDraft>(rows: readonly L[]): { lines: L[]; dropped: number } {
+export function dropIncomplete<L extends LineDraft>(rows: readonly L[]): { lines: L[]; dropped: number } {
   const lines = rows.filter((row) => row.description !== '' && row.quantity > 0 && row.unitPrice >= 0);
   return { lines, dropped: rows.length - lines.length };
 }

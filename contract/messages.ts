@@ -1,9 +1,9 @@
 // Default messages for schemas that give none, the same in forms and in replies. Importing this file is enough.
 import { z } from 'zod';
 
-z.config({ customError: (issue) => wordsFor(issue) });
+z.config({ customError: (issue) => messageFor(issue) });
 
-function wordsFor(issue: z.core.$ZodRawIssue): string {
+function messageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

@@ -1,6 +1,6 @@
-// The one arithmetic. Money is whole cents, quantities whole hundredths, rates whole hundredths of a percent; form,
-// server, paper and mail all call these functions. Products go through BigInt, because a large quantity times a large
-// price leaves the range in which JavaScript's numbers are exact.
+// The one arithmetic. Money is whole cents, quantities whole hundredths, rates whole hundredths of a percent;
+// form, server, documents and emails all call these functions. Products go through BigInt, because a large
+// quantity times a large price leaves the range in which JavaScript's numbers are exact.
 
 /** Whole cents: 1234 is $12.34. */
 export type Cents = number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptEnd, serviceSpan } from './service-span.ts';
+import { serviceSpan, storedEnd } from './service-span.ts';
 
 const at = (text: string | null) => {
   const [day = '', time = '00:00'] = text?.split('T') ?? [];
@@ -29,6 +29,6 @@ test.each([
   ['2026-11-18', false, '2026-11-18'],
   ['2026-11-18T17:00', true, '2026-11-18T17:00'],
   ['2026-11-30', true, '2026-12-01'],
-])('an end of %s after a start with a time (%s) is kept as %s', (end, startHasTime, kept) => {
-  expect(keptEnd(end, startHasTime)).toBe(kept);
+])('an end of %s after a start with a time (%s) is kept as %s', (end, startHasTime, stored) => {
+  expect(storedEnd(end, startHasTime)).toBe(stored);
 });

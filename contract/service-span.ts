@@ -34,5 +34,5 @@ export function serviceSpan(start: WallMoment | null, end: WallMoment | null): S
 }
 
 /** The end as it is kept, both as forms send them: "2026-11-14T08:00", or the day alone. */
-export const keptEnd = (end: string, startHasTime: boolean): string =>
+export const storedEnd = (end: string, startHasTime: boolean): string =>
   end.length === 10 && startHasTime ? addDays(end, 1) : end;

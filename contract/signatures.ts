@@ -9,7 +9,7 @@ export { consent, signingLimits } from './signing-terms.ts';
 
 const badEmail = 'Please enter a valid email address';
 
-export const SignatureAsk = z.object({
+export const SignatureInput = z.object({
   /** Blank, null or absent: the job's customer, else 'Customer'. */
   signerName: name(200).nullish(),
   /** Blank, null or absent: the job's address. */
@@ -25,7 +25,7 @@ export const SignatureAsk = z.object({
     )
     .optional(),
 });
-export type SignatureAsk = z.infer<typeof SignatureAsk>;
+export type SignatureInput = z.infer<typeof SignatureInput>;
 
 /** `pending` includes links that ran out: `tokenExpiresAt` says so. */
 export const RequestStatus = SignatureStatus.exclude(['not_sent']).or(z.literal('created'));
@@ -95,7 +95,7 @@ export const SignedJob = z.object({
   taxRate: z.string(),
   taxAmount: z.string(),
   totalAmount: z.string(),
-  /** The dates and names of the paper, such as Issued and Service. */
+  /** The dates and names of the document, such as Issued and Service. */
   facts: z.array(PrintedText),
   /** Comments, payment terms, terms and conditions: as printed, without what was left out. */
   sections: z.array(PrintedText),
@@ -113,7 +113,7 @@ export const ExpiredSigning = z.object({
   companyPhone: z.string().nullable(),
 });
 
-export const SigningPage = z.object({
+export const SigningPageReply = z.object({
   /** No other status gets a page: an ended link is refused with its reason (B-54b). */
   status: z.enum(['pending', 'approved']),
   tokenExpiresAt: z.string(),
@@ -130,7 +130,7 @@ export const SigningPage = z.object({
   pageCount: z.number(),
   job: SignedJob,
 });
-export type SigningPage = z.infer<typeof SigningPage>;
+export type SigningPageReply = z.infer<typeof SigningPageReply>;
 export type ExpiredSigning = z.infer<typeof ExpiredSigning>;
 
 export const SignForm = z.object({
@@ -153,7 +153,7 @@ export const signatureEndpoints = {
   /** Freezes the document and makes the link; an older open link of the same stage ends. */
   requestSignature: endpoint('POST', '/api/jobs/:id/signature-request', {
     params: byJob,
-    body: SignatureAsk,
+    body: SignatureInput,
     reply: z.object({
       signingToken: z.string(),
       /** The whole address, to copy. */
@@ -185,7 +185,7 @@ export const signatureEndpoints = {
   markCopied: endpoint('POST', '/api/signatures/:token/copied', { params: byToken, reply: done }),
   readSigning: endpoint('GET', '/api/signatures/:token', {
     params: byToken,
-    reply: SigningPage.or(ExpiredSigning),
+    reply: SigningPageReply.or(ExpiredSigning),
   }),
   sign: endpoint('POST', '/api/signatures/:token/sign', {
     params: byToken,

@@ -2,10 +2,10 @@
 // document is refused here, so that whatever was saved can be printed.
 import { z } from 'zod';
 
-/** A line break takes as much paper, and nearly as much time, as this many letters. */
+/** A line break costs as much space, and nearly as much time, as this many letters. */
 const lineBreakCost = 20;
 
-/** How much paper a text takes, in letters. */
+/** How much space a text takes, in letters. */
 export const textCost = (text: string): number => text.length + (text.split('\n').length - 1) * lineBreakCost;
 
 const controls = /(?![\n\t])\p{Cc}/gu;
@@ -40,14 +40,14 @@ export const linkInName = 'Please enter a name without a web address.';
 /** Of a person or a company. */
 export const name = (max: number) => oneLine(max).refine((text) => !holdsLink(text), linkInName);
 
-const nobodysDomain = /[@.]invalid$/i;
+const undeliverableDomain = /[@.]invalid$/i;
 
 /** Below `.invalid` there are no mailboxes (RFC 2606); addresses that were taken from somebody end in it. */
-export const isNobodysAddress = (text: string): boolean => nobodysDomain.test(text);
+export const isUndeliverableAddress = (text: string): boolean => undeliverableDomain.test(text);
 
 /** One address that somebody may have. */
 export const isEmailAddress = (text: string): boolean =>
-  z.email().safeParse(text).success && !isNobodysAddress(text);
+  z.email().safeParse(text).success && !isUndeliverableAddress(text);
 
 /** Several lines. */
 export const paragraph = (max: number) =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -39,10 +39,10 @@ test('a stale memory does not keep anybody from signing in', async ({ page }) =>
 });
 
 test('a visitor reads the sign-in page without being looked up', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, '/login');
-  expect(asked).not.toContain('/api/auth/user');
+  expect(requests).not.toContain('/api/auth/user');
 });
 
 test('an expired owner meets the gate and can log out', async ({ page, app }) => {
@@ -57,7 +57,7 @@ test('an expired owner meets the gate and can log out', async ({ page, app }) =>
     ).toBeVisible();
   }
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   // The profile offers what works without a subscription, by its right name.
   await press(page, 'Profile & Support');
@@ -67,8 +67,8 @@ test('an expired owner meets the gate and can log out', async ({ page, app }) =>
   await expect(profile.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0);
   await expect(profile.getByRole('heading', { name: 'Company information' })).toHaveCount(0);
   await expect(profile.getByRole('heading', { name: 'Records and storage' })).toHaveCount(0);
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.keyboard.press('Escape');
   await press(page, 'Log Out');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a technician of a lapsed company is sent to the manager, without a way to 
     page.getByText("Your company's subscription has expired. Please contact your manager."),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Renew Subscription' })).toHaveCount(0);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('a trial counts until its last moment', async ({ page, app }) => {
@@ -111,11 +111,11 @@ test('owner and technician find the profile; nothing in the navigation leads now
     await arriveSignedIn(page.context(), app, user);
     await open(page, '/');
     await expectWelcome(page, user.email);
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     const links = await page.getByRole('banner').getByRole('link').all();
     for (const link of links) {
-      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-      expect(answer.status()).toBe(200);
+      const response = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(response.status()).toBe(200);
     }
     await open(page, '/', { width: widths.phone });
     await press(page, 'Open menu');

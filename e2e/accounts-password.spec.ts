@@ -12,7 +12,7 @@ import {
   openProfile,
   press,
 } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 const newPassword = 'brass fitting 15 mm';
 
@@ -22,25 +22,25 @@ test('a forgotten password is reset from the mail, once', async ({ page, app }) 
   const user = await app.given.user();
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot your password' }).click();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await field(page, 'Email').fill(user.email);
   await press(page, 'Send reset link');
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText('If there is an account associated with this email')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
   await expect(page).toHaveURL('/login');
 
   await followMail(page, app, user.email, '/reset-password');
   const address = page.url();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill('brass fitting');
   await press(page, 'Reset password');
   await expect(message(page)).toContainText('Password Mismatch');
   await expect(message(page)).toContainText('Passwords do not match. Please try again.');
   await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription("Passwords don't match");
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   await field(page, 'New password').fill('seven77');
   await field(page, 'Confirm new password').fill('seven77');
@@ -106,7 +106,7 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
   });
   await open(page, '/reset-password?token=wrong');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Request a new reset link' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await open(page, '/reset-password');
@@ -122,18 +122,18 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
 
 test('links from mails are kept out of referrers', async ({ page }) => {
   for (const address of ['/reset-password?token=x', '/confirm-email?token=x']) {
-    const answer = await page.goto(address);
-    expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+    const response = await page.goto(address);
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   }
 });
 
 test('the password is changed in the profile', async ({ page, app }) => {
   const user = await app.given.user();
   await openProfile(page, app, user);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Change password');
   await expect(field(page, 'Current password')).toBeFocused();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await field(page, 'Current password').fill('not the password');
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill('something else');
@@ -159,7 +159,7 @@ test('a new e-mail address counts once its link was opened and pressed', async (
   const newEmail = newAddress();
   await openProfile(page, app, user);
   await press(page, 'Change email');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await field(page, 'New email').fill('nobody');
   await field(page, 'Password').fill(user.password);
   await press(page, 'Send confirmation link');
@@ -174,10 +174,10 @@ test('a new e-mail address counts once its link was opened and pressed', async (
   await press(page, 'Done');
 
   await followMail(page, app, newEmail, '/confirm-email');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Confirm email address');
   await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expectWelcome(page, newEmail);
   await open(page, '/confirm-email?token=used');
@@ -192,7 +192,7 @@ test('an owner who has not confirmed the address sees it in the profile and gets
   const user = await app.given.user({ confirmed: false });
   await openProfile(page, app, user);
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Send the link again');
   await expect(page.getByText(`We sent a link to ${user.email}.`, { exact: true })).toBeVisible();
   await followMail(page, app, user.email, '/confirm-email');

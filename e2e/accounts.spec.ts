@@ -12,7 +12,7 @@ import {
   noLimits,
   press,
 } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 import { completeOnboarding } from './onboarding-steps.ts';
 
 const password = 'copper elbow 22 mm';
@@ -60,7 +60,7 @@ test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
     /Password must be at least 8 characters$/,
   );
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription("Passwords don't match");
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   await field(page, 'Password').fill('password');
   await field(page, 'Confirm password').fill('password');
@@ -123,7 +123,7 @@ test('the sign-in form helps password managers and names what is missing', async
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
   await press(page, 'Hide password');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await page.goto('/login');
@@ -157,7 +157,7 @@ test('a failed sign-in has one text, whatever the reason', async ({ page, app })
   const failure = page.getByRole('alert').getByText('Invalid username or password. Please try again.');
   await fillLogin(page, { email: user.email, password: 'not the password' });
   await expect(failure).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await fillLogin(page, { email: newAddress(), password });
   await expect(failure).toBeVisible();
   await page.route('**/api/auth/login', (route) => route.abort());
@@ -193,7 +193,7 @@ test('a second device sees the first, may give way, or takes over', async ({
   await fillLogin(page, user);
   const question = page.getByRole('alertdialog', { name: 'You are already signed in' });
   await expect(question).toContainText(/Chrome on Windows, last seen (just now|\d+ minutes? ago)/);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Log out here');
   await expect(question).toBeHidden();
   await expect(message(page)).toContainText('Login Cancelled');

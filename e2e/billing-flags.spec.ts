@@ -1,7 +1,7 @@
 // What people come back with in the address: read once, shown as text, removed, believed by nobody.
 import { arriveSignedIn, message, noLimits } from './account-steps.ts';
 import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -20,10 +20,10 @@ const visitorFlags = [
 ] as const;
 
 test('a visitor reads what each flag in the address means', async ({ page }) => {
-  for (const [query, words] of visitorFlags)
-    await test.step(`?${query}: "${words}"`, async () => {
+  for (const [query, expectedMessage] of visitorFlags)
+    await test.step(`?${query}: "${expectedMessage}"`, async () => {
       await page.goto(`/?${query}`);
-      await expect(message(page)).toContainText(words);
+      await expect(message(page)).toContainText(expectedMessage);
       await expect(page).toHaveURL('/');
       await expect(message(page).locator('img')).toHaveCount(0);
     });
@@ -33,7 +33,7 @@ test('other words in the address stay where they are', async ({ page }) => {
   await page.goto('/?error=x&ref=flyer');
   await expect(message(page)).toContainText('Authentication Error');
   await expect(page).toHaveURL('/?ref=flyer');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 const claims = [
@@ -47,9 +47,9 @@ test('a claim in the address grants nothing to an account that has not paid', as
   await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
   for (const query of claims)
     await test.step(`?${query}`, async () => {
-      const asked = page.waitForRequest('**/api/refresh-subscription');
+      const requested = page.waitForRequest('**/api/refresh-subscription');
       await page.goto(`/?${query}`);
-      await asked;
+      await requested;
       await expect(message(page)).toContainText('Payment not confirmed yet');
       await expect(page).toHaveURL('/');
       await expectSubscription(page, { subscriptionStatus: 'none' });

@@ -1,6 +1,6 @@
 // Leaving, and coming back within thirty days.
 import type { Page } from '@playwright/test';
-import { usualPassword } from '#server/testing/given.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import {
   arriveSignedIn,
   breakDown,
@@ -11,14 +11,14 @@ import {
   press,
 } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 
-async function askToLeave(page: Page, action: string) {
+async function requestLeave(page: Page, action: string) {
   await open(page, '/');
   await press(page, 'Profile & Support');
   await press(page, action);
@@ -30,11 +30,11 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   app,
 }) => {
   const { user } = await arriveSubscribed(page, app);
-  await askToLeave(page, 'Cancel subscription');
+  await requestLeave(page, 'Cancel subscription');
   await expect(question(page)).toContainText(`${priceOf('monthly')} is refunded to your card`);
   await expect(question(page)).toContainText('Your account is deactivated now');
   await expect(question(page)).toContainText(`For 30 days a link we email to ${user.email}`);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
   await question(page).getByLabel(/^Type/).fill('something else');
   await expect(confirm(page, 'Cancel subscription')).toBeDisabled();
@@ -67,17 +67,17 @@ test('the mailed link brings the account back, once; its subscription is over', 
   const { body } = await client.call('POST /api/subscription/cancel', {
     body: {
       deleteAccount: true,
-      password: usualPassword,
+      password: defaultPassword,
     },
   });
   expect(body.accountDeleted).toBe(true);
   await page.context().clearCookies();
   await followMail(page, app, user.email, '/restore-account');
   const link = page.url();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Restore account');
   await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
   await fillLogin(page, user);
@@ -93,7 +93,7 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
   await app.deps.db.pool.query("update companies set business_name = 'Nguyễn & Sons' where account_id = $1", [
     user.accountId,
   ]);
-  await askToLeave(page, 'End trial');
+  await requestLeave(page, 'End trial');
   await expect(question(page)).toContainText('nothing is charged');
   await question(page).getByLabel(/^Type/).fill(user.email);
   await expect(confirm(page, 'End trial')).toBeDisabled();
@@ -112,7 +112,7 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
 test('a lifetime account is deleted without a refund; keeping it keeps it', async ({ page, app }) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
-  await askToLeave(page, 'Delete account');
+  await requestLeave(page, 'Delete account');
   await expect(question(page)).toContainText('There is no refund.');
   await press(page, 'Keep account');
   await expect(question(page)).toBeHidden();
@@ -122,7 +122,7 @@ test('a lifetime account is deleted without a refund; keeping it keeps it', asyn
 
 test('where the account was not closed, the page is loaded anew', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app);
-  await askToLeave(page, 'End trial');
+  await requestLeave(page, 'End trial');
   await page.route('**/api/subscription/cancel', (route) =>
     route.fulfill({
       contentType: 'application/json',
@@ -145,9 +145,9 @@ test('where the account was not closed, the page is loaded anew', async ({ page,
 test('a link that is wrong or missing says so', async ({ page }) => {
   await open(page, '/restore-account');
   await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();
-  await expectGoodLooks(page);
-  const answer = await page.goto('/restore-account?token=wrong');
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expectNoViolationsAnywhere(page);
+  const response = await page.goto('/restore-account?token=wrong');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await page.route('**/api/account/restore', (route) => route.abort());
   await press(page, 'Restore account');
   await expect(page.getByRole('alert')).toContainText('No connection.');

@@ -27,8 +27,8 @@ export async function typeCard(page: Page, number: string) {
 
 /** As the server sees it, from this browser. */
 async function subscriptionOf(page: Page) {
-  const answer = await page.request.get('/api/subscription/status');
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await page.request.get('/api/subscription/status');
+  return (await response.json()) as Record<string, unknown>;
 }
 
 export async function expectSubscription(page: Page, wanted: Record<string, unknown>) {
@@ -40,7 +40,7 @@ async function payMethod(client: HttpClient, number: string): Promise<string> {
   return (await client.ok('POST /api/sandbox/payment-methods', { body: card })).paymentMethodId;
 }
 
-interface Wish {
+interface SubscribedOptions {
   plan?: 'monthly' | 'annual';
   card?: string;
 }
@@ -49,7 +49,7 @@ interface Wish {
 export async function arriveOnTrial(
   page: Page,
   app: TestApp,
-  { plan = 'monthly', card = cards.good }: Wish = {},
+  { plan = 'monthly', card = cards.good }: SubscribedOptions = {},
 ) {
   const { user, client } = await app.given.session({ consent: false });
   const paymentMethodId = await payMethod(client, card);
@@ -59,9 +59,11 @@ export async function arriveOnTrial(
 }
 
 /** The same, on a paid plan since this moment. */
-export async function arriveSubscribed(page: Page, app: TestApp, wish: Wish = {}) {
-  const arrived = await arriveOnTrial(page, app, wish);
-  await arrived.client.ok('POST /api/subscription/update', { body: { newPlanId: wish.plan ?? 'monthly' } });
+export async function arriveSubscribed(page: Page, app: TestApp, options: SubscribedOptions = {}) {
+  const arrived = await arriveOnTrial(page, app, options);
+  await arrived.client.ok('POST /api/subscription/update', {
+    body: { newPlanId: options.plan ?? 'monthly' },
+  });
   return arrived;
 }
 

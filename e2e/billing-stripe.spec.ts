@@ -2,7 +2,7 @@
 // server's replies: this is about the form between the two.
 import type { Page, Route } from '@playwright/test';
 import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({
   appEnv: {
@@ -16,7 +16,7 @@ test.use({
   },
 });
 
-interface Told {
+interface StripeCalls {
   key?: string;
   style?: { base: { color: string } };
   confirmed?: unknown[];
@@ -24,32 +24,32 @@ interface Told {
 
 /** Runs in the browser in place of Stripe's own script. */
 function pretendStripe() {
-  const told: Told = {};
+  const stripeCalls: StripeCalls = {};
   Object.assign(window, {
-    told,
+    stripeCalls,
     Stripe: (key: string) => {
-      told.key = key;
+      stripeCalls.key = key;
       return {
         elements: () => ({
-          create: (_: string, { style }: { style: NonNullable<Told['style']> }) => {
-            told.style = style;
+          create: (_: string, { style }: { style: NonNullable<StripeCalls['style']> }) => {
+            stripeCalls.style = style;
             return {
               on: () => {},
-              mount: (place: HTMLElement) => {
+              mount: (container: HTMLElement) => {
                 const field = document.createElement('input');
                 field.setAttribute('aria-label', 'Card number, expiry and code');
-                place.append(field);
+                container.append(field);
               },
-              update: (next: { style: NonNullable<Told['style']> }) => {
-                told.style = next.style;
+              update: (next: { style: NonNullable<StripeCalls['style']> }) => {
+                stripeCalls.style = next.style;
               },
               destroy: () => {},
             };
           },
         }),
         createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_from_stripe' } }),
-        confirmCardSetup: async (...asked: unknown[]) => {
-          told.confirmed = asked;
+        confirmCardSetup: async (...calls: unknown[]) => {
+          stripeCalls.confirmed = calls;
           return {};
         },
         confirmCardPayment: async () => ({ error: { message: 'Your card has insufficient funds.' } }),
@@ -59,7 +59,8 @@ function pretendStripe() {
 }
 
 const cardField = (page: Page) => page.getByLabel('Card number, expiry and code');
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const stripeCalls = (page: Page) =>
+  page.evaluate(() => (window as unknown as { stripeCalls: StripeCalls }).stripeCalls);
 const playStripe = (route: Route) =>
   route.fulfill({ contentType: 'text/javascript', body: `(${pretendStripe})()` });
 const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
@@ -81,25 +82,28 @@ test('the script comes with the form, the bank is asked when it wants to be, and
   await open(page, '/trial-setup?plan=annual');
   await expect(cardField(page)).toBeVisible();
   await expect(page.getByText('Sandbox', { exact: false })).toHaveCount(0);
-  expect((await told(page)).key).toBe('pk_test_nothing');
-  const light = (await told(page)).style?.base.color;
+  expect((await stripeCalls(page)).key).toBe('pk_test_nothing');
+  const light = (await stripeCalls(page)).style?.base.color;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await told(page)).style?.base.color).not.toBe(light);
-  await expectGoodLooks(page);
+  await expect.poll(async () => (await stripeCalls(page)).style?.base.color).not.toBe(light);
+  await expectNoViolationsAnywhere(page);
 
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   await page.route('**/api/setup-trial-payment', (route) => {
-    asked.push(route.request().postDataJSON());
-    const isFirst = asked.length === 1;
+    calls.push(route.request().postDataJSON());
+    const isFirst = calls.length === 1;
     return route.fulfill(
       json(isFirst ? { success: false, clientSecret: 'seti_1_secret_2' } : { success: true }),
     );
   });
   await press(page, 'Start free trial');
   await expect(message(page)).toContainText('Your trial has started');
-  const ask = { paymentMethodId: 'pm_from_stripe', planType: 'annual' };
-  expect(asked).toEqual([ask, ask]);
-  expect((await told(page)).confirmed).toEqual(['seti_1_secret_2', { payment_method: 'pm_from_stripe' }]);
+  const body = { paymentMethodId: 'pm_from_stripe', planType: 'annual' };
+  expect(calls).toEqual([body, body]);
+  expect((await stripeCalls(page)).confirmed).toEqual([
+    'seti_1_secret_2',
+    { payment_method: 'pm_from_stripe' },
+  ]);
   await expect(page).toHaveURL('/');
 });
 
@@ -135,7 +139,7 @@ test('without the script there is no card to give, and it can be asked for again
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Failed' })).toContainText(
     'Card element not found',
   );
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.unroute(scripts);
   await page.route(scripts, playStripe);
   await press(page, 'Try Again');

@@ -14,12 +14,12 @@ import {
   priceOf,
   typeCard,
 } from './billing-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const gate = (page: Page) => page.getByRole('heading', { name: 'Subscription Required' });
+const subscriptionRequired = (page: Page) => page.getByRole('heading', { name: 'Subscription Required' });
 const line = (page: Page, label: string, value: string) =>
   expect(dialog(page).locator('dl > div').filter({ hasText: label })).toContainText(value);
 
@@ -28,12 +28,12 @@ test('a trial becomes a monthly plan, shown before and told after', async ({ pag
   await open(page, '/subscription-select');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Current Plan' })).toHaveCount(0);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Choose Monthly');
   await expect(dialog(page)).toContainText('This ends your trial and starts billing immediately.');
   await line(page, 'Charged today', priceOf('monthly'));
   await expect(dialog(page)).toContainText(/is charged to your Visa ending in 4242 now/i);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
   await expect(message(page)).toContainText('You are on the Monthly plan');
   await expect(message(page)).toContainText(`Charged ${priceOf('monthly')}.`);
@@ -55,7 +55,7 @@ test('monthly becomes annual: the unused days are credited', async ({ page, app 
   await press(page, 'Switch to Annual');
   await line(page, 'Credit for unused days', formatDollars(credited));
   await line(page, 'Charged today', formatDollars(plans.annual.cents - credited));
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
   await expect(message(page)).toContainText(`Credited for unused days: ${formatDollars(credited)}.`);
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
@@ -87,7 +87,7 @@ test('a declined card changes nothing; another one does', async ({ page, app }) 
   await expectSubscription(page, { subscriptionStatus: 'trial' });
   await press(page, 'Use another card');
   await typeCard(page, cards.good);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
   await expect(message(page)).toContainText('You are on the Annual plan');
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
@@ -118,7 +118,7 @@ test('lifetime access leaves nothing to choose', async ({ page, app }) => {
   await expect(taken).toHaveCount(2);
   for (const button of await taken.all()) await expect(button).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Or pay once/ })).toHaveCount(0);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -142,10 +142,10 @@ test('a failed charge opens a grace with a banner, and another card ends it', as
   await expect(banner).toContainText(
     /Your last payment failed\. Please check your card before [A-Z][a-z]{2} \d+, \d{4}/,
   );
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await banner.getByRole('link', { name: 'Fix payment' }).click();
   await expect(page).toHaveURL('/subscription-select');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Pay with another card');
   await typeCard(page, cards.good);
   await press(page, 'Agree and continue');
@@ -171,28 +171,28 @@ test('without payment the gate closes, and a payment opens it again', async ({ p
   await letPass(page, app, user, 14 * day + 60_000);
   await letPass(page, app, user, 7 * day + 60_000);
   await open(page, '/');
-  await expect(gate(page)).toBeVisible();
+  await expect(subscriptionRequired(page)).toBeVisible();
   await page.getByRole('link', { name: 'Renew Subscription' }).click();
   await expect(page).toHaveURL('/subscription-select');
   await press(page, 'Choose Annual');
   await expect(page).toHaveURL(/\/checkout\?client_secret=.+&plan=annual$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Secure Checkout' })).toBeVisible();
   await expect(page.getByText('Due today')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await typeCard(page, cards.declined);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('declined');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Payment received. Taking you back…')).toBeVisible();
-  expect(asked).not.toContain('/api/auth/user');
+  expect(requests).not.toContain('/api/auth/user');
   await expect(message(page)).toContainText('Subscription confirmed');
   await expect(message(page)).toContainText('You are on the Annual plan.');
   await expect(page).toHaveURL('/');
-  await expect(gate(page)).toBeHidden();
+  await expect(subscriptionRequired(page)).toBeHidden();
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
 });
 

@@ -1,8 +1,16 @@
 // The calendar: a job from the invitation of its technician to the invoice, and everything the page can do on its own.
 import type { Locator, Page } from '@playwright/test';
-import { usualPassword } from '#server/testing/given.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import { noLimits, press } from './account-steps.ts';
-import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsAnywhere,
+  open,
+  setTheme,
+  test,
+  widths,
+} from './harness.ts';
 import {
   card,
   details,
@@ -32,8 +40,8 @@ const day = (page: Page, date: string) => page.locator(`[data-day="2027-03-${dat
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a date' });
 const plan = (page: Page) => dialog(page, 'Job Details');
 
-async function middleOf(place: Locator) {
-  const box = await place.boundingBox();
+async function middleOf(within: Locator) {
+  const box = await within.boundingBox();
   if (!box) throw new Error('Nothing to press on.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -71,7 +79,7 @@ test('a technician comes in by the mail, gets a job by dragging, and takes it to
   const dana = newPerson();
   await inviteTechnician(page, dana);
   const phone = await (await browser.newContext({ baseURL: app.base })).newPage();
-  await wear(phone, { width: widths.phone });
+  await setTheme(phone, { width: widths.phone });
   await acceptInvitation(phone, app, dana);
 
   await openJobs(page);
@@ -80,7 +88,7 @@ test('a technician comes in by the mail, gets a job by dragging, and takes it to
   await expect(assign).toContainText('No date set');
   await expect(assign.getByLabel('Technician')).toContainText('Choose a technician...');
   await assign.getByLabel('Technician').selectOption({ label: dana.name });
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await pressOn(assign, 'Assign Technician');
   await expectMessage(page, 'Technician Assigned', 'Job has been successfully assigned to technician.');
   await expect(details(page, '1001')).toContainText(dana.name);
@@ -157,8 +165,8 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
     await expect(page.getByText(total, { exact: true })).toBeVisible();
   await expect(day(page, '10')).toContainText('day 2 of 3');
   await expect(day(page, '18')).toContainText('6 jobs');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
 
   await day(page, '27')
     .getByRole('button', { name: /^2 jobs/ })
@@ -182,16 +190,16 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
     .getByRole('button', { name: /^6 jobs/ })
     .click();
   await expect(dialog(page, 'Jobs on Thursday, March 18')).toContainText('6 jobs scheduled');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
   // On a phone a day is a count, and its jobs come from below.
-  await wear(page, { width: widths.phone, theme: 'dark' });
+  await setTheme(page, { width: widths.phone, theme: 'dark' });
   await day(page, '18').getByRole('button').click();
   await expect(dialog(page, 'Thursday, March 18')).toContainText('6 jobs scheduled');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
-  await wear(page, {});
+  await setTheme(page, {});
 
   await page.getByRole('radio', { name: 'Luis Ortega' }).click();
   await expect(page.getByText('1 scheduled job', { exact: true })).toBeVisible();
@@ -204,15 +212,15 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   // A week has room for each job and its hours.
   await expect(day(page, '18').getByRole('button', { name: /Ann|Bea|Cem|Dov|Eve|Fay/ })).toHaveCount(6);
   await expect(day(page, '18')).not.toContainText('6 jobs');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.getByRole('radio', { name: 'Day' }).click();
   await expect(page.getByText('No jobs scheduled for this day')).toBeVisible();
   await press(page, 'Next day');
   await expect(page.getByText('6 scheduled jobs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assign Technician' })).toHaveCount(6);
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.goBack();
   await expect(page.getByText('No jobs scheduled for this day')).toBeVisible();
 
@@ -241,8 +249,8 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await plan(page).getByLabel('End Date').fill('2027-03-27');
   await pressOn(plan(page), 'Update Date');
   await expect(plan(page)).toContainText('Luis Ortega already has job #1009, Late (Mar 27, 2027, 10:00 AM');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.route('**/api/jobs/*/assign', (route) =>
     route.fulfill({ status: 500, json: { message: 'No' } }),
   );
@@ -276,7 +284,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('status').filter({ hasText: 'Moving' })).toContainText('Thursday, March 4');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(day(page, '03').getByRole('button', { name: /Moved/ })).toBeFocused();
   await page.keyboard.press('m');
@@ -289,8 +297,8 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
 
   await dragByTouch(page, day(page, '10').getByRole('button', { name: /Moved/ }), day(page, '05'));
   await expect(question(page)).toContainText('Kim Park already has job #1002, Busy (Mar 5, 2027, 8:00 AM');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pressOn(question(page), 'Cancel');
   await expect(day(page, '10').getByRole('button', { name: /Moved/ })).toBeFocused();
   expect((await readJob(shop, moved.id)).serviceDateStart).toBe('2027-03-10T15:00:00.000Z');
@@ -310,14 +318,14 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await page.unrouteAll();
 
   // On a phone, out of the sheet of a day to a day behind it.
-  await wear(page, { width: widths.phone });
+  await setTheme(page, { width: widths.phone });
   await day(page, '05').getByRole('button').click();
-  const sheet = dialog(page, 'Friday, March 5');
-  await dragByTouch(page, sheet.getByRole('button', { name: /Moved/ }), day(page, '09'));
+  const daySheet = dialog(page, 'Friday, March 5');
+  await dragByTouch(page, daySheet.getByRole('button', { name: /Moved/ }), day(page, '09'));
   await expectMessage(page, 'Service Date Updated');
-  await expect(sheet).toBeHidden();
+  await expect(daySheet).toBeHidden();
   await expect.poll(async () => (await readJob(shop, moved.id)).serviceDateStart).toMatch(/^2027-03-09/);
-  await wear(page, {});
+  await setTheme(page, {});
 
   // The dialog of the jobs page asks as well.
   await openJobs(page);
@@ -327,7 +335,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await schedule.getByLabel('End Date').fill('2027-03-05');
   await pressOn(schedule, 'Update Date');
   await expect(schedule).toContainText('Kim Park already has job #1002, Busy (Mar 5, 2027, 8:00 AM');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await pressOn(schedule, 'Schedule anyway');
   await expectMessage(page, 'Service Date Updated');
   await open(page, march);
@@ -341,16 +349,16 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'The password is not right.',
   );
-  await expectGoodLooks(page);
-  await wear(page, {});
-  await proof.getByLabel('Password', { exact: true }).fill(usualPassword);
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
+  await proof.getByLabel('Password', { exact: true }).fill(defaultPassword);
   await pressOn(proof, 'Create Link');
   const address = page.getByLabel('Address of the calendar: Kim Park');
   await expect(address).toHaveValue(/\/calendar\/.+\.ics$/);
   const feed = new URL(await address.inputValue()).pathname;
   expect(await (await page.request.get(feed)).text()).toContain('BEGIN:VCALENDAR');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Revoke: Kim Park');
   await pressOn(question(page), 'Revoke Link');
   await expectMessage(page, 'Calendar Link Revoked');

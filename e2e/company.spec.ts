@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import { arriveSignedIn, breakDown, field, message, noLimits, openProfile, press } from './account-steps.ts';
-import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsAnywhere,
+  open,
+  setTheme,
+  test,
+  widths,
+} from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -51,7 +59,7 @@ test.describe('an owner', () => {
       'Please fill in all required company information fields.',
     );
     await expect(field(page, 'City *')).toHaveAttribute('aria-invalid', 'true');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await field(page, 'City *').fill('Houston');
     await page.route('**/api/company/update', breakDown);
     await press(page, 'Save changes');
@@ -64,7 +72,7 @@ test.describe('an owner', () => {
     await field(page, 'City *').fill('Houston');
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await press(page, 'Keep editing');
     await expect(field(page, 'City *')).toHaveValue('Houston');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -88,7 +96,7 @@ test.describe('an owner', () => {
   test('gives the company a logo, looks at it, replaces it and takes it away', async ({ page }) => {
     await logoInput(page).setInputFiles(png());
     await expect(logoImage(page).getByRole('img', { includeHidden: true })).toBeVisible();
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await press(page, 'Save changes');
     await expect(message(page)).toContainText('Company information updated');
     const shown = page.getByRole('banner', { includeHidden: true }).locator('img');
@@ -126,29 +134,31 @@ test.describe('an owner', () => {
   });
 
   test('cannot make a logo of the wrong kind or size', async ({ page }) => {
-    const words = section(page, 'Company information');
+    const companySection = section(page, 'Company information');
     await logoInput(page).setInputFiles({
       name: 'logo.svg',
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
-    await expect(words).toContainText('Please select an image file (JPG, PNG, GIF)');
+    await expect(companySection).toContainText('Please select an image file (JPG, PNG, GIF)');
     await logoInput(page).setInputFiles({
       name: 'large.png',
       mimeType: 'image/png',
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     });
-    await expect(words).toContainText('Please select an image smaller than 5MB');
+    await expect(companySection).toContainText('Please select an image smaller than 5MB');
     // Named like a picture, so only the server can tell.
     await logoInput(page).setInputFiles({
       name: 'page.png',
       mimeType: 'image/png',
       buffer: Buffer.from('<html>not a picture</html>'),
     });
-    await expect(words.getByRole('listitem')).toContainText('Please select an image file (JPG, PNG, GIF)');
-    await expectGoodLooks(page);
+    await expect(companySection.getByRole('listitem')).toContainText(
+      'Please select an image file (JPG, PNG, GIF)',
+    );
+    await expectNoViolationsAnywhere(page);
     await press(page, 'Remove page.png');
-    await expect(words.getByRole('listitem')).toHaveCount(0);
+    await expect(companySection.getByRole('listitem')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   });
 
@@ -203,7 +213,7 @@ test.describe('an owner', () => {
     await press(page, 'Save rule');
     await expect(records).toContainText('Jobs are kept for at least 6 months.');
     await expect(records).toContainText('Invoices are kept for at least 84 months.');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await field(page, 'Delete jobs after (months)').fill('12');
     await field(page, 'Delete invoices after (months)').fill('');
     await press(page, 'Save rule');
@@ -232,7 +242,7 @@ test.describe('an owner', () => {
     );
     // The list scrolls inside the dialog; the dialog itself stays where it is.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 });
 
@@ -249,9 +259,9 @@ test('the viewer turns its pages by keyboard', async ({ page, app }) => {
   await page.getByRole('button', { name: 'Open condenser-before.jpg' }).click();
   await expect(page.getByRole('dialog', { name: 'condenser-before.jpg' })).toContainText('1 of 3');
   // It looks the same in both themes.
-  await expectGoodLook(page);
-  await wear(page, { width: widths.phone });
-  await expectGoodLook(page);
+  await expectNoViolations(page);
+  await setTheme(page, { width: widths.phone });
+  await expectNoViolations(page);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

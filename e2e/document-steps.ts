@@ -52,10 +52,10 @@ export interface TypedLine {
 }
 
 /** Types into a line that is there already; counted from 1. */
-export async function typeLine(page: Page, place: number, { description, quantity, price }: TypedLine) {
-  await page.getByLabel(`Description, line ${place}`).fill(description);
-  if (quantity !== undefined) await page.getByLabel(`Quantity, line ${place}`).fill(quantity);
-  if (price !== undefined) await page.getByLabel(`Unit price, line ${place}`).fill(price);
+export async function typeLine(page: Page, position: number, { description, quantity, price }: TypedLine) {
+  await page.getByLabel(`Description, line ${position}`).fill(description);
+  if (quantity !== undefined) await page.getByLabel(`Quantity, line ${position}`).fill(quantity);
+  if (price !== undefined) await page.getByLabel(`Unit price, line ${position}`).fill(price);
 }
 
 export async function downloadFrom(page: Page, act: () => Promise<unknown>): Promise<Download> {
@@ -69,6 +69,6 @@ export async function pdfText(download: Download): Promise<string> {
   return textOf(readFileSync(await download.path()));
 }
 
-export function expectText(paper: string, ...texts: string[]) {
-  for (const text of texts) expect(paper).toContain(squeezed(text));
+export function expectText(printedText: string, ...texts: string[]) {
+  for (const text of texts) expect(printedText).toContain(squeezed(text));
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { field, message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, typeLine } from './document-steps.ts';
-import { expect, expectGoodLooks, open, test, wear } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
 
 test.use({ appEnv: { ...noLimits, MAX_FREE_PDFS: '2' } });
 
@@ -33,20 +33,20 @@ for (const { path, button, title, prefix } of free) {
     for (const amount of ['$37.50', '$95.00', '$132.50', '$11.59', '$144.09'])
       await expect(form.getByText(amount).first()).toBeVisible();
 
-    const usual = /Left blank, it is ([A-Z]+-[A-Z0-9]{9})\./.exec((await form.textContent()) ?? '')?.[1];
-    expect(usual).toMatch(new RegExp(`^${prefix}-`));
+    const defaults = /Left blank, it is ([A-Z]+-[A-Z0-9]{9})\./.exec((await form.textContent()) ?? '')?.[1];
+    expect(defaults).toMatch(new RegExp(`^${prefix}-`));
     const download = await downloadFrom(page, () => press(page, button));
-    const paper = await pdfText(download);
-    expectText(paper, title, 'Ridgeline Heating & Air', '(208) 555-0142', 'Maria Nguyễn', 'Filter', 'Labor');
-    expect(download.suggestedFilename()).toBe(`${usual}.pdf`);
-    expectText(paper, String(usual));
-    expectText(paper, '$132.50', '$11.59', '$144.09');
+    const text = await pdfText(download);
+    expectText(text, title, 'Ridgeline Heating & Air', '(208) 555-0142', 'Maria Nguyễn', 'Filter', 'Labor');
+    expect(download.suggestedFilename()).toBe(`${defaults}.pdf`);
+    expectText(text, String(defaults));
+    expectText(text, '$132.50', '$11.59', '$144.09');
     await expect(page.getByText('1 of 2 free PDFs used')).toBeVisible();
     await expect(signup(page)).toBeVisible();
-    await expectGoodLooks(page);
-    await wear(page, {});
+    await expectNoViolationsAnywhere(page);
+    await setTheme(page, {});
     await press(page, 'Cancel');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 }
 
@@ -59,8 +59,8 @@ test('the estimate starts over in its panel, the invoice leads home', async ({ p
   await press(page, 'Cancel');
   await press(page, 'See what an account adds');
   await expect(page.getByRole('dialog', { name: 'Unlock Premium Features' })).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Maybe Later');
   await press(page, 'Create Another Estimate');
   await expect(page.getByLabel('Company Name')).toHaveValue('Ridgeline Heating & Air');
@@ -96,7 +96,7 @@ for (const { path, button } of free) {
     await expect(message(page)).toContainText(
       'Please add at least one service item with description and price.',
     );
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 }
 
@@ -119,8 +119,8 @@ test('after the last free PDF the plans are shown and lead to the sign-up', asyn
   await expect(paywall).toContainText('$20');
   await expect(paywall).toContainText('$200');
   await expect(paywall).toContainText('Save $40 per year');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Maybe later');
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
   await press(page, 'Generate PDF');
@@ -143,8 +143,8 @@ test('an owner who had a trial is promised none, and a plan opens its payment pa
   const paywall = page.getByRole('dialog', { name: "You've reached your limit" });
   await expect(paywall).toContainText('Choose a plan to keep creating PDFs.');
   await expect(paywall).not.toContainText('trial');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Choose Annual');
   await expect(page).toHaveURL(/\/checkout\?client_secret=.+&plan=annual$/);
 });
@@ -204,9 +204,9 @@ test('a contradicting term is left out and the form says so', async ({ page }) =
   await open(page, '/free-invoice-template');
   await fillIn(page);
   await expect(page.getByText('Not printed: it says payment is due upon completion')).toBeVisible();
-  const paper = await pdfText(await downloadFrom(page, () => press(page, 'Generate Invoice')));
-  expectText(paper, 'Payment due within 30 days.');
-  expect(paper).not.toContain('uponcompletion');
+  const text = await pdfText(await downloadFrom(page, () => press(page, 'Generate Invoice')));
+  expectText(text, 'Payment due within 30 days.');
+  expect(text).not.toContain('uponcompletion');
 });
 
 test('somebody with a plan has no counter and no question', async ({ page, app }) => {
@@ -245,8 +245,8 @@ test('each page has its own words for search engines, and the old address points
 test('the HVAC quote is an estimate with its lines filled in', async ({ page }) => {
   await open(page, '/hvac-quote-template-pdf');
   await expect(page.getByLabel('Description, line 7')).toHaveValue(/start-up/);
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.getByLabel('Company Name').fill('Ridgeline');
   await page.getByLabel('Customer Name').fill('Maria');
   const download = await downloadFrom(page, () => press(page, 'Generate Estimate'));
@@ -257,8 +257,8 @@ test('the free pages lead to each other and to the way in', async ({ page }) => 
   await open(page, '/free-work-order-template');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await press(page, 'Free Templates');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.getByRole('main').getByRole('link', { name: 'Free Invoice Template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Free Invoice Template' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, tuneUp, typeLine } from './document-steps.ts';
-import { expect, expectGoodLooks, open, test, wear } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -33,18 +33,18 @@ for (const { tab, title, prefix } of documents) {
 
     const download = await downloadFrom(page, () => press(page, `Generate ${tab}`));
     expect(download.suggestedFilename()).toBe(`${prefix}-1001.pdf`);
-    const paper = await pdfText(download);
-    expectText(paper, title, `${prefix}-1001`, 'Maria Nguyễn', '(208) 555-0177', '2210 W Bannock St, Boise');
-    expectText(paper, 'Yearly service of a gas furnace', 'Copper elbow 22 mm', 'Hex screw M8', '142.50');
-    expectText(paper, '$185.00', '$1.91', '$186.91');
-    expect(paper).not.toContain('4711');
+    const text = await pdfText(download);
+    expectText(text, title, `${prefix}-1001`, 'Maria Nguyễn', '(208) 555-0177', '2210 W Bannock St, Boise');
+    expectText(text, 'Yearly service of a gas furnace', 'Copper elbow 22 mm', 'Hex screw M8', '142.50');
+    expectText(text, '$185.00', '$1.91', '$186.91');
+    expect(text).not.toContain('4711');
 
     const result = page.getByRole('main');
     await expect(result).toContainText(`${prefix}-1001`);
     await expect(result).toContainText('Maria Nguyễn');
     const again = await downloadFrom(page, () => press(page, 'Download Again'));
     expect(again.suggestedFilename()).toBe(`${prefix}-1001.pdf`);
-    expect(await pdfText(again)).toBe(paper);
+    expect(await pdfText(again)).toBe(text);
 
     await press(page, 'Create Another');
     await expect(page.getByRole('heading', { name: 'Choose a template' })).toBeVisible();
@@ -72,8 +72,8 @@ test('without templates the page says what to do', async ({ page, app }) => {
   await open(page, '/generate');
   await expect(page.getByText('No templates available')).toBeVisible();
   await expect(page.getByText('Create a template first to generate jobs')).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.getByRole('link', { name: 'Create Template' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -86,8 +86,8 @@ test('a template can be changed; own words are asked about first, the customer s
   await ownerWithTemplates(page, app, [tuneUp, other]);
   await open(page, '/generate?template=gone');
   await expect(page.getByText('no longer exists')).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Furnace tune-up');
   await box(page, 'Customer Name').fill('Maria');
   await press(page, 'Change template');
@@ -133,17 +133,17 @@ test('what is missing or taken is said at its field, and incomplete rows are nam
   const download = await downloadFrom(page, () => press(page, 'Generate Estimate'));
   expect(download.suggestedFilename()).toBe('EST-A-8.pdf');
   await expect(page.getByText('1 incomplete row was not saved')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
-test('a failed request loses nothing, and the same press again is the same deed', async ({ page, app }) => {
+test('a failed request loses nothing, and the same press again is the same action', async ({ page, app }) => {
   const { client, templates } = await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, `/generate?template=${templates[0]?.id}`);
   await box(page, 'Customer Name').fill('Maria');
   const keys: string[] = [];
   await page.route('**/api/generate-pdf', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    // The deed is done, only its answer is lost on the way.
+    // The action is done, only its response is lost on the way.
     await route.fetch();
     await route.abort();
   });
@@ -176,8 +176,8 @@ test('refusals open the paywall, the plans or a message', async ({ page, app }) 
   await expect(message(page)).toContainText('Please upgrade to continue creating PDFs.');
   const paywall = page.getByRole('dialog', { name: "You've reached your limit" });
   await expect(paywall).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Maybe later');
   await page.unrouteAll();
   const access = (status: string) =>
@@ -232,19 +232,19 @@ test('a text that will not be printed says why', async ({ page, app }) => {
   const switched = page.getByRole('switch', { name: 'Show “Estimate” at the top right' });
   await expect(switched).toBeChecked();
   await switched.uncheck();
-  const paper = await pdfText(await downloadFrom(page, () => press(page, 'Generate Estimate')));
+  const text = await pdfText(await downloadFrom(page, () => press(page, 'Generate Estimate')));
   expectText(
-    paper,
+    text,
     'Two years of warranty.',
     'I accept this estimate and authorize the work to be performed.',
   );
   // The box beside the dates is called so; the title is gone.
-  expect(paper.replace('ESTIMATETOTAL', '')).not.toContain('ESTIMATE');
+  expect(text.replace('ESTIMATETOTAL', '')).not.toContain('ESTIMATE');
 });
 
 test('the form looks right in both themes and at both widths', async ({ page, app }) => {
   const { templates } = await ownerWithTemplates(page, app, [tuneUp, { name: 'Short' }]);
   await open(page, `/generate?template=${templates[0]?.id}`);
   await expect(box(page, 'Customer Name')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });

@@ -9,7 +9,7 @@ import { axeViolations } from './axe-violations.ts';
 
 const webDir = path.resolve(import.meta.dirname, '../dist/web');
 
-export const widths = { phone: 390, desk: 1440 } as const;
+export const widths = { phone: 390, desktop: 1440 } as const;
 export const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
@@ -69,21 +69,21 @@ export { expect };
 const withPdfViewer = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 
-export interface Look {
+export interface OpenOptions {
   width?: number;
   theme?: Theme;
 }
 
-/** Opens a page in one look and waits until it stands still. */
-export async function open(page: Page, address: string, look: Look = {}): Promise<void> {
-  await wear(page, look);
+/** Opens a page at one width and theme and waits until nothing moves. */
+export async function open(page: Page, address: string, options: OpenOptions = {}): Promise<void> {
+  await setTheme(page, options);
   await page.goto(address);
   await quiet(page);
 }
 
 /** Until the page is there and has everything it asked for. */
 async function quiet(page: Page): Promise<void> {
-  await standStill(page);
+  await waitForAnimations(page);
   do
     await page.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
@@ -91,15 +91,18 @@ async function quiet(page: Page): Promise<void> {
   while (requests.get(page)?.size);
 }
 
-/** Changes the look of what is open, as turning a tablet or nightfall would. */
-export async function wear(page: Page, { width = widths.desk, theme = 'light' }: Look): Promise<void> {
+/** Changes width or theme of what is open, as turning a tablet or nightfall would. */
+export async function setTheme(
+  page: Page,
+  { width = widths.desktop, theme = 'light' }: OpenOptions,
+): Promise<void> {
   if (page.viewportSize()?.width !== width)
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
 /** Waits until the theme has been put on and colours have stopped changing: axe measures what shows now. */
-export async function standStill(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const isWorn =
@@ -117,8 +120,8 @@ export async function standStill(page: Page): Promise<void> {
 }
 
 /** No accessibility violation and no sideways scrolling in what is on the screen now. */
-export async function expectGoodLook(page: Page): Promise<void> {
-  await standStill(page);
+export async function expectNoViolations(page: Page): Promise<void> {
+  await waitForAnimations(page);
   expect(await axeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
@@ -128,9 +131,9 @@ export async function expectGoodLook(page: Page): Promise<void> {
  * The same check of what is on the screen now, at both widths and in both themes. Colours hardly depend on the width and
  * room does not depend on the theme, so each width meets one theme.
  */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  await wear(page, { width: widths.phone, theme: 'dark' });
-  await expectGoodLook(page);
-  await wear(page, { width: widths.desk, theme: 'light' });
-  await expectGoodLook(page);
+export async function expectNoViolationsAnywhere(page: Page): Promise<void> {
+  await setTheme(page, { width: widths.phone, theme: 'dark' });
+  await expectNoViolations(page);
+  await setTheme(page, { width: widths.desktop, theme: 'light' });
+  await expectNoViolations(page);
 }

@@ -8,61 +8,61 @@ import { newAddress } from './account-steps.ts';
 
 /** Closes whatever it stands in, and leaves a mark where it is believed. */
 export const markup = '<img src=x onerror=__xss=1>"><script>__xss=1</script></title>{{7*7}}#read("x")';
-const word = (length: number) => 'W'.repeat(length);
+const longWord = (length: number) => 'W'.repeat(length);
 const foreign = '\u202egnp.exe\u202c مرحبا 🔧';
 const link = 'javascript:__xss=1';
 
 /** `where` tells the fields apart; the rest is as nasty as the room allows. */
-const nasty = (where: string, max: number) =>
-  `${where} ${markup} ${foreign} ${word(300)}`.slice(0, max).trim().toWellFormed();
+const hostileText = (where: string, max: number) =>
+  `${where} ${markup} ${foreign} ${longWord(300)}`.slice(0, max).trim().toWellFormed();
 
-const nastyLines = (where: string) => [
-  { quantity: 1, description: nasty(`${where} first`, 1000), unitPrice: '999999.99', taxed: true },
-  { quantity: 2, description: nasty(`${where} second`, 1000), unitPrice: '0.01', taxed: false },
+const hostileLines = (where: string) => [
+  { quantity: 1, description: hostileText(`${where} first`, 1000), unitPrice: '999999.99', taxed: true },
+  { quantity: 2, description: hostileText(`${where} second`, 1000), unitPrice: '0.01', taxed: false },
 ];
 
-export const nastyTemplate = {
-  name: nasty('Template', 120),
-  defaultJobDescription: nasty('Default', 1000),
-  defaultLineItems: nastyLines('Template line'),
-  paymentTerms: nasty('Terms', 1000),
-  otherComments: nasty('Others', 1000),
-  customerAgreementText: nasty('Agreement', 1000),
-  thankYouMessage: nasty('Thanks', 290),
+export const hostileTemplate = {
+  name: hostileText('Template', 120),
+  defaultJobDescription: hostileText('Default', 1000),
+  defaultLineItems: hostileLines('Template line'),
+  paymentTerms: hostileText('Terms', 1000),
+  otherComments: hostileText('Others', 1000),
+  customerAgreementText: hostileText('Agreement', 1000),
+  thankYouMessage: hostileText('Thanks', 290),
 };
 
-export const nastyCompany = {
-  companyName: nasty('Company', 120),
+export const hostileProfile = {
+  companyName: hostileText('Company', 120),
   companyPhone: '<svg onload=__xss=1>',
-  companyAddress: nasty('Street', 200),
-  companyCity: nasty('City', 100),
+  companyAddress: hostileText('Street', 200),
+  companyCity: hostileText('City', 100),
   companyState: 'ID',
   companyZip: '"><u>{{7*7}}',
   companyFax: '<b onclick=__xss=1>',
   companyWebsite: link,
 };
 
-export const nastyCustomer = {
-  customerName: nasty('Customer', 200),
+export const hostileCustomer = {
+  customerName: hostileText('Customer', 200),
   customerPhone: '<i onfocus=__xss=1>',
-  customerAddress: `${nasty('Address', 300)}\n${link}`,
+  customerAddress: `${hostileText('Address', 300)}\n${link}`,
 };
 
-export const nastyJob = {
-  ...nastyCustomer,
-  jobDescription: nasty('Work', 1000),
-  notes: nasty('Notes', 1000),
-  comments: nasty('Comments', 1000),
-  lineItems: nastyLines('Line'),
+export const hostileJob = {
+  ...hostileCustomer,
+  jobDescription: hostileText('Work', 1000),
+  notes: hostileText('Notes', 1000),
+  comments: hostileText('Comments', 1000),
+  lineItems: hostileLines('Line'),
 };
 
-export const nastyPerson = {
-  technician: nasty('Technician', 200),
-  invited: nasty('Invited', 200),
-  signer: nasty('Signer', 200),
+export const hostilePerson = {
+  technician: hostileText('Technician', 200),
+  invited: hostileText('Invited', 200),
+  signer: hostileText('Signer', 200),
 };
-export const nastyReason = nasty('Reason', 900);
-export const nastyNote = nasty('Note', 500);
+export const hostileReason = hostileText('Reason', 900);
+export const hostileNote = hostileText('Note', 500);
 
 /** Both jobs are planned for it. */
 export const workDay = '2027-03-10';
@@ -83,27 +83,27 @@ export interface HostileCompany {
 
 export async function openHostileCompany(app: TestApp): Promise<HostileCompany> {
   const { user, client } = await app.given.session();
-  await client.ok('POST /api/company/update', { body: nastyCompany });
-  const templateId = await app.given.template({ client }, nastyTemplate);
+  await client.ok('POST /api/company/update', { body: hostileProfile });
+  const templateId = await app.given.template({ client }, hostileTemplate);
   const {
     client: technician,
     user: { email: technicianEmail },
     technicianId,
   } = await app.given.technician({
     accountId: user.accountId,
-    name: nastyPerson.technician,
+    name: hostilePerson.technician,
   });
   const email = newAddress();
-  await app.given.invitedTechnician({ client }, { name: nastyPerson.invited, email, phone: link });
-  const make = async (wish: object) =>
+  await app.given.invitedTechnician({ client }, { name: hostilePerson.invited, email, phone: link });
+  const make = async (overrides: object) =>
     await client.ok('POST /api/jobs', {
       body: {
-        ...nastyJob,
+        ...hostileJob,
         templateId,
         customerEmail: `o'hara+${newAddress()}`,
         assignedTechnicianId: technicianId,
         serviceDateStart: workDay,
-        ...wish,
+        ...overrides,
       },
     });
   const estimate = await make({ jobNumber: '"><i onload=__xss=1>{{7*7}}/..\\#1' });
@@ -117,7 +117,7 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
   await client.ok('PATCH /api/jobs/:id/stage', { params: { id: invoice.id }, body: { stage: 'invoice' } });
   await client.ok('POST /api/jobs/:id/payments', {
     params: { id: invoice.id },
-    body: { amount: '1.00', note: nastyNote },
+    body: { amount: '1.00', note: hostileNote },
   });
   await client.ok('POST /api/jobs/:id/send-invoice', { params: { id: invoice.id } });
   const signingToken = await sent(app, client, estimate.id);
@@ -140,15 +140,15 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
 }
 
 async function sent(app: TestApp, client: HttpClient, jobId: string): Promise<string> {
-  const wish = { signerName: nastyPerson.signer };
-  return (await app.given.sentRequest({ client }, jobId, wish)).signingToken;
+  const overrides = { signerName: hostilePerson.signer };
+  return (await app.given.sentRequest({ client }, jobId, overrides)).signingToken;
 }
 
 async function declined(app: TestApp, client: HttpClient, jobId: string): Promise<void> {
   const token = await sent(app, client, jobId);
   await app.newGuest().ok('POST /api/signatures/:token/decline', {
     params: { token },
-    body: { reason: nastyReason },
+    body: { reason: hostileReason },
     csrf: false,
   });
 }

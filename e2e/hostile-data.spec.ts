@@ -7,14 +7,14 @@ import { field, noLimits, press } from './account-steps.ts';
 import { expect, open, test, widths } from './harness.ts';
 import {
   type HostileCompany,
+  hostileCustomer,
+  hostileJob,
+  hostileNote,
+  hostilePerson,
+  hostileProfile,
+  hostileReason,
+  hostileTemplate,
   markup,
-  nastyCompany,
-  nastyCustomer,
-  nastyJob,
-  nastyNote,
-  nastyPerson,
-  nastyReason,
-  nastyTemplate,
   openHostileCompany,
   workDay,
 } from './hostile-company.ts';
@@ -91,11 +91,12 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
       if (!visitors[path].includes(who)) continue;
       await open(visit.page, `${addressOf(path, company)}?${lure}`, phone);
       if (path === '/jobs' || (path === '/' && who === 'technician'))
-        await expect(main).toContainText(nastyCustomer.customerName);
-      if (path === '/templates' && who === 'owner') await expect(main).toContainText(nastyTemplate.name);
-      if (path === '/technicians') await expect(main).toContainText(nastyPerson.technician);
-      if (path === '/sign/:token') await expect(main).toContainText(nastyJob.lineItems[1]?.description ?? '');
-      if (path.endsWith('invitation/:token')) await expect(main).toContainText(nastyCompany.companyName);
+        await expect(main).toContainText(hostileCustomer.customerName);
+      if (path === '/templates' && who === 'owner') await expect(main).toContainText(hostileTemplate.name);
+      if (path === '/technicians') await expect(main).toContainText(hostilePerson.technician);
+      if (path === '/sign/:token')
+        await expect(main).toContainText(hostileJob.lineItems[1]?.description ?? '');
+      if (path.endsWith('invitation/:token')) await expect(main).toContainText(hostileProfile.companyName);
       await expectHarmless(visit, `${path} as ${who}`);
     }
     await visit.leave();
@@ -109,64 +110,64 @@ test('every main dialog does, and so do mails', async ({ app, browser }) => {
   const owner = await arrive(browser, app, client);
   const { page } = owner;
   const harmless = (where: string) => expectHarmless(owner, where);
-  const leave = async (place: Locator) => {
+  const leave = async (within: Locator) => {
     await page.keyboard.press('Escape');
-    await expect(place).toBeHidden();
+    await expect(within).toBeHidden();
   };
 
   await open(page, `/jobs?job=${estimate.id}`, phone);
   const details = page.getByRole('dialog').first();
-  await expect(details).toContainText(nastyCustomer.customerName);
+  await expect(details).toContainText(hostileCustomer.customerName);
   for (const what of ['Customer', 'Description', 'Line Items']) await pressOn(details, `Edit ${what}`);
-  await expect(details.getByLabel('Name *')).toHaveValue(nastyCustomer.customerName);
-  await expect(details.getByLabel('Internal notes')).toHaveValue(nastyJob.notes);
+  await expect(details.getByLabel('Name *')).toHaveValue(hostileCustomer.customerName);
+  await expect(details.getByLabel('Internal notes')).toHaveValue(hostileJob.notes);
   await harmless('details of an estimate');
   await leave(details);
   await open(page, `/jobs?job=${invoice.id}`, phone);
-  await expect(details).toContainText(nastyReason);
-  await expect(details).toContainText(nastyNote);
+  await expect(details).toContainText(hostileReason);
+  await expect(details).toContainText(hostileNote);
   await harmless('details of an invoice');
   await leave(details);
   const one = page.getByRole('article', { name: `Job #${estimate.jobNumber},` });
   await pressOn(one, 'Resend eSignature');
   const send = dialog(page, /for signature/);
   await expect(send).toBeVisible();
-  await expect(send.getByLabel('Signer name')).toHaveValue(nastyCustomer.customerName);
+  await expect(send.getByLabel('Signer name')).toHaveValue(hostileCustomer.customerName);
   await harmless('send dialog');
   await leave(send);
 
   await open(page, '/templates', phone);
-  await press(page, `Edit ${nastyTemplate.name}`);
+  await press(page, `Edit ${hostileTemplate.name}`);
   const editor = page.getByRole('dialog');
-  await expect(editor.getByLabel('Template Name')).toHaveValue(nastyTemplate.name);
+  await expect(editor.getByLabel('Template Name')).toHaveValue(hostileTemplate.name);
   await expect(editor.getByLabel('Description, line 2')).toHaveValue(
-    nastyTemplate.defaultLineItems[1]?.description ?? '',
+    hostileTemplate.defaultLineItems[1]?.description ?? '',
   );
   await harmless('template editor');
   await leave(editor);
-  await press(page, `Delete ${nastyTemplate.name}`);
-  await expect(question(page)).toContainText(nastyTemplate.name);
+  await press(page, `Delete ${hostileTemplate.name}`);
+  await expect(question(page)).toContainText(hostileTemplate.name);
   await harmless('question about a template');
   await leave(question(page));
 
   await open(page, `/generate?template=${templateId}`, phone);
   await expect(page.getByLabel('Description, line 1')).toHaveValue(
-    nastyTemplate.defaultLineItems[0]?.description ?? '',
+    hostileTemplate.defaultLineItems[0]?.description ?? '',
   );
   await harmless('generate form');
 
   await open(page, '/technicians', phone);
-  for (const [deed, place] of [
+  for (const [action, within] of [
     ['Edit', page.getByRole('dialog')],
     ['Delete', question(page)],
   ] as const) {
     await page
-      .getByRole('button', { name: `${deed} ${nastyPerson.invited}` })
+      .getByRole('button', { name: `${action} ${hostilePerson.invited}` })
       .filter({ visible: true })
       .click();
-    await expect(place).toBeVisible();
-    await harmless(`${deed} a technician`);
-    await leave(place);
+    await expect(within).toBeVisible();
+    await harmless(`${action} a technician`);
+    await leave(within);
   }
   await press(page, 'Open menu');
   await press(page, 'Profile & Support');
@@ -180,7 +181,7 @@ test('every main dialog does, and so do mails', async ({ app, browser }) => {
     .getByRole('button', { name: /Customer <img/ })
     .first()
     .click();
-  await expect(dialog(page, 'Job Details')).toContainText(nastyCustomer.customerName);
+  await expect(dialog(page, 'Job Details')).toContainText(hostileCustomer.customerName);
   await harmless('entry of the calendar');
   await owner.leave();
 
@@ -222,9 +223,9 @@ test('papers print hostile text as it is', async ({ app }) => {
       params: { id, type: stage },
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const paper = textOf(bytes);
+    const text = textOf(bytes);
     for (const where of ['Company', 'Customer', 'Work', 'Comments', 'Line first', 'Line second', 'Terms'])
-      expect(paper).toContain(squeezed(`${where} ${markup}`));
+      expect(text).toContain(squeezed(`${where} ${markup}`));
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="[\w#<>=;.{}*' -]+\.pdf"; filename\*=/,
     );

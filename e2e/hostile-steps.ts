@@ -9,7 +9,7 @@ export interface Visit {
   page: Page;
   problems: string[];
   /** Until everything that was asked for is on the screen. */
-  settle(): Promise<void>;
+  waitForIdle(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -33,26 +33,28 @@ export async function arrive(browser: Browser, app: TestApp, client: HttpClient 
   });
   page.on('console', (message) => {
     // A refusal by the server is an answer, which the browser notes as an error.
-    const isAnswer = /^Failed to load resource: the server responded with a status of 4/.test(message.text());
-    if (message.type() === 'error' && !isAnswer) problems.push(message.text());
+    const isResponse = /^Failed to load resource: the server responded with a status of 4/.test(
+      message.text(),
+    );
+    if (message.type() === 'error' && !isResponse) problems.push(message.text());
   });
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  const settle = async () => {
+  const waitForIdle = async () => {
     do
       await page.evaluate(
         () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
       );
     while (underWay.size > 0);
   };
-  return { page, problems, settle, leave: () => context.close() };
+  return { page, problems, waitForIdle, leave: () => context.close() };
 }
 
 /** Nothing ran, nothing became an element, nothing leads to a script, and nothing hangs over the edge. */
-export async function expectHarmless({ page, problems, settle }: Visit, where: string) {
-  await settle();
+export async function expectHarmless({ page, problems, waitForIdle }: Visit, where: string) {
+  await waitForIdle();
   const found = await page.evaluate(() => ({
     ran: '__xss' in window,
     refused: (window as unknown as { __refused: string[] }).__refused,

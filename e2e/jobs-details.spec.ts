@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import { noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
-import { expect, expectGoodLooks, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, setTheme, test, widths } from './harness.ts';
 import {
   card,
   dayFromToday,
@@ -21,7 +21,7 @@ import {
 
 test.use({ appEnv: noLimits });
 
-const section = (place: Locator, name: string) => place.getByRole('region', { name, exact: true });
+const section = (within: Locator, name: string) => within.getByRole('region', { name, exact: true });
 const photo = (name: string, width: number) => ({
   name,
   mimeType: 'image/png',
@@ -64,20 +64,20 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   const chosen = await readJob(shop, made.id);
   await pressOn(before, 'Remove Before photo 1');
   await expect(question(page)).toContainText('Delete this photo?');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Cancel');
   await expect(before.getByRole('listitem')).toHaveCount(2);
   await pressOn(before, 'Remove Before photo 1');
   await press(page, 'Delete photo');
   await expect(before.getByRole('listitem')).toHaveCount(1);
-  const kept = await readJob(shop, made.id);
-  expect(kept.beforePhotos).toEqual(chosen.beforePhotos.slice(1));
-  expect([kept.beforePhotos.length, kept.afterPhotos.length]).toEqual([1, 1]);
+  const saved = await readJob(shop, made.id);
+  expect(saved.beforePhotos).toEqual(chosen.beforePhotos.slice(1));
+  expect([saved.beforePhotos.length, saved.afterPhotos.length]).toEqual([1, 1]);
   await inputs.first().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(documentation).toContainText('notes.txt is not an image');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   const order = await downloadFrom(page, () => pressOn(open, 'Download WO-1001'));
   expectText(await pdfText(order), 'WORKORDER', 'WO-1001', '$237.70');
   // What is changed now belongs to the next document.
@@ -106,8 +106,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await expect(reminders).toContainText(`Next reminder: ${next} at 9:00 AM`);
   await expect(reminders.getByRole('button', { name: 'Send Reminder' })).toBeDisabled();
   await expect(reminders).toContainText('Save your changes before you send a reminder by hand.');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pressOn(reminders, 'Save Reminders');
   await expectMessage(page, 'Reminders Saved');
   const armed = await readJob(shop, made.id);
@@ -120,8 +120,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await expect(reminders).toContainText('The last one went out on');
   await pressOn(reminders, 'Send Reminder');
   await expect(question(page)).toContainText('It was sent to maria@example.com on');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pressOn(question(page), 'Cancel');
   await pressOn(reminders, 'Cancel');
   await app.drain();
@@ -138,8 +138,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(pay, 'Record payment');
   await expect(pay).toContainText('This is more than the balance due of $237.70.');
   await expect(pay).toContainText('A payment can’t be in the future. Choose today or an earlier day.');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pay.getByLabel('Amount').fill('100');
   await pay.getByLabel('Paid on').fill(dayFromToday(0));
   await pay.getByLabel('Note').fill('#1182');
@@ -165,8 +165,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(pay, 'Record payment');
   await expectMessage(page, 'Payment Recorded', 'paid in full');
   await expect(payments.getByText('PAID', { exact: true })).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pressOn(open, 'Set Reminders');
   await expect(reminders.getByRole('button', { name: 'Send Reminder' })).toBeDisabled();
   await expect(reminders).toContainText('No reminders scheduled');
@@ -213,8 +213,8 @@ test('customer, description and line items are saved together, and dropped rows 
   await open.getByLabel('Quantity, line 4').fill('0');
   // Rows that will not be saved are not counted before either.
   await expect(open).toContainText('$332.70');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
 
   await save.click();
   await expectMessage(page, 'Update Failed', 'Customer Information');
@@ -274,7 +274,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   await expect(open.getByLabel('Unit price, line 2')).toHaveValue('60.00');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Line Items Updated');
-  await wear(page, { width: widths.phone });
+  await setTheme(page, { width: widths.phone });
   await pressOn(open, 'Edit Due Date');
   await open.getByLabel('Due Date', { exact: true }).fill('2031-01-02');
   await pressOn(open, 'Save Changes');
@@ -284,7 +284,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   const message = await page.locator('[data-toast]').boundingBox();
   const head = await open.boundingBox();
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
-  await wear(page, {});
+  await setTheme(page, {});
 
   await shop.client.call('POST /api/jobs/:id/payments', {
     params: { id: job.id },
@@ -294,8 +294,8 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   await open.getByLabel('Quantity, line 1').fill('1');
   await pressOn(open, 'Save Changes');
   await expect(question(page)).toContainText('The new total is $158.60, but $200.00 was already paid.');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Keep editing');
   await expect(open.getByLabel('Quantity, line 1')).toHaveValue('1');
   expect((await readJob(shop, job.id)).totalAmount).toBe('253.60');
@@ -320,8 +320,8 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
   await open.getByLabel('Name *').fill('Somebody else');
   await page.keyboard.press('Escape');
   await expect(question(page)).toContainText('Discard unsaved changes?');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Keep editing');
   await expect(open.getByLabel('Name *')).toHaveValue('Somebody else');
   await page.goBack();
@@ -353,7 +353,7 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
   await expect(open).toContainText('This job was deleted.');
   await expect(open.getByLabel('Name *')).toHaveValue('Typed for nothing');
   await expect(open.getByRole('button', { name: /Save|Progress|Assign/ })).toHaveCount(0);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('a link to a job opens it, and one that is gone says so', async ({ page, app }) => {
@@ -366,7 +366,7 @@ test('a link to a job opens it, and one that is gone says so', async ({ page, ap
   await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
   await openJobs(page, `?job=${job.id}`);
   await expect(page.getByRole('dialog')).toContainText('Job not found');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('details of an invoice with mail and payments look right at every width', async ({ page, app }) => {
@@ -380,5 +380,5 @@ test('details of an invoice with mail and payments look right at every width', a
   await app.drain();
   await openJobs(page, `?job=${job.id}`);
   await expect(section(details(page, '1001'), 'Email')).toContainText('Invoice sent');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });

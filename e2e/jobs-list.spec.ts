@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
-import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 import {
   card,
   dayFromToday,
@@ -51,8 +51,8 @@ test('without jobs the page says what to do, and the error can be tried again', 
   await expect(page.getByText('There are no jobs. Create one above!')).toBeVisible();
   await expect(page.getByText('Manage and create jobs')).toBeVisible();
   await expect(page.getByLabel('Sort jobs')).toHaveCount(0);
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.getByRole('link', { name: 'Create Job' }).click();
   await expect(page).toHaveURL('/generate');
 });
@@ -96,8 +96,8 @@ test('every order, the search and the stages show what they say, and Back leads 
   await expect(names(page)).toHaveText([/Carl/]);
   await page.getByLabel('Search jobs').fill('nobody');
   await expect(page.getByText('No jobs match')).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Show all jobs');
   await expect(page.getByLabel('Search jobs')).toHaveValue('');
   await expect(names(page)).toHaveCount(3);
@@ -195,7 +195,7 @@ test('a job that will be deleted warns, in other words for invoices', async ({ p
     'This job will be deleted in 7 days. Change the service date to prevent deletion.',
   );
   await expect(card(page, invoice.jobNumber)).toContainText('Download the invoice to keep it.');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('download, copy, schedule and delete from the card', async ({ page, app }) => {
@@ -232,8 +232,8 @@ test('download, copy, schedule and delete from the card', async ({ page, app }) 
   await schedule.getByLabel('End Time').fill('07:00');
   await expect(schedule).toContainText('End must be after start');
   await expect(schedule.getByRole('button', { name: 'Schedule Job' })).toBeDisabled();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await schedule.getByLabel('End Time').fill('16:30');
   await press(page, 'Schedule Job');
   await expectMessage(page, 'Service Date Updated', 'Job service date has been updated successfully.');
@@ -250,8 +250,8 @@ test('download, copy, schedule and delete from the card', async ({ page, app }) 
   await expect(question(page)).toContainText(
     'Are you sure? This will permanently delete job #1001 and all associated data. This action cannot be undone.',
   );
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Cancel');
   await press(page, 'Delete job #1001');
   await press(page, 'Yes, Delete Job');
@@ -273,8 +273,8 @@ test('an invoice without an address asks for it, goes out once, and asks before 
     'Customer email is required to send the invoice. Please add an email address in the job details first.',
   );
   await expect(open.getByLabel('Email', { exact: true })).toBeFocused();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await open.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Customer Updated');
@@ -291,8 +291,8 @@ test('an invoice without an address asks for it, goes out once, and asks before 
 
   await pressOn(card(page, job.jobNumber), 'Send Invoice');
   await expect(question(page)).toContainText('It was sent to maria@example.com on');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Cancel');
   await pressOn(card(page, job.jobNumber), 'Send Invoice');
   await press(page, 'Send Again');
@@ -312,8 +312,8 @@ test('a mail that failed says why and can be sent again', async ({ page, app }) 
   );
   await openJobs(page);
   await expect(card(page, job.jobNumber)).toContainText('Invoice email failed: mailbox full');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await pressOn(card(page, job.jobNumber), 'Resend');
   await press(page, 'Send Again');
   await expectMessage(page, 'Invoice Sent');
@@ -359,8 +359,8 @@ test('moving is busy once, and takes the job out of a list of one stage', async 
     await route.continue();
   });
   await pressOn(card(page, job.jobNumber), 'Progress to Work Order');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await press(page, 'Yes, Move Job');
   await expect(message(page)).toContainText('Job Moved');
   await expect(card(page, job.jobNumber)).toHaveCount(0);
@@ -409,6 +409,6 @@ test('the list looks right in both themes and at both widths', async ({ page, ap
   for (const width of Object.values(widths)) {
     await open(page, '/jobs', { width });
     await expect(card(page, late.jobNumber)).toContainText('of $237.70');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   }
 });

@@ -32,16 +32,16 @@ const repair = {
   ],
 };
 
-export const givenRepair = (shop: Shop, wish: Parameters<Given['job']>[1] = {}): Promise<SavedJob> =>
-  shop.app.given.job(shop, { ...repair, ...wish });
+export const givenRepair = (shop: Shop, overrides: Parameters<Given['job']>[1] = {}): Promise<SavedJob> =>
+  shop.app.given.job(shop, { ...repair, ...overrides });
 
 export const readJob = ({ client }: Shop, id: string): Promise<JobDetails> =>
   client.ok('GET /api/jobs/:id', { params: { id } });
 
 export const card = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^Job #${number},`) });
-export const pressOn = (place: Locator, name: string) =>
-  place.getByRole('button', { name, exact: true }).click();
+export const pressOn = (within: Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const details = (page: Page, number: string) => dialog(page, `Job #${number}`);
 export const question = (page: Page) => page.getByRole('alertdialog');

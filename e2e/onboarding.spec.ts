@@ -11,7 +11,7 @@ import {
   press,
 } from './account-steps.ts';
 import { cards, typeCard } from './billing-steps.ts';
-import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 import {
   company,
   completeOnboarding,
@@ -23,7 +23,7 @@ import {
 
 test.use({ appEnv: { ...noLimits, BILLING: 'off' }, timezoneId: 'America/Denver' });
 
-const keptAnswers = (page: Page) =>
+const savedAnswers = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith(':onboarding')));
 
 /** A price that is cut off is worse than none. */
@@ -57,15 +57,15 @@ test('a new account is asked once and lands on its templates', async ({ page, ap
   await expect(page).toHaveURL('/templates');
   await expect(message(page)).toContainText('Two starter templates are ready for you.');
   await expect(page.getByRole('banner')).toContainText('Harbor Heating & Air');
-  expect(await keptAnswers(page)).toEqual([]);
+  expect(await savedAnswers(page)).toEqual([]);
   const cards = page
     .getByRole('link', { name: /^Create Job/ })
     .or(page.getByRole('button', { name: /^Create Job/ }));
   await expect(cards).toHaveCount(2);
   await expectWholePrices(page);
-  await wear(page, { width: widths.phone });
+  await setTheme(page, { width: widths.phone });
   await expectWholePrices(page);
-  await wear(page, {});
+  await setTheme(page, {});
 
   const { rows } = await app.deps.db.pool.query(
     'select c.* from companies c join users u on u.account_id = c.account_id where u.email = $1',
@@ -101,7 +101,7 @@ test.describe('with a session that has not been set up', () => {
     await field(page, 'Company name *').fill('Harbor');
     await press(page, 'Log out');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    expect(await keptAnswers(page)).toEqual([]);
+    expect(await savedAnswers(page)).toEqual([]);
   });
 
   test('Next opens only when a step is answered, and Back keeps the answers', async ({ page }) => {
@@ -142,14 +142,14 @@ test.describe('with a session that has not been set up', () => {
     await press(page, 'Next');
 
     await expectStep(page, 4, 'Confirmation');
-    for (const words of [
+    for (const text of [
       'Harbor Heating & Air',
       'Galveston, TX 77550',
       '(555) 123-4567',
       'Electrical',
       '8.76%',
     ])
-      await expect(onboarding(page)).toContainText(words);
+      await expect(onboarding(page)).toContainText(text);
     await page.getByRole('button', { name: 'Change Profession' }).click();
     await expectStep(page, 2, 'Profession');
   });
@@ -270,19 +270,19 @@ test.describe('with a session that has not been set up', () => {
   test('the first step is accessible in both themes and at both widths, empty, wrong and with its list open', async ({
     page,
   }) => {
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await field(page, 'ZIP *').focus();
     await field(page, 'City *').focus();
     await field(page, 'Time zone').fill('time');
     await expect(page.getByRole('listbox')).toBeVisible();
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 
   test('the choice of a trade is accessible in both themes and at both widths', async ({ page }) => {
     await describeCompany(page);
     await press(page, 'Next');
     await page.getByRole('radio', { name: 'Carpentry' }).check();
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 
   test('tax rate and confirmation are accessible in both themes and at both widths', async ({ page }) => {
@@ -291,13 +291,13 @@ test.describe('with a session that has not been set up', () => {
     await page.getByRole('radio', { name: 'Carpentry' }).check();
     await press(page, 'Next');
     await field(page, 'Sales tax rate (%) *').fill('8.25');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
     await press(page, 'Next');
-    await expectGoodLooks(page);
+    await expectNoViolationsAnywhere(page);
   });
 
   test('on a phone every answer can be reached with a thumb', async ({ page }) => {
-    await wear(page, { width: widths.phone });
+    await setTheme(page, { width: widths.phone });
     await describeCompany(page);
     await press(page, 'Next');
     for (const control of [...(await page.getByRole('radio').all()), nextButton(page)]) {

@@ -1,5 +1,13 @@
 // The shell as a visitor meets it.
-import { expect, expectGoodLook, expectGoodLooks, open, test, themes, widths } from './harness.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsAnywhere,
+  open,
+  test,
+  themes,
+  widths,
+} from './harness.ts';
 
 for (const addresses of [
   ['/', '/temp', '/no-such-page', '/dev/ui', '/dev/mail'],
@@ -9,13 +17,13 @@ for (const addresses of [
     for (const address of addresses)
       await test.step(address, async () => {
         await open(page, address);
-        await expectGoodLooks(page);
+        await expectNoViolationsAnywhere(page);
       });
   });
 
 test('an unknown address is a real 404 with a way home', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.getByRole('link', { name: /home/i }).first().click();
@@ -65,7 +73,7 @@ test('on a phone the side menu holds the navigation, takes the keyboard and give
     await opener.click();
     const menu = page.getByRole('dialog');
     await expect(menu).toBeVisible();
-    await expectGoodLook(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(opener).toBeFocused();
@@ -120,24 +128,24 @@ test.describe('cookie consent', () => {
     test.use({ appEnv: { ANALYTICS_ID: 'G-TEST123' } });
 
     test('nothing is loaded before Accept, and the tag script after it', async ({ page }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.route(/googletagmanager/, (route) => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.fulfill({ contentType: 'text/javascript', body: '' });
       });
       await open(page, '/');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).click();
-      await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
+      await expect.poll(() => requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
       await page.reload();
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
     });
 
     test('what people do is told after Accept, and not before', async ({ page }) => {
       await page.route(/googletagmanager/, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
       );
-      const told = () =>
+      const announced = () =>
         page.evaluate(() =>
           (window.dataLayer ?? []).map((line) => [...(line as ArrayLike<unknown> & Iterable<unknown>)]),
         );
@@ -151,24 +159,24 @@ test.describe('cookie consent', () => {
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       };
       await make();
-      expect(await told()).toEqual([]);
+      expect(await announced()).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('button', { name: 'Create Another Work Order' }).click();
       await make();
-      expect(await told()).toContainEqual(['event', 'generate_free_pdf', { stage: 'work_order' }]);
+      expect(await announced()).toContainEqual(['event', 'generate_free_pdf', { stage: 'work_order' }]);
     });
 
     test('Decline loads nothing', async ({ page }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       await page.route(/googletagmanager/, (route) => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.abort();
       });
       await open(page, '/');
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.reload();
       await page.waitForLoadState('networkidle');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 // Where the operator opens no new accounts, nothing leads to a sign-up that would be refused, and it is said why.
 import { noLimits, press } from './account-steps.ts';
 import { typeLine } from './document-steps.ts';
-import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 
 for (const [signUp, sentence] of [
   ['invite', 'New accounts are by invitation only.'],
@@ -17,13 +17,13 @@ for (const [signUp, sentence] of [
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /trial|pay once/i })).toHaveCount(0);
-      await expectGoodLooks(page);
+      await expectNoViolationsAnywhere(page);
       // A link to a plan, from an older mail or a bookmark, opens nothing.
       await open(page, '/?plan=monthly');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await open(page, '/login');
       await expect(page.getByText(sentence)).toBeVisible();
-      await wear(page, { width: widths.phone });
+      await setTheme(page, { width: widths.phone });
       await press(page, 'Open menu');
       await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
     });

@@ -1,6 +1,6 @@
 // What the signer reads before signing: the lines and the pages themselves.
 import { press } from './account-steps.ts';
-import { expect, expectGoodLook, test, widths } from './harness.ts';
+import { expect, expectNoViolations, test, widths } from './harness.ts';
 import { givenRepair, openShop } from './jobs-steps.ts';
 import { drawWithFinger, givenLink, homeowner, openPhone } from './signing-steps.ts';
 
@@ -9,11 +9,11 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 test.setTimeout(120_000);
 
 test('a long document stands page below page, and one tap leads past it to a pen as wide as the phone', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const lineItems = Array.from({ length: 60 }, (_, at) => ({
     quantity: 1,
     description: `Part ${at + 1}`,
@@ -36,7 +36,7 @@ test('a long document stands page below page, and one tap leads past it to a pen
   await expect(page.getByText('Page 3 of 3', { exact: true })).toBeVisible();
 
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   const way = page.getByRole('button', { name: 'Review and sign' });
   await way.click();
   const pen = page.getByRole('img', { name: 'Draw your signature here' });
@@ -52,11 +52,11 @@ test('a long document stands page below page, and one tap leads past it to a pen
 });
 
 test('many lines are folded until they are asked for, and keep their line breaks', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const lineItems = Array.from({ length: 25 }, (_, at) => ({
     quantity: 1,
     description: `Part ${at + 1}\nsupplied and fitted`,
@@ -71,18 +71,18 @@ test('many lines are folded until they are asked for, and keep their line breaks
   expect(await lines.getByText(description).innerText()).toBe(description);
   await press(page, 'Show all 25 items');
   await expect(lines.getByRole('listitem')).toHaveCount(25);
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await press(page, 'Show the first 20 items only');
   await expect(lines.getByRole('listitem')).toHaveCount(20);
   await context.close();
 });
 
 test('pages lost with the connection come back with it; those the server cannot give do not blink', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const { path } = await givenLink(shop, (await givenRepair(shop)).id);
   const { page, context } = await homeowner(browser, app);
   const picture = page.getByRole('img', { name: 'Page 1 of 1, as it was sent' });
@@ -116,22 +116,22 @@ test('pages lost with the connection come back with it; those the server cannot 
 });
 
 test('a page that fails once, while the server can be reached, comes back by itself', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const { path } = await givenLink(shop, (await givenRepair(shop)).id);
   const { page, context } = await homeowner(browser, app);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/pages/1', (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort() : route.continue();
+    requests += 1;
+    return requests === 1 ? route.abort() : route.continue();
   });
   await openPhone(page, path);
   await expect(page.getByRole('img', { name: 'Page 1 of 1, as it was sent' })).toBeVisible();
   await expect(page.getByText('The pages cannot be shown here.')).toBeHidden();
-  expect(asked).toBeGreaterThan(1);
+  expect(requests).toBeGreaterThan(1);
   await context.close();
 });
 

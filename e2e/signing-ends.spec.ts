@@ -1,6 +1,6 @@
 // Every way a link ends other than with a signature, on the signer's and on the owner's side.
 import { field, press } from './account-steps.ts';
-import { expect, expectGoodLook, test } from './harness.ts';
+import { expect, expectNoViolations, test } from './harness.ts';
 import {
   card,
   details,
@@ -20,11 +20,11 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 test.setTimeout(120_000);
 
 test('every other end of a link, on the signer’s and on the owner’s side', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop);
   const maria = await homeowner(browser, app);
   const { page } = maria;
@@ -34,7 +34,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(heading).toHaveText('Invalid Request');
   await expect(page.getByRole('main')).toContainText('This signature link is invalid or has expired.');
   await expectMessage(page, 'Error');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
 
   await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   const first = await givenLink(shop, job.id);
@@ -48,14 +48,14 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await page.route('**/api/signatures/**', (route) => route.abort());
   await openPhone(page, first.path);
   await expect(page.getByRole('alert')).toContainText('No connection. Check your internet connection');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await page.unrouteAll();
   await expect(heading).toHaveText('Digital Signature Required');
 
   // The owner changes the job while the customer has the page open.
-  await openJobs(desk);
-  await openDetails(desk, '1001');
-  const open1001 = details(desk, '1001');
+  await openJobs(ownerPage);
+  await openDetails(ownerPage, '1001');
+  const open1001 = details(ownerPage, '1001');
   const history = open1001.getByRole('region', { name: 'Signatures' });
   await expect(history).toContainText('Pending');
   await pressOn(open1001, 'Edit Line Items');
@@ -63,7 +63,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await open1001.getByLabel('Quantity, line 1').fill('3');
   await expect(history.getByRole('button', { name: 'Resend eSignature' })).toBeDisabled();
   await pressOn(open1001, 'Save Changes');
-  await expectMessage(desk, 'Line Items Updated', 'The link to sign the estimate no longer works.');
+  await expectMessage(ownerPage, 'Line Items Updated', 'The link to sign the estimate no longer works.');
   await expect(history).toContainText('Cancelled');
   await drawWithFinger(maria);
   await press(page, 'Sign Document');
@@ -72,24 +72,24 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(page.getByRole('link', { name: 'Call (208) 555-0142' })).toBeVisible();
 
   // Sent again without mail: the link is copied.
-  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ownerPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await pressOn(history, 'Resend eSignature');
-  const send = dialog(desk, 'Send estimate for signature');
+  const send = dialog(ownerPage, 'Send estimate for signature');
   await send.getByLabel('Signer email').fill('');
   await pressOn(send, 'Send by email');
   await expect(send).toContainText('Customer email is required to send a signature request.');
   await pressOn(send, 'Copy link instead');
-  const ready = dialog(desk, 'Signing link');
+  const ready = dialog(ownerPage, 'Signing link');
   await pressOn(ready, 'Copy Link');
-  await expectMessage(desk, 'Link Copied');
-  const copied = new URL(await desk.evaluate(() => navigator.clipboard.readText())).pathname;
+  await expectMessage(ownerPage, 'Link Copied');
+  const copied = new URL(await ownerPage.evaluate(() => navigator.clipboard.readText())).pathname;
   await pressOn(ready, 'Done');
   await expect(history.getByRole('listitem').first()).toContainText('Pending');
 
   await openPhone(page, copied);
   await press(page, 'I don’t want to sign');
   await field(page, 'Reason').fill('Too dear this year');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await page.route('**/decline', (route) => route.abort());
   await press(page, 'Don’t sign');
   await expectMessage(page, 'No connection', 'Check your internet connection and try again.');
@@ -100,11 +100,11 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await openPhone(page, copied);
   await expect(heading).toHaveText('This document was declined');
   await expect(page.getByRole('main')).toContainText('Ridgeline Heating & Air');
-  await openJobs(desk, `?job=${job.id}`);
+  await openJobs(ownerPage, `?job=${job.id}`);
   await expect(history).toContainText('Declined: “Too dear this year”');
   await expect(history.getByRole('listitem').first()).not.toContainText('Cancelled');
-  await openJobs(desk);
-  await expect(card(desk, '1001')).toContainText('Declined: “Too dear this year”');
+  await openJobs(ownerPage);
+  await expect(card(ownerPage, '1001')).toContainText('Declined: “Too dear this year”');
 
   const late = await givenLink(shop, job.id);
   await app.deps.db.pool.query(
@@ -116,23 +116,23 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(page.getByRole('main')).toContainText(
     'This signature link has expired. Please contact the sender for a new link.',
   );
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await press(page, 'Ask for a new link');
   await expect(page.getByRole('main')).toContainText('We told Ridgeline Heating & Air');
   await app.drain();
   expect((await app.mailbox.latest(shop.user.email)).subject).toContain('asks for a new link');
-  await openJobs(desk, `?job=${job.id}`);
+  await openJobs(ownerPage, `?job=${job.id}`);
   await expect(history).toContainText('New link asked for');
   await pressOn(history, 'Link expired, resend');
   await expect(send).toContainText('The link the customer has stops working.');
   await pressOn(send, 'Send by email');
-  await expectMessage(desk, 'Signature Request Sent');
+  await expectMessage(ownerPage, 'Signature Request Sent');
   await openPhone(page, late.path);
   await expect(page.getByRole('main')).toContainText('replaced by a newer one');
   await pressOn(history, 'Withdraw link');
-  await expect(question(desk)).toContainText('can then no longer sign EST-1001');
-  await press(desk, 'Withdraw Link');
-  await expectMessage(desk, 'Link Withdrawn');
+  await expect(question(ownerPage)).toContainText('can then no longer sign EST-1001');
+  await press(ownerPage, 'Withdraw Link');
+  await expectMessage(ownerPage, 'Link Withdrawn');
   await openPhone(page, await linkInMail(app, 'maria@example.com'));
   await expect(page.getByRole('main')).toContainText('The sender has withdrawn this document.');
   await maria.context.close();

@@ -36,9 +36,9 @@ export async function linkInMail(app: TestApp, address: string): Promise<string>
 export async function givenLink(
   { app, client }: Shop,
   jobId: string,
-  wish: Parameters<Given['sentRequest']>[2] = {},
+  overrides: Parameters<Given['sentRequest']>[2] = {},
 ) {
-  const { signingToken: token, request } = await app.given.sentRequest({ client }, jobId, wish);
+  const { signingToken: token, request } = await app.given.sentRequest({ client }, jobId, overrides);
   return { token, path: `/sign/${token}`, requestId: request.id };
 }
 
@@ -97,7 +97,7 @@ function pdfsig(pdf: Buffer): string {
 }
 
 export function expectSealed(pdf: Buffer) {
-  const said = pdfsig(pdf);
-  expect(said).toContain('Signature is Valid.');
-  expect(said).toContain('Total document signed');
+  const signatureReport = pdfsig(pdf);
+  expect(signatureReport).toContain('Signature is Valid.');
+  expect(signatureReport).toContain('Total document signed');
 }

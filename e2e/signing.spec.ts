@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { field, press } from './account-steps.ts';
 import { downloadFrom, expectText } from './document-steps.ts';
-import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsAnywhere,
+  open,
+  setTheme,
+  test,
+  widths,
+} from './harness.ts';
 import {
   card,
   details,
@@ -31,27 +39,27 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 test.setTimeout(120_000);
 
 test('an estimate goes out by mail, is signed on a phone and comes back sealed as a work order', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop, {
     templateData: { paymentTerms: 'Half now, half later', thankYouMessage: 'Thanks for your trust!' },
   });
-  await openJobs(desk);
-  await pressOn(card(desk, '1001'), 'Send for Signature');
-  const send = dialog(desk, 'Send estimate for signature');
+  await openJobs(ownerPage);
+  await pressOn(card(ownerPage, '1001'), 'Send for Signature');
+  const send = dialog(ownerPage, 'Send estimate for signature');
   await expect(send.getByLabel('Signer name')).toHaveValue('Maria Nguyễn');
   await expect(send.getByLabel('Link is valid for')).toHaveValue('48');
   await send.getByLabel('Link is valid for').selectOption({ label: '7 days' });
   await expect(send).not.toContainText('DocuSign');
-  await expectGoodLooks(desk);
+  await expectNoViolationsAnywhere(ownerPage);
   await pressOn(send, 'Send by email');
-  await expectMessage(desk, 'Signature Request Sent', 'maria@example.com');
+  await expectMessage(ownerPage, 'Signature Request Sent', 'maria@example.com');
   await expect(send).toBeHidden();
-  await expect(card(desk, '1001')).toContainText('Pending');
-  await expect(card(desk, '1001').getByRole('button', { name: 'Resend eSignature' })).toBeVisible();
+  await expect(card(ownerPage, '1001')).toContainText('Pending');
+  await expect(card(ownerPage, '1001').getByRole('button', { name: 'Resend eSignature' })).toBeVisible();
 
   const path = await linkInMail(app, 'maria@example.com');
   const maria = await homeowner(browser, app);
@@ -65,7 +73,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   await expect(page.getByText('This connection is not encrypted')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cookie consent' })).toHaveCount(0);
   await expect(page.getByText(/asks you to sign this estimate\. Link valid until/)).toBeVisible();
-  const paper = page.getByRole('region', { name: 'Document details' });
+  const documentRegion = page.getByRole('region', { name: 'Document details' });
   for (const text of [
     'estimate EST-1001',
     'Maria Nguyễn',
@@ -82,7 +90,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
     'Payment termsHalf now, half later',
     'Thanks for your trust!',
   ])
-    await expect(paper).toContainText(text);
+    await expect(documentRegion).toContainText(text);
   const form = page.getByRole('form', { name: 'Your signature' });
   await expect(form.getByRole('region', { name: 'Acceptance' })).toContainText(
     'I accept this estimate and authorize the work to be performed.',
@@ -117,9 +125,9 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   await expectMessage(page, 'Please provide your signature first');
   await drawWithFinger(maria);
   await expect(page.getByRole('form', { name: 'Your signature' })).not.toContainText('Please provide');
-  await wear(page, { width: 320, theme: 'dark' });
-  await expectGoodLook(page);
-  await wear(page, { width: widths.phone });
+  await setTheme(page, { width: 320, theme: 'dark' });
+  await expectNoViolations(page);
+  await setTheme(page, { width: widths.phone });
 
   // The answer is held back, so that the second tap comes while the first is under way.
   let signs = 0;
@@ -145,7 +153,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   expectSealed(await (await page.request.get((await copy.getAttribute('href')) ?? '')).body());
   await press(page, 'Close Window');
   await expect(page.getByText('You can close this page')).toBeVisible();
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   expect(called.filter((address) => !address.startsWith(app.base) && !/^(blob|data):/.test(address))).toEqual(
     [],
   );
@@ -168,36 +176,36 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
     estimateSignatureStatus: 'approved',
     workOrderSignatureStatus: 'not_sent',
   });
-  await openJobs(desk);
-  await expect(card(desk, '1001')).toContainText('Work Order');
-  await openDetails(desk, '1001');
-  const history = details(desk, '1001').getByRole('region', { name: 'Signatures' });
+  await openJobs(ownerPage);
+  await expect(card(ownerPage, '1001')).toContainText('Work Order');
+  await openDetails(ownerPage, '1001');
+  const history = details(ownerPage, '1001').getByRole('region', { name: 'Signatures' });
   await expect(history).toContainText('Signed');
-  const kept = await downloadFrom(desk, () => pressOn(history, 'Download signed EST-1001'));
-  expect(kept.suggestedFilename()).toBe('EST-1001-signed.pdf');
-  expectSealed(readFileSync(await kept.path()));
-  const papers = details(desk, '1001').getByRole('region', { name: 'Documents' });
-  const issued = await downloadFrom(desk, () => pressOn(papers, 'Download EST-1001'));
+  const saved = await downloadFrom(ownerPage, () => pressOn(history, 'Download signed EST-1001'));
+  expect(saved.suggestedFilename()).toBe('EST-1001-signed.pdf');
+  expectSealed(readFileSync(await saved.path()));
+  const documents = details(ownerPage, '1001').getByRole('region', { name: 'Documents' });
+  const issued = await downloadFrom(ownerPage, () => pressOn(documents, 'Download EST-1001'));
   expectSealed(readFileSync(await issued.path()));
-  await expectGoodLook(desk);
+  await expectNoViolations(ownerPage);
   await maria.context.close();
 });
 
 test('a work order is signed at a desk with the keyboard alone, then changed: the signed one stays', async ({
-  page: desk,
+  page: ownerPage,
   app,
   browser,
 }) => {
-  const shop = await openShop(desk, app);
+  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop, { currentStage: 'work_order', customerEmail: '' });
-  await openJobs(desk);
-  await pressOn(card(desk, '1001'), 'Send for Signature');
-  await expect(details(desk, '1001')).toContainText(
+  await openJobs(ownerPage);
+  await pressOn(card(ownerPage, '1001'), 'Send for Signature');
+  await expect(details(ownerPage, '1001')).toContainText(
     'Customer email is required to send a signature request. Please add an email address in the job details first.',
   );
-  await details(desk, '1001').getByLabel('Email', { exact: true }).fill('amy@example.com');
-  await pressOn(details(desk, '1001'), 'Save Changes');
-  await expectMessage(desk, 'Customer Updated');
+  await details(ownerPage, '1001').getByLabel('Email', { exact: true }).fill('amy@example.com');
+  await pressOn(details(ownerPage, '1001'), 'Save Changes');
+  await expectMessage(ownerPage, 'Customer Updated');
   const { path } = await givenLink(shop, job.id, { signerName: 'Dr. Amy Cole' });
 
   const context = await browser.newContext({ baseURL: app.base });
@@ -215,7 +223,7 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   await expect(field(page, 'Your full name')).toBeFocused();
   await page.keyboard.type('Amy Cole');
   await expect(page.getByRole('img', { name: 'Your signature: Amy Cole' })).toBeVisible();
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   // Enter ends the name and signs nothing; the button it leads to does.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign Document' })).toBeFocused();
@@ -228,17 +236,17 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   await drawWithMouse(second);
   await press(second, 'Sign Document');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
-  await expectGoodLook(second);
+  await expectNoViolations(second);
 
-  await openJobs(desk);
-  await expect(card(desk, '1001').getByRole('button', { name: 'Signed', exact: true })).toBeDisabled();
+  await openJobs(ownerPage);
+  await expect(card(ownerPage, '1001').getByRole('button', { name: 'Signed', exact: true })).toBeDisabled();
   expect((await readJob(shop, job.id)).currentStage).toBe('work_order');
   await shop.client.call('PATCH /api/jobs/:id', {
     params: { id: job.id },
     body: { jobDescription: 'Something else' },
   });
-  await openJobs(desk, `?job=${job.id}`);
-  const history = details(desk, '1001').getByRole('region', { name: 'Signatures' });
+  await openJobs(ownerPage, `?job=${job.id}`);
+  const history = details(ownerPage, '1001').getByRole('region', { name: 'Signatures' });
   await expect(history.getByRole('button', { name: 'Send for Signature' })).toBeEnabled();
   await expect(history.getByRole('button', { name: 'Download signed WO-1001' })).toBeVisible();
   await context.close();
@@ -248,8 +256,8 @@ test('the page about signatures explains them and gives the root certificate', a
   await open(page, '/about-signatures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Signatures');
   await expect(page.getByText('Who held the phone.', { exact: true })).toBeVisible();
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   const file = await downloadFrom(page, () =>
     page.getByRole('link', { name: 'Download root certificate' }).click(),
   );

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { arriveSignedIn, field, message, newAddress, noLimits, press } from './account-steps.ts';
 import { arriveOnTrial, cards, expectSubscription, priceOf, typeCard } from './billing-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 const password = 'copper elbow 22 mm';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -31,15 +31,15 @@ test('a plan, an account, a card: the trial runs', async ({ page }) => {
   await expect(dialog(page)).toContainText(
     /By starting the trial you agree that .* is charged to this card on/,
   );
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await typeCard(page, cards.good);
   await expect(field(page, 'Expiry (MM / YY)')).toHaveValue('12 / 40');
   const paid = page.waitForResponse('**/api/setup-trial-payment').then(() => Date.now());
-  const isAsked = page.waitForRequest('**/api/auth/user').then(() => Date.now());
+  const isRequested = page.waitForRequest('**/api/auth/user').then(() => Date.now());
   await press(page, 'Start free trial');
   await expect(message(page)).toContainText('Your trial has started');
   // The message can be read before the page changes.
-  expect((await isAsked) - (await paid)).toBeGreaterThan(1300);
+  expect((await isRequested) - (await paid)).toBeGreaterThan(1300);
   await expectSubscription(page, {
     subscriptionStatus: 'trial',
     planAfterTrial: 'annual',
@@ -59,7 +59,7 @@ test('a missing card and a declined one are told at the form, and a good one goe
   await expect(dialog(page).getByRole('alert')).toContainText('Payment Setup Failed');
   await expect(dialog(page).getByRole('alert')).toContainText('Card element not found');
   await expect(field(page, 'Card number')).toBeFocused();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   await typeCard(page, '4111 1111 1111 1111');
   await press(page, 'Start free trial');
@@ -88,13 +88,13 @@ test('a double click pays once, and says that it is processing', async ({ page }
   await open(page, '/?plan=monthly');
   await signUp(page);
   await typeCard(page, cards.good);
-  let asked = 0;
+  let requests = 0;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/setup-trial-payment', async (route) => {
-    asked += 1;
+    requests += 1;
     await held;
     await route.continue();
   });
@@ -104,7 +104,7 @@ test('a double click pays once, and says that it is processing', async ({ page }
   await expect(dialog(page)).toBeVisible();
   release();
   await expectSubscription(page, { subscriptionStatus: 'trial' });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('lifetime access is charged once', async ({ page }) => {
@@ -114,7 +114,7 @@ test('lifetime access is charged once', async ({ page }) => {
   await signUp(page);
   await expect(dialog(page)).toContainText('Charged once.');
   await expect(dialog(page)).toContainText(priceOf('lifetime'));
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expectSubscription(page, { subscriptionStatus: 'lifetime', isLifetime: true });
@@ -127,7 +127,7 @@ test('who leaves before the card finds the way back, and can log out', async ({ 
   await press(page, 'Not now');
   await expect(dialog(page)).toBeHidden();
   await expect(resume(page)).toContainText(email);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.goto('/templates');
   await expect(page).toHaveURL('/');
 
@@ -137,7 +137,7 @@ test('who leaves before the card finds the way back, and can log out', async ({ 
 
   await resume(page).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/trial-setup');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await typeCard(page, cards.good);
   await press(page, 'Start free trial');
@@ -180,11 +180,11 @@ test('nobody on a payment page is led to the prices, a technician to the start p
 });
 
 test('the checkout asks nobody who is there; without a session a payment is refused', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, '/checkout?client_secret=x&plan=annual');
   await expect(page.getByRole('heading', { level: 1, name: 'Secure Checkout' })).toBeVisible();
-  expect(asked).not.toContain('/api/auth/user');
+  expect(requests).not.toContain('/api/auth/user');
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Please sign in first');

@@ -12,12 +12,12 @@ export interface Person {
   password: string;
 }
 
-export const newPerson = (wish: Partial<Person> = {}): Person => ({
+export const newPerson = (overrides: Partial<Person> = {}): Person => ({
   name: 'Dana Whitfield',
   email: newAddress(),
   phone: '(208) 555-0133',
   password: 'brass tee 15 mm',
-  ...wish,
+  ...overrides,
 });
 
 /** By the owner, on the technicians page; leaves the page there. */

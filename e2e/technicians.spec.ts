@@ -1,6 +1,14 @@
 // Technicians: the owner's list, the way in by an invitation, and the app of the invited.
 import { field, noLimits, press } from './account-steps.ts';
-import { expect, expectGoodLook, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsAnywhere,
+  open,
+  setTheme,
+  test,
+  widths,
+} from './harness.ts';
 import {
   dayFromToday,
   expectMessage,
@@ -21,10 +29,10 @@ import {
 
 test.use({ appEnv: noLimits });
 
-async function addTechnician({ client }: Shop, wish: object = {}) {
+async function addTechnician({ client }: Shop, overrides: object = {}) {
   const { name, email, phone } = newPerson();
   const { status, body } = await client.call('POST /api/technicians', {
-    body: { name, email, phone, ...wish },
+    body: { name, email, phone, ...overrides },
   });
   expect(status).toBe(200);
   return body as { id: string; name: string; email: string };
@@ -39,13 +47,13 @@ test('an owner invites, corrects, invites again and deletes', async ({ page, app
   await expect(page.getByText('No Technicians Yet')).toBeVisible();
   await expect(page.getByText('Add your first technician to start dispatching work orders.')).toBeVisible();
   await expect(page.getByText('0 of 25 technicians')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   await press(page, 'Add Your First Technician');
   await press(page, 'Create Technician');
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await press(page, 'Cancel');
 
   const dana = newPerson();
@@ -69,22 +77,22 @@ test('an owner invites, corrects, invites again and deletes', async ({ page, app
   await expectMessage(page, 'Technician Updated');
   await expect(list).toContainText('Dana Whitfield-Ortega');
 
-  const tell = page.getByRole('switch', { name: 'Tell technicians by email' });
-  await expect(tell).toBeChecked();
-  await tell.click();
+  const emailSwitch = page.getByRole('switch', { name: 'Tell technicians by email' });
+  await expect(emailSwitch).toBeChecked();
+  await emailSwitch.click();
   await expectMessage(page, 'Emails to technicians are off');
   await page.reload();
-  await expect(tell).not.toBeChecked();
+  await expect(emailSwitch).not.toBeChecked();
 
   await addTechnician(shop, { name: 'Émile', phone: null });
   await open(page, '/technicians');
   await expect(page.getByText('2 of 25 technicians')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   await press(page, 'Delete Dana Whitfield-Ortega');
   await expect(question(page)).toContainText('Are you sure you want to delete Dana Whitfield-Ortega');
   await expect(question(page)).toContainText('This will unassign them from all jobs and cannot be undone.');
-  await expectGoodLook(page);
+  await expectNoViolations(page);
   await pressOn(question(page), 'Delete');
   await expectMessage(page, 'Technician Deleted');
   await expect(page.getByText('1 of 25 technicians')).toBeVisible();
@@ -146,7 +154,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await open(guest, '/technician/accept-invitation/no-such-token');
   await expect(guest.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible();
   await expect(guest.getByText('This invitation link is invalid or has expired.')).toBeVisible();
-  await expectGoodLook(guest);
+  await expectNoViolations(guest);
   await guest.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(guest).toHaveURL('/');
 
@@ -169,7 +177,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await field(guest, 'Password').fill(person.password);
   await press(guest, 'Accept Invitation & Create Account');
   await expect(guest.getByText("Passwords don't match")).toBeVisible();
-  await expectGoodLook(guest);
+  await expectNoViolations(guest);
 
   // The address got an account while the form was open (B-69).
   await app.given.user({ email: person.email });
@@ -177,7 +185,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await press(guest, 'Accept Invitation & Create Account');
   await expectMessage(guest, 'Error');
   await expect(guest.getByRole('main').getByText('This email already has an account')).toBeVisible();
-  await expectGoodLooks(guest);
+  await expectNoViolationsAnywhere(guest);
   await guest.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(guest).toHaveURL('/login');
   await guest.context().close();
@@ -210,7 +218,7 @@ test('a technician comes in by the mail and works through the day on a phone', a
 
   const context = await browser.newContext({ baseURL: app.base });
   const phone = await context.newPage();
-  await wear(phone, { width: widths.phone });
+  await setTheme(phone, { width: widths.phone });
   await acceptInvitation(phone, app, person);
   await signInAsTechnician(phone, person);
   await expect(phone.getByText('Your assigned work orders')).toBeVisible();
@@ -240,14 +248,14 @@ test('a technician comes in by the mail and works through the day on a phone', a
     /maps.*2210%20W%20Bannock/,
   );
   await expect(myJob(phone, other.jobNumber)).toContainText('No date set');
-  await expectGoodLooks(phone);
-  await wear(phone, { width: widths.phone });
+  await expectNoViolationsAnywhere(phone);
+  await setTheme(phone, { width: widths.phone });
 
   await pressOn(card, 'Start Work Order');
   await expect(question(phone)).toContainText(
     `Job #${job.jobNumber} · Maria NguyễnThis will move the entire job to the next phase. This cannot be undone.`,
   );
-  await expectGoodLook(phone);
+  await expectNoViolations(phone);
   await pressOn(question(phone), 'Yes, Move Job');
   await expectMessage(phone, 'Progress Updated', 'Job status has been updated successfully.');
   await expect(count('In Progress')).toHaveText('1');
@@ -290,7 +298,7 @@ test('a technician comes in by the mail and works through the day on a phone', a
   });
   await press(phone, 'Try Again');
   await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
-  await expectGoodLook(phone);
+  await expectNoViolations(phone);
 
   // Turned off in the office: the open phone is told, and finds itself outside.
   await open(page, '/technicians');
@@ -299,8 +307,8 @@ test('a technician comes in by the mail and works through the day on a phone', a
   await press(page, `Turn off sign-in: ${person.name}`);
   await expectMessage(page, 'Sign-in Turned Off');
   await expect(row).toContainText('Disabled');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expectMessage(phone, 'Session Expired', 'Your session has expired. Refreshing page...');
   await expect(phone.getByText('Your session has ended')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { field, message, noLimits, press } from './account-steps.ts';
 import { expectText, ownerWithTemplates, tuneUp, typeLine } from './document-steps.ts';
-import { expect, expectGoodLooks, open, test, wear, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 
 test.use({ appEnv: noLimits });
 
@@ -96,13 +96,13 @@ test('the paper is drawn beside the form and follows what is typed', async ({ pa
   await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, '/templates');
   const preview = page.getByRole('region', { name: 'Preview' });
-  let paper = '';
+  let text = '';
   await page.route('**/api/templates/preview', async (route) => {
     const response = await route.fetch();
-    paper = textOf(await response.body());
+    text = textOf(await response.body());
     await route.fulfill({ response });
   });
-  const shown = () => paper;
+  const shown = () => text;
   await press(page, 'Edit Furnace tune-up');
   await expect.poll(shown).toContain('Copperelbow');
   await expect(preview.locator('iframe')).toHaveCount(1);
@@ -126,10 +126,10 @@ test('on a phone the paper opens by a button', async ({ page, app }) => {
   await open(page, '/templates', { width: widths.phone });
   await press(page, 'Edit Furnace tune-up');
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0);
-  const answer = page.waitForResponse('**/api/templates/preview');
+  const response = page.waitForResponse('**/api/templates/preview');
   const tab = page.context().waitForEvent('page');
   await press(page, 'Preview');
-  expect((await answer).headers()['content-type']).toContain('application/pdf');
+  expect((await response).headers()['content-type']).toContain('application/pdf');
   await (await tab).close();
 });
 
@@ -165,8 +165,8 @@ test('a list that cannot be loaded says why and tries again; a lost session sign
   );
   await open(page, '/templates');
   await expect(page.getByRole('alert')).toContainText('Back in a minute.');
-  await expectGoodLooks(page);
-  await wear(page, {});
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(cards(page)).toHaveText(['Furnace tune-up']);
@@ -192,17 +192,17 @@ test('the figures of the business stand above the templates', async ({ page, app
   const strip = page.getByRole('region', { name: 'At a glance' });
   await expect(strip).toContainText('$250.00');
   await expect(strip.getByRole('table')).toContainText('$250.00');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('the list and its questions look right in both themes and at both widths', async ({ page, app }) => {
   await ownerWithTemplates(page, app, [tuneUp, { name: 'Short' }]);
   await open(page, '/templates');
   await expect(cards(page)).toHaveCount(2);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Delete Short');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });
 
 test('the template dialog looks right in both themes and at both widths', async ({ page, app }) => {
@@ -210,5 +210,5 @@ test('the template dialog looks right in both themes and at both widths', async 
   await open(page, '/templates');
   await press(page, 'Create Template');
   await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toHaveCount(1);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 });

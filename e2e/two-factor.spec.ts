@@ -13,7 +13,7 @@ import {
   openProfile,
   press,
 } from './account-steps.ts';
-import { expect, expectGoodLooks, open, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -51,7 +51,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   });
   await openProfile(page, app, user);
   await press(page, 'Set up');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
   await field(page, 'Password').fill('not the password');
   await press(page, 'Start');
@@ -60,7 +60,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await press(page, 'Start');
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await expect(field(page, 'Verification code')).toBeFocused();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
 
   // Once begun, only its own buttons lead out.
   await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await verify.click();
 
   await expect(shownCodes(page)).toHaveCount(10);
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   const codes = await shownCodes(page).allTextContents();
   for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
   await press(page, 'Copy');
@@ -104,7 +104,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await expect(shownCodes(page)).toHaveCount(10);
   await press(page, 'I have saved my codes');
   await expect(dialog(page)).toContainText('10 backup codes left.');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.keyboard.press('Escape');
   await logOut(page);
 
@@ -134,7 +134,7 @@ test('the code dialog holds on, checks the shape and clears what was refused', a
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 450);
   await expect(dialog(page)).toBeVisible();
@@ -156,7 +156,7 @@ test('the code dialog holds on, checks the shape and clears what was refused', a
   await expect(backup).toBeFocused();
   await backup.pressSequentially('abcd');
   await expect(backup).toHaveValue('ABCD-');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await backup.press('Enter');
   await expect(message(page)).toContainText('Backup codes are 9 characters long (XXXX-XXXX).');
   await press(page, 'Use the authenticator app instead');
@@ -199,7 +199,7 @@ test('new backup codes and turning it off need the password', async ({ page, app
   const user = await app.given.mfaUser();
   await openProfile(page, app, user);
   await press(page, 'New backup codes');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await expect(page.getByRole('button', { name: 'Make new codes' })).toBeDisabled();
   await field(page, 'Password').fill('not the password');
   await press(page, 'Make new codes');
@@ -211,7 +211,7 @@ test('new backup codes and turning it off need the password', async ({ page, app
   await press(page, 'I have saved my codes');
 
   await press(page, 'Turn off');
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await field(page, 'Password').fill('   ');
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeDisabled();
   await field(page, 'Password').fill('not the password');
@@ -256,10 +256,10 @@ test('the link in the notice turns it off again and leads to a new password', as
   });
   await followMail(page, app, user.email, '/undo-two-factor');
   const link = page.url();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await press(page, 'Turn it off');
   await expect(page.getByRole('heading', { name: 'Two-factor authentication is off' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectNoViolationsAnywhere(page);
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await page.goto(link);

@@ -6,12 +6,12 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-const askLimitMs = 20_000;
+const requestTimeoutMs = 20_000;
 
 /** Sentences about packages of the lockfile that are older than the list allows. */
 export function findOnList(lock, list) {
-  return Object.entries(lock.packages).flatMap(([place, { version, dev }]) => {
-    const name = place.replace(/^.*node_modules\//, '');
+  return Object.entries(lock.packages).flatMap(([index, { version, dev }]) => {
+    const name = index.replace(/^.*node_modules\//, '');
     return list
       .filter((entry) => !dev && entry.package === name && isBelow(version, entry.below))
       .map(({ below, why }) => `${name} ${version} is below ${below}. ${why}`);
@@ -34,20 +34,26 @@ export function readAudit(text) {
 
 /** 1.2.3-beta.4 is below 1.2.3. */
 export function isBelow(version, bound) {
-  const [mine, theirs] = [version, bound].map((text) => {
+  const [own, theirs] = [version, bound].map((text) => {
     const [numbers, beta] = text.split('-', 2);
     return [...numbers.split('.').map(Number), beta === undefined ? 1 : 0];
   });
-  const at = mine.findIndex((number, place) => number !== theirs[place]);
-  return at !== -1 && mine[at] < theirs[at];
+  const at = own.findIndex((number, index) => number !== theirs[index]);
+  return at !== -1 && own[at] < theirs[at];
 }
 
-function askRegistry() {
-  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${askLimitMs / 2}`];
+function queryRegistry() {
+  const args = [
+    'audit',
+    '--omit=dev',
+    '--json',
+    '--fetch-retries=0',
+    `--fetch-timeout=${requestTimeoutMs / 2}`,
+  ];
   const { stdout } = spawnSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
-    timeout: askLimitMs,
+    timeout: requestTimeoutMs,
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: process.platform === 'win32',
   });
@@ -55,12 +61,12 @@ function askRegistry() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const told = askRegistry();
-  if (!told)
+  const advisories = queryRegistry();
+  if (!advisories)
     console.log('Online check skipped: the registry did not answer. The list in the repository was used.');
   const problems = [
     ...findOnList(readJson('package-lock.json'), readJson('scripts/advisories.json')),
-    ...(told ?? []),
+    ...(advisories ?? []),
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log('No known advisory.');

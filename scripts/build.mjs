@@ -57,15 +57,15 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-function filesIn(place) {
-  if (!existsSync(place)) return [];
+function filesIn(file) {
+  if (!existsSync(file)) return [];
   try {
-    return readdirSync(place, { recursive: true, withFileTypes: true })
+    return readdirSync(file, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [place];
+    if (error.code === 'ENOTDIR') return [file];
     throw error;
   }
 }

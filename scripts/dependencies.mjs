@@ -110,9 +110,9 @@ function table(names, lock) {
 
 function licences(lock) {
   const counts = new Map();
-  for (const [place, { dev, license }] of Object.entries(lock.packages)) {
-    if (place === '' || dev) continue;
-    const name = license ?? licenceInFolder(place.replace(/^.*node_modules\//, ''));
+  for (const [location, { dev, license }] of Object.entries(lock.packages)) {
+    if (location === '' || dev) continue;
+    const name = license ?? licenceInFolder(location.replace(/^.*node_modules\//, ''));
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const rows = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

@@ -59,7 +59,7 @@ describe('compose.yaml', () => {
 
   test('every image is of a known version', () => {
     const images = services.filter(([, { build }]) => !build).map(([, { image = '' }]) => image);
-    const from = readDockerfile().filter(([word]) => word === 'FROM');
+    const from = readDockerfile().filter(([directive]) => directive === 'FROM');
     for (const image of [...images, ...from.map(([, rest]) => rest.split(' ')[0] ?? '')])
       expect(image).toMatch(/^[a-z]+:\d/);
   });
@@ -123,14 +123,16 @@ describe('compose.yaml', () => {
 
   test('a command in the worker has a place for backups that its user may write to', () => {
     expect(compose.services.worker?.volumes).toEqual(['data:/data', 'backups:/backups']);
-    const made = readDockerfile().find(([word, rest]) => word === 'RUN' && rest.startsWith('mkdir'))?.[1];
+    const made = readDockerfile().find(
+      ([directive, rest]) => directive === 'RUN' && rest.startsWith('mkdir'),
+    )?.[1];
     expect(made).toBe('mkdir /data /backups && chown node:node /data /backups');
   });
 
   test('the database it connects to and the proxy it trusts are the ones it starts', () => {
-    const mine = readEnv('deploy/fieldwright.env.example');
+    const own = readEnv('deploy/fieldwright.env.example');
     const database = readEnv('deploy/database.env.example');
-    const url = new URL(mine.DATABASE_URL ?? '');
+    const url = new URL(own.DATABASE_URL ?? '');
     expect(url.hostname in compose.services).toBe(true);
     expect([url.username, url.password, url.pathname]).toEqual([
       database.POSTGRES_USER,
@@ -138,8 +140,8 @@ describe('compose.yaml', () => {
       `/${database.POSTGRES_DB}`,
     ]);
     const proxy = compose.services.proxy?.networks as Record<string, { ipv4_address?: string }>;
-    expect(mine.TRUST_PROXY).toBe(proxy.inside?.ipv4_address);
-    expect(new URL(mine.APP_URL ?? '').host).toBe(readEnv('deploy/proxy.env.example').SITE);
+    expect(own.TRUST_PROXY).toBe(proxy.inside?.ipv4_address);
+    expect(new URL(own.APP_URL ?? '').host).toBe(readEnv('deploy/proxy.env.example').SITE);
   });
 });
 

@@ -9,7 +9,7 @@ const lowestNode = /^>=(\d+)\.(\d+)$/.exec(pack.engines.node);
 
 describe('Dockerfile', () => {
   const lines = readDockerfile();
-  const of = (word: string) => lines.filter(([name]) => name === word).map(([, rest]) => rest);
+  const of = (directive: string) => lines.filter(([name]) => name === directive).map(([, rest]) => rest);
   const last = lines.slice(lines.findLastIndex(([name]) => name === 'FROM'));
 
   test('stands on a Node that the product accepts, in every stage', () => {
@@ -39,9 +39,9 @@ describe('Dockerfile', () => {
   });
 
   test('ends without root, without development packages, with a look at its health', () => {
-    const words = last.map(([name, rest]) => `${name} ${rest}`);
-    expect(words).toContain('USER node');
-    expect(words.some((line) => line.startsWith('RUN npm'))).toBe(false);
+    const directives = last.map(([name, rest]) => `${name} ${rest}`);
+    expect(directives).toContain('USER node');
+    expect(directives.some((line) => line.startsWith('RUN npm'))).toBe(false);
     expect(of('RUN').some((line) => line.includes('npm prune --omit=dev'))).toBe(true);
     const health = of('HEALTHCHECK')[0] ?? '';
     expect(health).toContain('/healthz');
@@ -52,8 +52,8 @@ describe('Dockerfile', () => {
 
   test('no secret and no data can get into it', () => {
     const ignored = read('.dockerignore').split('\n');
-    for (const place of ['.env', '.git', 'data', 'node_modules', 'deploy', '**/*.tar'])
-      expect(ignored).toContain(place);
+    for (const location of ['.env', '.git', 'data', 'node_modules', 'deploy', '**/*.tar'])
+      expect(ignored).toContain(location);
   });
 });
 

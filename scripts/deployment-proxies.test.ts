@@ -12,7 +12,7 @@ describe('the proxies', () => {
     expect(caddy).toContain('reverse_proxy web-1:3000 web-2:3000 {');
     expect(caddy).toContain('{$SITE} {');
     expect(caddy).toContain('health_uri /healthz');
-    expect(readDockerfile().find(([word]) => word === 'ENV')?.[1]).toContain('PORT=3000');
+    expect(readDockerfile().find(([directive]) => directive === 'ENV')?.[1]).toContain('PORT=3000');
     expect((caddy.match(/\{(?!\$)/g) ?? []).length).toBe(
       (caddy.replace(/\{\$\w+\}/g, '').match(/\}/g) ?? []).length,
     );
@@ -57,9 +57,9 @@ describe('the proxies', () => {
     expect(placeOf('/sign/s3cret')).toBe('/sign');
     expect(placeOf('/api/jobs/7/photos')).toBe('/api/jobs');
     expect(placeOf('/')).toBe('/');
-    const paths = [...pages, ...Object.values(endpoints)].map(({ path: place }) => place);
-    expect(paths.filter((place) => place.includes(':')).length).toBeGreaterThan(10);
-    for (const place of paths) expect(placeOf(place)).toMatch(/^\/[^:]*$/);
+    const paths = [...pages, ...Object.values(endpoints)].map(({ path: location }) => location);
+    expect(paths.filter((location) => location.includes(':')).length).toBeGreaterThan(10);
+    for (const location of paths) expect(placeOf(location)).toMatch(/^\/[^:]*$/);
     const [, format = ''] = /log_format fieldwright '(.*)';/.exec(nginx) ?? [];
     expect(format).toContain('$fieldwright_place');
     expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b/);

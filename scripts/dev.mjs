@@ -24,11 +24,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 function watchTree(folder) {
   watch(folder, (_, name) => {
     if (!name) return;
-    const place = path.join(folder, name);
-    if (isFolder(place)) watchTree(place);
+    const file = path.join(folder, name);
+    if (isFolder(file)) watchTree(file);
     else if (/\.(ts|sql|typ)$/.test(name) && !/\.test\.ts$/.test(name)) {
       clearTimeout(pending);
-      pending = setTimeout(() => restart(place), 150);
+      pending = setTimeout(() => restart(file), 150);
     }
   });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -36,8 +36,8 @@ function watchTree(folder) {
   }
 }
 
-function isFolder(place) {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(file) {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function start() {

@@ -28,6 +28,7 @@ function isInstalled() {
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([place, { version, optional }]) => place === '' || optional || present[place]?.version === version,
+    ([location, { version, optional }]) =>
+      location === '' || optional || present[location]?.version === version,
   );
 }

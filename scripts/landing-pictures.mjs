@@ -46,7 +46,7 @@ try {
     if ((await context.request.get(`/${page}`)).ok())
       await photograph(page, `/${page}`, { width: 1040, height: 660 });
   }
-  await savePaper(invoice);
+  await savePdf(invoice);
   await savePreview();
 } finally {
   await browser.close();
@@ -102,7 +102,7 @@ async function invitationOf(email) {
   }
 }
 
-async function savePaper(address) {
+async function savePdf(address) {
   const pdf = await (await context.request.get(address)).body();
   writeFileSync(path.join(folder, 'example-invoice.pdf'), pdf);
   const { stdout, error } = spawnSync('pdftoppm', ['-png', '-r', '120', '-f', '1', '-l', '1', '-'], {

@@ -28,21 +28,21 @@ function shownOf(unit: string): Record<string, string> {
 }
 
 function run(
-  words: string[],
+  args: string[],
   { shown = shownOf('fieldwright.service'), uid = 0, unit = '' } = {},
 ): { status: number | null; stderr: string; lines: string[]; cwd: string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-admin-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = (name: string, text: string) =>
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  const answers = Object.entries(shown).map(([name, value]) => `--property=${name}) echo '${value}' ;;`);
+  const responses = Object.entries(shown).map(([name, value]) => `--property=${name}) echo '${value}' ;;`);
   program(
     'systemctl',
-    `[ "$1 $2 $4" = 'show --value ${unit || 'fieldwright'}' ] || exit 9\ncase $3 in\n${answers.join('\n')}\nesac`,
+    `[ "$1 $2 $4" = 'show --value ${unit || 'fieldwright'}' ] || exit 9\ncase $3 in\n${responses.join('\n')}\nesac`,
   );
   program('systemd-run', 'printf "%s\\n" "$@"; exit 7');
   program('id', `echo ${uid}`);
-  const { status, stdout, stderr } = spawnSync(script, words, {
+  const { status, stdout, stderr } = spawnSync(script, args, {
     encoding: 'utf8',
     cwd: folder,
     env: { PATH: `${folder}:/usr/bin:/bin`, ...(unit && { FIELDWRIGHT_UNIT: unit }) },

@@ -78,20 +78,20 @@ describe('a process', () => {
     const { csrfToken } = (await token.json()) as { csrfToken: string };
     const port = Number(new URL(running.base).port);
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk));
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.write(
       `POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nX-Csrf-Token: ${csrfToken}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await until(() => answer.includes('100 Continue'));
+    await until(() => response.includes('100 Continue'));
     running.child.kill('SIGTERM');
     await until(() => isClosed(port));
     socket.write('{}');
     expect(await running.exited).toBe(0);
     await closed;
-    expect(answer).toContain('HTTP/1.1 200 OK');
-    expect(answer).toContain('{"success":true}');
+    expect(response).toContain('HTTP/1.1 200 OK');
+    expect(response).toContain('{"success":true}');
   });
 
   test('a signal during the start leaves nothing running', async () => {

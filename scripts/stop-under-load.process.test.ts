@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import { given } from '#server/testing/given.ts';
-import { keepAsking, newTally } from '#server/testing/keep-asking.ts';
 import { newDataDir, startProduct } from '#server/testing/product-process.ts';
+import { newTally, requestInLoop } from '#server/testing/request-loop.ts';
 
 const stopLimitMs = 25_000;
 
@@ -22,14 +22,14 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
 
   const tally = newTally();
   let isOver = false;
-  const asking = Array.from({ length: 12 }, () => keepAsking(client, csrf, tally, () => isOver));
+  const requesting = Array.from({ length: 12 }, () => requestInLoop(client, csrf, tally, () => isOver));
   while (tally.answered.length < 40 && tally.cut.length === 0) await delay(5);
   const stopped = Date.now();
   running.child.kill('SIGTERM');
   const code = await running.exited;
   const took = Date.now() - stopped;
   isOver = true;
-  await Promise.all(asking);
+  await Promise.all(requesting);
 
   expect(tally.cut).toEqual([]);
   expect([code, running.output().match(/did not stop/)]).toEqual([0, null]);
@@ -46,7 +46,7 @@ test('a stop under load loses no answer, cuts none, and keeps to its limit', asy
 test('a mail server that never answers does not hold up the stop, and its mail goes out later', async () => {
   const dataDir = newDataDir();
   let wasCalled = false;
-  // It greets, so that only the long patience for an answer is left.
+  // It greets, so that only the long wait for a response is left.
   const silent = createServer((socket) => {
     socket.on('error', () => {}).write('220 mail.example ESMTP\r\n');
     socket.once('data', () => {

@@ -88,8 +88,8 @@ function unitAndApi(args) {
   add(ok, file, ({ testResults, numPassedTests, numFailedTests }) => {
     for (const { name, assertionResults, status, message } of testResults) {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      for (const test of failed) tell(name, test.fullName, test.failureMessages.join('\n'));
-      if (status === 'failed' && failed.length === 0) tell(name, 'the file itself', message);
+      for (const test of failed) report(name, test.fullName, test.failureMessages.join('\n'));
+      if (status === 'failed' && failed.length === 0) report(name, 'the file itself', message);
     }
     return { passed: numPassedTests, failed: numFailedTests };
   });
@@ -111,8 +111,10 @@ async function browser() {
   });
   add(ok, file, ({ stats, suites }) => {
     for (const { file: name, title, ok: isGood, tests } of suites.flatMap(specsOf)) {
-      const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: told }) => told);
-      if (!isGood) tell(path.join('e2e', name), title, errors.map(({ message }) => message).join('\n'));
+      const errors = tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors: resultErrors }) => resultErrors);
+      if (!isGood) report(path.join('e2e', name), title, errors.map(({ message }) => message).join('\n'));
     }
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see "flaky" above.`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
@@ -124,7 +126,7 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 /** The log of a whole run is long, and what keeps logs often keeps only their end. */
-function tell(file, title, message) {
+function report(file, title, message) {
   const lines = (message || '').split('\n').slice(0, 30);
   failures.push([`${path.relative(root, file)}: ${title}`, ...lines].join('\n  '));
 }

@@ -21,16 +21,21 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { isForApi, isOddlySpelled } from './platform/http/address.ts';
-import { answerInTurn } from './platform/http/answer-in-turn.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { identifyRequests } from './platform/http/identity.ts';
-import { countAnswers, countBodies, type MemoryBudget, memoryBudget } from './platform/http/memory-budget.ts';
+import { countBodies, countReplies, type MemoryBudget, memoryBudget } from './platform/http/memory-budget.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { replyInTurn } from './platform/http/reply-in-turn.ts';
 import { mountRoutes, type Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { hangUpOnTheSlow, serverTimeouts, type TimeLimits, timeLimits } from './platform/http/time-limits.ts';
+import {
+  closeSlowConnections,
+  serverTimeouts,
+  type TimeLimits,
+  timeLimits,
+} from './platform/http/time-limits.ts';
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
@@ -88,11 +93,11 @@ export async function buildApp(
   });
   app.decorateRequest('scope', null);
   app.setErrorHandler(handleError);
-  answerInTurn(app.server);
+  replyInTurn(app.server);
   logReplies(app);
   hangUpWhenClosing(app);
-  hangUpOnTheSlow(app, limits);
-  countAnswers(app, limits);
+  closeSlowConnections(app, limits);
+  countReplies(app, limits);
   warnOfUntrustedProxy(app, config.trustProxy);
   app.addHook('onRequest', async (_, reply) => putHeaders(reply));
   refuseOddSpellings(app);

@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Null when the start goes on; the lines it leaves in the log. */
-async function check(wish: Partial<S3Settings> = {}) {
+async function check(overrides: Partial<S3Settings> = {}) {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push(line) });
-  const refused = await checkStorage(openS3({ ...server.settings, ...wish }), log).then(
+  const refused = await checkStorage(openS3({ ...server.settings, ...overrides }), log).then(
     () => null,
     (error: Error) => error.message,
   );
   return { refused, log: lines.map((line) => JSON.parse(line)) };
 }
 
-async function answering(status: number, body = ''): Promise<{ endpoint: string; asked: string[] }> {
-  const asked: string[] = [];
+async function answering(status: number, body = ''): Promise<{ endpoint: string; requests: string[] }> {
+  const requests: string[] = [];
   const scripted = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(status).end(body);
   }).listen(0, '127.0.0.1');
   await once(scripted, 'listening');
@@ -36,7 +36,7 @@ async function answering(status: number, body = ''): Promise<{ endpoint: string;
     scripted.closeAllConnections();
     scripted.close();
   });
-  return { endpoint: `http://127.0.0.1:${(scripted.address() as AddressInfo).port}`, asked };
+  return { endpoint: `http://127.0.0.1:${(scripted.address() as AddressInfo).port}`, requests };
 }
 
 test('a bucket that is there and takes the key: not a word', async () => {
@@ -44,9 +44,9 @@ test('a bucket that is there and takes the key: not a word', async () => {
 });
 
 test('it is asked once, for one name', async () => {
-  const { endpoint, asked } = await answering(200, '<ListBucketResult></ListBucketResult>');
+  const { endpoint, requests } = await answering(200, '<ListBucketResult></ListBucketResult>');
   await check({ endpoint });
-  expect(asked).toEqual(['GET /fieldwright-test?list-type=2&max-keys=1']);
+  expect(requests).toEqual(['GET /fieldwright-test?list-type=2&max-keys=1']);
 });
 
 test('a bucket that is not there: refused with what to do', async () => {
@@ -59,9 +59,9 @@ test('a bucket that is not there: refused with what to do', async () => {
 test.each([
   [{ secretAccessKey: 'wr0ng-secret' }, '403 SignatureDoesNotMatch'],
   [{ accessKeyId: 'AKIAUNKNOWN' }, '403 InvalidAccessKeyId'],
-])('a key that is not taken %j: refused without repeating it', async (wish, answer) => {
-  const { refused } = await check(wish);
-  expect(refused).toContain(`refuses the key (${answer}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`);
+])('a key that is not taken %j: refused without repeating it', async (overrides, response) => {
+  const { refused } = await check(overrides);
+  expect(refused).toContain(`refuses the key (${response}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`);
   expect(refused).not.toMatch(/wr0ng|AKIA/);
 });
 

@@ -22,11 +22,11 @@ export async function checkStorage(
 
 /** In words for the person who sets it up; null for what passes by itself. */
 function problemWith(storage: string, { status, code }: StorageError): string | null {
-  const answer = [status, code].filter(Boolean).join(' ');
+  const response = [status, code].filter(Boolean).join(' ');
   if (status === undefined || status === 408 || status === 429 || status >= 500) return null;
   if (status === 404)
-    return `There is no ${storage} (${answer}). Make the bucket, or correct S3_BUCKET or S3_ENDPOINT.`;
+    return `There is no ${storage} (${response}). Make the bucket, or correct S3_BUCKET or S3_ENDPOINT.`;
   if (status === 401 || status === 403)
-    return `The ${storage} refuses the key (${answer}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: the key needs the rights to list, read, write and delete there.`;
-  return `The ${storage} does not answer as an object storage does (${answer}). Check S3_ENDPOINT and S3_REGION.`;
+    return `The ${storage} refuses the key (${response}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: the key needs the rights to list, read, write and delete there.`;
+  return `The ${storage} does not answer as an object storage does (${response}). Check S3_ENDPOINT and S3_REGION.`;
 }

@@ -10,8 +10,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
 const onOff = oneOf('on', 'off');
 const wholeNumber = (min: number, max: number) => {
-  const words = { error: `must be a whole number from ${min} to ${max}` };
-  return z.coerce.number(words).int(words).min(min, words).max(max, words);
+  const message = { error: `must be a whole number from ${min} to ${max}` };
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
 const mailAddress = z.email('must be one email address');
 /** `no-reply@example.com`, `Ridgeline <no-reply@example.com>` or with the name in quotes. */

@@ -16,7 +16,7 @@ import type { Secrets } from './platform/secrets.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
 import type { FileStore } from './ports/files/files.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
-import type { PaymentGateway, SandboxCounter } from './ports/payments/payments.ts';
+import type { PaymentGateway, SandboxTools } from './ports/payments/payments.ts';
 
 export interface OutsideDeps {
   config: Config;
@@ -32,7 +32,7 @@ export interface OutsideDeps {
   sealer: Sealer;
   payments: PaymentGateway;
   /** Null where a real provider takes the cards. */
-  sandboxCounter: SandboxCounter | null;
+  sandboxTools: SandboxTools | null;
   /** Null where no outside signature provider is configured. */
   esign: EsignProvider | null;
 }

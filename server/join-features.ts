@@ -18,7 +18,7 @@ import { hasConnections } from './features/docusign/docusign.service.ts';
 import { hasJobs, isPhotoOfTechnician } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import {
-  findSignedPaper,
+  findSignedDocument,
   fingerprintsOf,
   forgetRequests,
   voidRequests,
@@ -27,8 +27,8 @@ import {
   findTechnician,
   findTechnicianOf,
   hasTechnicians,
+  notifyOfJob,
   requireTechnician,
-  tellOfJob,
 } from './features/technicians/technicians.service.ts';
 import { createStarterTemplates, hasTemplates } from './features/templates/templates.service.ts';
 
@@ -58,11 +58,11 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     documentChanged: (tx, { accountId, id }, { userId }) =>
       voidRequests(outside, tx, { accountId, userId }, id),
     deleted: (tx, job) => forgetRequests(tx, job, job.id),
-    assigned: (tx, job, technicianId) => tellOfJob(tx, job, technicianId, 'assigned'),
-    rescheduled: (tx, job, technicianId) => tellOfJob(tx, job, technicianId, 'rescheduled'),
+    assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
+    rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
   },
   signedDocuments: {
-    find: (job, stage) => findSignedPaper(outside, job, job.id, stage),
+    find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
   technicians: { find: findTechnician, require: requireTechnician },

@@ -50,7 +50,7 @@ const defaults = {
   mailsToOneAddressOverall: { max: 60, perMs: days(1) },
   /** All emails to one mailbox from accounts whose owner has not confirmed the address, but for links to get in. */
   mailsToOneAddressUnconfirmed: { max: 20, perMs: days(1) },
-  /** Invitations to one mailbox, and news of jobs to somebody who has not accepted one. */
+  /** Invitations to one mailbox, and notices about jobs to somebody who has not accepted one. */
   invitationsToOneAddress: { max: 3, perMs: days(1) },
   invitationsToOneAddressOverall: { max: 6, perMs: days(1) },
   /** Emails to a company's technicians about their jobs; what is beyond waits. */
@@ -86,8 +86,8 @@ export function readLimits(
   const unknown = Object.keys(env).find((key) => key.startsWith('LIMIT_') && !known.includes(key));
   if (unknown) refuse(unknown, `is not one of ${known.join(', ')}`);
   const rules = names.map((name) => {
-    const wish = env[settingName(name)];
-    const allowance = wish === undefined ? defaults[name] : parseAllowance(wish);
+    const setting = env[settingName(name)];
+    const allowance = setting === undefined ? defaults[name] : parseAllowance(setting);
     if (!allowance) refuse(settingName(name), 'must be a number per time, such as 10/15m (s, m, h or d)');
     return [name, { name, ...allowance }];
   });

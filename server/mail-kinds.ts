@@ -1,10 +1,10 @@
-// Every email the product sends, by kind. A kind's class decides which limits count it and what happens at one of them
-// (platform/mail/mail-gate.ts). No email can be posted whose kind is not in this list.
+// Every email the product sends, by kind. A kind's class decides which limits count it and what happens at
+// one of them (platform/mail/mail-limits.ts). No email can be posted whose kind is not in this list.
 
 export type MailClass =
   /** A link somebody asked for to get into their own account. */
   | 'signIn'
-  /** Asks a newcomer whether the address is theirs; it may be a stranger's. */
+  /** Asks somebody who signed up whether the address is theirs; it may be a stranger's. */
   | 'signUp'
   /** The same about another address that a user wants to have. */
   | 'confirmation'
@@ -18,7 +18,7 @@ export type MailClass =
   | 'toOthers'
   /** The copy that was promised to whoever signed. */
   | 'signedCopy'
-  /** News of their jobs. */
+  /** Notices about their jobs. */
   | 'toTechnicians';
 
 export const mailKinds = {

@@ -12,9 +12,9 @@ import { openAppSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { keepPostgres } from './platform/db/keep-postgres.ts';
 import { migrate, readMigrations } from './platform/db/migrate.ts';
 import { assertWritable } from './platform/db/postgres-user.ts';
+import { supervisePostgres } from './platform/db/supervise-postgres.ts';
 import { SessionCookies } from './platform/http/session-cookie.ts';
 import { makeLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
@@ -61,8 +61,8 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
   if (embedded) {
-    const keeper = keepPostgres(embedded, log);
-    opened.push(embedded.stop, keeper.stop);
+    const supervisor = supervisePostgres(embedded, log);
+    opened.push(embedded.stop, supervisor.stop);
   }
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase(databaseUrl, {

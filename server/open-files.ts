@@ -29,8 +29,8 @@ export async function openFiles(needs: Needs, adapter?: FileStore): Promise<File
 }
 
 /**
- * Photos end at the quota. A tenth more is kept back for paper: whoever has too many photos can still send an invoice.
- * And a customer who signed gets the sealed copy, however full the account is.
+ * Photos end at the quota. A tenth more is reserved for documents: whoever has too many photos can still send
+ * an invoice. And a customer who signed gets the sealed copy, however full the account is.
  */
 function limitFor(key: string, quota: number): number {
   if (isSealedKey(key)) return Number.MAX_SAFE_INTEGER;

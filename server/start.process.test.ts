@@ -12,7 +12,7 @@ const settings = { ROLE: 'web', BILLING: 'off' };
 /** Its exit code and what it said. */
 async function failedStart(env: Record<string, string>) {
   const product = await spawnProduct({ ...settings, ...env });
-  return { code: await product.exited, said: product.output() };
+  return { code: await product.exited, output: product.output() };
 }
 
 const signUp = (base: string) =>
@@ -35,8 +35,8 @@ test('a lost secret stops the start, and nothing takes its place until the opera
   rmSync(file);
 
   const refused = await failedStart(env);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Fieldwright cannot start. ') });
-  expect(refused.said).toContain('app-secret is not there and APP_SECRET is not set');
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Fieldwright cannot start. ') });
+  expect(refused.output).toContain('app-secret is not there and APP_SECRET is not set');
   expect(runAdmin(env, 'accounts')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('ACCEPT_NEW_SECRET=yes'),
@@ -45,9 +45,9 @@ test('a lost secret stops the start, and nothing takes its place until the opera
 
   const back = await startProduct({ ...settings, ...env, APP_SECRET: secret });
   expect(await back.stop()).toBe(0);
-  const anew = await startProduct({ ...settings, ...env, ACCEPT_NEW_SECRET: 'yes' });
-  expect(anew.output()).toContain('a new APP_SECRET was accepted');
-  expect(await anew.stop()).toBe(0);
+  const again = await startProduct({ ...settings, ...env, ACCEPT_NEW_SECRET: 'yes' });
+  expect(again.output()).toContain('a new APP_SECRET was accepted');
+  expect(await again.stop()).toBe(0);
   const after = await startProduct({ ...settings, ...env });
   expect(after.output()).not.toContain('APP_SECRET');
   expect(await after.stop()).toBe(0);
@@ -61,7 +61,7 @@ test('a second machine with keys of its own', async () => {
   const env = { DATABASE_URL: url, DATA_DIR: two };
   expect(await failedStart(env)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is not there and APP_SECRET is not set'),
+    output: expect.stringContaining('is not there and APP_SECRET is not set'),
   });
 
   const shared = { ...env, APP_SECRET: readFileSync(path.join(one, 'app-secret'), 'utf8') };
@@ -91,6 +91,6 @@ test('a bucket that is not there stops the start', async () => {
   });
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Fieldwright cannot start. There is no bucket no-such-bucket at'),
+    output: expect.stringContaining('Fieldwright cannot start. There is no bucket no-such-bucket at'),
   });
 });

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkStorage } from './check-storage.ts';
 import type { Config } from './config.ts';
-import { noteSealRoot } from './note-seal-root.ts';
 import { type Folders, openDeps } from './open-deps.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { migrateQueue, startWorker } from './platform/queue/worker.ts';
+import { recordSealRoot } from './record-seal-root.ts';
 import { startWarnings } from './start-warnings.ts';
 import { allTasks, timetable } from './tasks.ts';
 
-const portPatienceMs = 2000;
+const portTimeoutMs = 2000;
 
 export interface Running {
   /** Where it can be opened; null when this process only works in the background. */
@@ -31,7 +31,7 @@ export async function start(config: Config, log: Log, folders: Folders, pages: P
   const working: Stop[] = [];
   try {
     await checkStorage(deps.files, log);
-    await noteSealRoot(deps);
+    await recordSealRoot(deps);
     await migrateQueue(deps.db, log);
     let address: string | null = null;
     let failed = new Promise<Error>(() => {});
@@ -62,7 +62,7 @@ export async function start(config: Config, log: Log, folders: Folders, pages: P
 
 /** A process that was just killed may hold the port a moment longer. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  const deadline = Date.now() + portPatienceMs;
+  const deadline = Date.now() + portTimeoutMs;
   for (;;) {
     try {
       await app.listen({ port, host });
@@ -76,12 +76,15 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 type Stop = () => Promise<void>;
 
-/** Requests and tasks finish side by side, so that none waits for the other's slowest; then the ground under them goes. */
-async function stopAll(working: Stop[], closeGround: Stop): Promise<void> {
+/**
+ * Requests and tasks finish side by side, so that none waits for the other's slowest; then what they depend
+ * on is closed.
+ */
+async function stopAll(working: Stop[], closeDeps: Stop): Promise<void> {
   try {
     await Promise.all(working.map((stop) => stop()));
   } finally {
-    await closeGround();
+    await closeDeps();
   }
 }
 

@@ -15,9 +15,9 @@ import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-obje
 import { removeSigningFilesHandler } from './features/signing/remove-signing-files.task.ts';
 import { sealSignedHandler } from './features/signing/seal-signed.task.ts';
 import { sweepSigning, sweepSigningHandler } from './features/signing/sweep-signing.task.ts';
+import { notifyTechnicianHandler } from './features/technicians/notify-technician.task.ts';
 import { sweepTechnicians, sweepTechniciansHandler } from './features/technicians/sweep-technicians.task.ts';
-import { tellTechnicianHandler } from './features/technicians/tell-technician.task.ts';
-import { sweepLooseFiles, sweepLooseFilesHandler } from './integrity/sweep-loose-files.task.ts';
+import { sweepOrphanedFiles, sweepOrphanedFilesHandler } from './integrity/sweep-orphaned-files.task.ts';
 import { sweepKeys } from './platform/idempotency/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
@@ -43,12 +43,12 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   deleteOldJobsHandler(deps),
   removeFilesHandler(deps),
   sweepJobsHandler(deps),
-  tellTechnicianHandler(deps),
+  notifyTechnicianHandler(deps),
   sweepTechniciansHandler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   removeSigningFilesHandler(deps),
-  sweepLooseFilesHandler(deps),
+  sweepOrphanedFilesHandler(deps),
   recountFilesHandler(deps),
 ];
 
@@ -64,6 +64,6 @@ export const timetable: CronLine[] = [
   { pattern: '57 * * * *', task: sweepJobs },
   { pattern: '7 * * * *', task: sweepTechnicians },
   { pattern: '*/5 * * * *', task: sweepSigning },
-  { pattern: '7 4 * * *', task: sweepLooseFiles },
+  { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },
 ];

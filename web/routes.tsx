@@ -12,7 +12,7 @@ import type { PagePath } from '#contract/pages.ts';
 import { ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { openProfile } from './features/accounts/profile/profile-slot.ts';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
-import type { Access } from './layout/access/access.ts';
+import type { PageAccess } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage } from './layout/lazy-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
@@ -125,11 +125,11 @@ function developmentRoutes() {
 }
 
 /** Who may open it, where its chunk is, and the name it is exported under. */
-function page<Name extends string>(path: PagePath, access: Access, load: LoadPage<Name>, name: Name) {
+function page<Name extends string>(path: PagePath, access: PageAccess, load: LoadPage<Name>, name: Name) {
   return route(path, access, lazyPage(load, name));
 }
 
-function route(path: PagePath, access: Access, component: RouteComponent) {
+function route(path: PagePath, access: PageAccess, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),

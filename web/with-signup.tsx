@@ -1,11 +1,11 @@
 // A page for visitors with the way into an account around it: the sign-up, and the payment that follows.
 import { lazy, type ReactNode } from 'react';
-import { SignupDoor } from './features/accounts/signup/signup-door.tsx';
+import { SignupFlow } from './features/accounts/signup/signup-flow.tsx';
 
 const PaymentDialog = lazy(async () => ({
   default: (await import('./features/billing/payment/payment-dialog.tsx')).PaymentDialog,
 }));
 
 export function WithSignup({ children }: { children: ReactNode }) {
-  return <SignupDoor payment={(step) => <PaymentDialog {...step} />}>{children}</SignupDoor>;
+  return <SignupFlow payment={(step) => <PaymentDialog {...step} />}>{children}</SignupFlow>;
 }

@@ -3,9 +3,9 @@
 import type pg from 'pg';
 import { type Stage, stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
-import { newAddress, usualPassword as password } from '#server/testing/given/people.ts';
-import type { Chance } from './chance.ts';
-import { type Book, Visitor } from './visitor.ts';
+import { newAddress, defaultPassword as password } from '#server/testing/given/people.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { LoadVisitor, type TallyHolder } from './visitor.ts';
 
 /** With the stage it began at, of which there is a document for good. */
 export interface KnownJob {
@@ -14,22 +14,22 @@ export interface KnownJob {
 }
 
 export interface Owner {
-  visitor: Visitor;
+  visitor: LoadVisitor;
   email: string;
   jobs: KnownJob[];
   technicianId: string;
   technicianEmail: string;
 }
 
-interface Ground {
+interface LoadContext {
   base: string;
-  book: Book;
+  tallyHolder: TallyHolder;
   pool: pg.Pool;
   address?: string;
 }
 
-export async function openBusiness({ base, book, pool, address }: Ground): Promise<Owner> {
-  const visitor = new Visitor(base, book, address);
+export async function openBusiness({ base, tallyHolder, pool, address }: LoadContext): Promise<Owner> {
+  const visitor = new LoadVisitor(base, tallyHolder, address);
   const email = newAddress('owner');
   await must(visitor.call('sign up', 'POST /api/auth/signup', { body: { email, password } }));
   await must(visitor.call('onboarding', 'POST /api/onboarding/complete', { body: company }));
@@ -46,40 +46,40 @@ export async function openBusiness({ base, book, pool, address }: Ground): Promi
   return { visitor, email, jobs: [], technicianId: technician.id, technicianEmail: technician.email };
 }
 
-export async function fillWithJobs(owner: Owner, count: number, chance: Chance): Promise<void> {
+export async function fillWithJobs(owner: Owner, count: number, random: SeededRandom): Promise<void> {
   for (let made = 0; made < count; made += 1) {
-    await must(createJob(owner, chance, chance.one(stages)));
+    await must(createJob(owner, random, random.one(stages)));
   }
 }
 
 export async function createJob(
   owner: Owner,
-  chance: Chance,
-  stage: Stage = 'estimate',
+  random: SeededRandom,
+  setup: Stage = 'estimate',
 ): Promise<KnownJob | null> {
   const made = await owner.visitor.call('create a job', 'POST /api/jobs', {
-    body: { ...someJob(owner, chance), currentStage: stage },
+    body: { ...someJob(owner, random), currentStage: setup },
     headers: { 'idempotency-key': newId() },
   });
   if (!made) return null;
-  const job = { id: made.id, stage };
+  const job = { id: made.id, stage: setup };
   owner.jobs.push(job);
   return job;
 }
 
-export async function signIn(base: string, book: Book, email: string): Promise<Visitor> {
-  const visitor = new Visitor(base, book);
+export async function signIn(base: string, tallyHolder: TallyHolder, email: string): Promise<LoadVisitor> {
+  const visitor = new LoadVisitor(base, tallyHolder);
   await must(logIn(visitor, email));
   return visitor;
 }
 
 /** A browser that signs in again replaces its own session. */
-export const logIn = (visitor: Visitor, email: string) =>
+export const logIn = (visitor: LoadVisitor, email: string) =>
   visitor.call('log in', 'POST /api/auth/login', { body: { username: email, password } });
 
 /** For what everything after it stands on. */
-export async function must<T>(answer: Promise<T | null>): Promise<T> {
-  const body = await answer;
+export async function must<T>(response: Promise<T | null>): Promise<T> {
+  const body = await response;
   if (body === null) throw new Error('The businesses could not be set up.');
   return body;
 }
@@ -99,28 +99,28 @@ const givenNames = ['Maria', 'Dana', 'Piotr', 'Chidi', 'Ingrid', 'Samir', 'Clair
 const works = ['No-cool repair', 'Water heater swap', 'Panel upgrade', 'Drain cleaning', 'Seasonal tune-up'];
 const parts = ['Labor', 'Capacitor', 'Contactor', 'Copper fitting', 'Trip', 'Refrigerant', 'Thermostat'];
 
-function someJob({ technicianId }: Owner, chance: Chance) {
-  const [given, name] = [chance.one(givenNames), chance.one(names)];
-  const day = new Date(Date.now() + (chance.below(60) - 30) * 86_400_000).toISOString().slice(0, 10);
-  const hour = 8 + chance.below(8);
+function someJob({ technicianId }: Owner, random: SeededRandom) {
+  const [given, name] = [random.one(givenNames), random.one(names)];
+  const day = new Date(Date.now() + (random.below(60) - 30) * 86_400_000).toISOString().slice(0, 10);
+  const hour = 8 + random.below(8);
   return {
     customerName: `${given} ${name}`,
-    customerEmail: `customer-${chance.below(100_000)}@example.com`,
-    customerPhone: `(208) 555-${String(chance.below(10_000)).padStart(4, '0')}`,
-    customerAddress: `${chance.below(9000)} W Bannock St\nBoise, ID 83706`,
-    jobDescription: `${chance.one(works)}, found and replaced what had failed, tested`,
-    lineItems: Array.from({ length: 2 + chance.below(6) }, () => ({
-      quantity: 1 + chance.below(4),
-      description: chance.one(parts),
-      unitPrice: (10 + chance.next() * 200).toFixed(2),
-      taxed: chance.next() < 0.5,
+    customerEmail: `customer-${random.below(100_000)}@example.com`,
+    customerPhone: `(208) 555-${String(random.below(10_000)).padStart(4, '0')}`,
+    customerAddress: `${random.below(9000)} W Bannock St\nBoise, ID 83706`,
+    jobDescription: `${random.one(works)}, found and replaced what had failed, tested`,
+    lineItems: Array.from({ length: 2 + random.below(6) }, () => ({
+      quantity: 1 + random.below(4),
+      description: random.one(parts),
+      unitPrice: (10 + random.next() * 200).toFixed(2),
+      taxed: random.next() < 0.5,
     })),
     taxRate: '6',
-    ...(chance.next() < 0.7 && {
+    ...(random.next() < 0.7 && {
       serviceDateStart: `${day}T${String(hour).padStart(2, '0')}:00`,
       serviceDateEnd: `${day}T${String(hour + 2).padStart(2, '0')}:00`,
     }),
-    ...(chance.next() < 0.3 && { assignedTechnicianId: technicianId }),
+    ...(random.next() < 0.3 && { assignedTechnicianId: technicianId }),
   };
 }
 

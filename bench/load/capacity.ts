@@ -1,10 +1,12 @@
-// One deed alone, as fast as eight connections can ask for it: how often a second, and what one costs.
+// One action alone, as fast as eight connections can ask for it: how often a second, and what one costs.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Reply } from '#contract/calls.ts';
 import { createJob, logIn, must } from './businesses.ts';
-import { Chance } from './chance.ts';
+import { type LoadSetup, whenQuiet } from './load-setup.ts';
+import type { LoadOptions } from './options.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { Tally } from './tally.ts';
 import {
-  askForSignature,
   listJobs,
   listOwnJobs,
   type OwnerAtWork,
@@ -12,13 +14,11 @@ import {
   openJob,
   pdfOf,
   searchJobs,
+  sendSignatureRequest,
   signAs,
   uploadPhoto,
-} from './deeds.ts';
-import type { LoadOptions } from './options.ts';
-import { type Stage, whenQuiet } from './stage.ts';
-import { Tally } from './tally.ts';
-import { Visitor } from './visitor.ts';
+} from './user-actions.ts';
+import { LoadVisitor } from './visitor.ts';
 import { type Cpu, cpuBetween, readCpu, readMemory } from './watch.ts';
 
 const connections = 8;
@@ -29,7 +29,7 @@ interface CapacityLine {
   perSecond: number;
   p50: number;
   p95: number;
-  /** Milliseconds of each for one deed. */
+  /** Milliseconds of each for one action. */
   cpu: Cpu;
   /** Resident memory of the server afterwards, in MB. */
   memory: number;
@@ -45,46 +45,49 @@ interface Trial {
   name: string;
   /** Null when what was prepared is used up. */
   act(turn: number, lane: number): Promise<unknown> | null;
-  /** What the deed leaves to the background is part of its price. */
-  settle?(): Promise<void>;
+  /** What the action leaves to the background is part of its price. */
+  afterwards?(): Promise<void>;
 }
 
-export async function runCapacity(stage: Stage, { capacitySeconds }: LoadOptions): Promise<CapacityResult> {
+export async function runCapacity(
+  setup: LoadSetup,
+  { capacitySeconds }: LoadOptions,
+): Promise<CapacityResult> {
   const lines: CapacityLine[] = [];
   const examples: string[] = [];
   for (const prepare of trials) {
-    stage.book.tally = new Tally();
-    const trial = await prepare(stage, capacitySeconds);
-    await whenQuiet(stage);
+    setup.tallyHolder.tally = new Tally();
+    const trial = await prepare(setup, capacitySeconds);
+    await whenQuiet(setup);
     const tally = new Tally();
-    stage.book.tally = tally;
-    lines.push(await measure(stage, trial, capacitySeconds, tally));
+    setup.tallyHolder.tally = tally;
+    lines.push(await measure(setup, trial, capacitySeconds, tally));
     examples.push(...tally.examples);
     console.error(`  ${trial.name}: ${lines.at(-1)?.perSecond.toFixed(1)} a second`);
   }
   return { lines, examples };
 }
 
-async function measure(stage: Stage, trial: Trial, seconds: number, tally: Tally): Promise<CapacityLine> {
+async function measure(setup: LoadSetup, trial: Trial, seconds: number, tally: Tally): Promise<CapacityLine> {
   const times: number[] = [];
-  const before = await readCpu(stage.watched);
+  const before = await readCpu(setup.watched);
   const begun = performance.now();
   let turn = 0;
   await Promise.all(
     Array.from({ length: connections }, async (_, lane) => {
       while (performance.now() < begun + seconds * 1000) {
-        const asked = performance.now();
-        const deed = trial.act(turn++, lane);
-        if (!deed) return;
-        await deed;
-        times.push(performance.now() - asked);
+        const startedAt = performance.now();
+        const action = trial.act(turn++, lane);
+        if (!action) return;
+        await action;
+        times.push(performance.now() - startedAt);
       }
     }),
   );
-  await trial.settle?.();
+  await trial.afterwards?.();
   const took = (performance.now() - begun) / 1000;
-  const cpu = cpuBetween(before, await readCpu(stage.watched));
-  const { rss } = await readMemory(stage.watched);
+  const cpu = cpuBetween(before, await readCpu(setup.watched));
+  const { rss } = await readMemory(setup.watched);
   const each = (cpuSeconds: number) => (1000 * cpuSeconds) / times.length;
   const sorted = times.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
@@ -107,7 +110,7 @@ async function measure(stage: Stage, trial: Trial, seconds: number, tally: Tally
   };
 }
 
-type Prepare = (stage: Stage, seconds: number) => Promise<Trial>;
+type Prepare = (setup: LoadSetup, seconds: number) => Promise<Trial>;
 
 /** In lanes, so that no two connections work in one session. */
 const byOwner =
@@ -121,11 +124,11 @@ function ownerOf(owners: OwnerAtWork[], lane: number): OwnerAtWork {
 }
 
 /** More than can be used up: each lane makes its own share. */
-async function inLanes<T>(stage: Stage, count: number, make: (owner: OwnerAtWork) => Promise<T | null>) {
+async function inLanes<T>(setup: LoadSetup, count: number, make: (owner: OwnerAtWork) => Promise<T | null>) {
   const made = await Promise.all(
     Array.from({ length: connections }, async (_, lane) => {
       const list: { owner: OwnerAtWork; what: T }[] = [];
-      const owner = ownerOf(stage.owners, lane);
+      const owner = ownerOf(setup.owners, lane);
       for (let at = 0; at < count / connections; at += 1) list.push({ owner, what: await must(make(owner)) });
       return list;
     }),
@@ -135,8 +138,8 @@ async function inLanes<T>(stage: Stage, count: number, make: (owner: OwnerAtWork
 
 const newJob = (owner: OwnerAtWork) => createJob(owner, owner.chance);
 
-const newPdf: Prepare = async (stage, seconds) => {
-  const jobs = await inLanes(stage, 120 * seconds, newJob);
+const newPdf: Prepare = async (setup, seconds) => {
+  const jobs = await inLanes(setup, 120 * seconds, newJob);
   return {
     name: 'PDF, new',
     act(turn) {
@@ -146,48 +149,51 @@ const newPdf: Prepare = async (stage, seconds) => {
   };
 };
 
-const knownPdf: Prepare = async (stage) => {
-  const jobs = await inLanes(stage, 80, newJob);
+const knownPdf: Prepare = async (setup) => {
+  const jobs = await inLanes(setup, 80, newJob);
   for (const { owner, what } of jobs) await must(pdfOf(owner, what));
-  const chance = new Chance(1);
+  const random = new SeededRandom(1);
   return {
     name: 'PDF, printed before',
     act() {
-      const { owner, what } = chance.one(jobs);
+      const { owner, what } = random.one(jobs);
       return pdfOf(owner, what);
     },
   };
 };
 
-const askAll = (stage: Stage, count: number) =>
-  inLanes<Reply<'POST /api/jobs/:id/signature-request'>>(stage, count, async (owner) => {
+const requestAll = (setup: LoadSetup, count: number) =>
+  inLanes<Reply<'POST /api/jobs/:id/signature-request'>>(setup, count, async (owner) => {
     const job = await newJob(owner);
-    return job && askForSignature(owner, job);
+    return job && sendSignatureRequest(owner, job);
   });
 
-const signature: Prepare = async (stage, seconds) => {
-  const links = await askAll(stage, 60 * seconds);
-  const homeowners = Array.from({ length: connections }, () => new Visitor(stage.server.base, stage.book));
+const signature: Prepare = async (setup, seconds) => {
+  const links = await requestAll(setup, 60 * seconds);
+  const homeowners = Array.from(
+    { length: connections },
+    () => new LoadVisitor(setup.server.base, setup.tallyHolder),
+  );
   return {
     name: 'sign, until sealed and both copies mailed',
     act(turn, lane) {
       const [link, homeowner] = [links[turn], homeowners[lane]];
       return link && homeowner ? signAs(homeowner, link.what.signingToken) : null;
     },
-    async settle() {
-      await whenQuiet(stage);
+    async afterwards() {
+      await whenQuiet(setup);
       for (const homeowner of homeowners) homeowner.leave();
     },
   };
 };
 
-const request: Prepare = async (stage, seconds) => {
-  const jobs = await inLanes(stage, 60 * seconds, newJob);
+const request: Prepare = async (setup, seconds) => {
+  const jobs = await inLanes(setup, 60 * seconds, newJob);
   return {
     name: 'ask for a signature',
     act(turn) {
       const job = jobs[turn];
-      return job ? askForSignature(job.owner, job.what) : null;
+      return job ? sendSignatureRequest(job.owner, job.what) : null;
     },
   };
 };
@@ -203,9 +209,9 @@ const technicianList: Prepare = async ({ technicians }) => ({
 /** Memory that the one before it filled is given back meanwhile. */
 const breath =
   (prepare: Prepare): Prepare =>
-  async (stage, seconds) => {
+  async (setup, seconds) => {
     await delay(500);
-    return prepare(stage, seconds);
+    return prepare(setup, seconds);
   };
 
 const trials: Prepare[] = [

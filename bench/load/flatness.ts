@@ -11,7 +11,7 @@ const allowedGrowth = 1.1;
 /** The pool opens and closes connections as it needs them, and each is a process of some megabytes. */
 const connectionsMb = 10;
 /** Allocators fill their pools for minutes, up to a level that only a longer run shows. */
-export const minutesToTell = 5;
+export const minutesNeeded = 5;
 
 export interface Flatness {
   start: number;

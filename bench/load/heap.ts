@@ -1,10 +1,10 @@
 // Whether the heap holds on to what it is done with. Under load it also holds what is in flight, so it is read at rest:
 // rounds of work, each followed by quiet seconds and a full collection.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type LoadSetup, whenQuiet } from './load-setup.ts';
 import { heldHeapMb } from './metrics.ts';
 import { runMix } from './mix.ts';
 import type { LoadOptions } from './options.ts';
-import { type Stage, whenQuiet } from './stage.ts';
 
 const rounds = 4;
 /** Timers of kept-alive connections and finished requests end within it. */
@@ -18,15 +18,15 @@ export interface HeapResult {
   isFlat: boolean;
 }
 
-export async function runHeap(stage: Stage, options: LoadOptions): Promise<HeapResult> {
+export async function runHeap(setup: LoadSetup, options: LoadOptions): Promise<HeapResult> {
   const requests: number[] = [];
   const heldMb: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { lines } = await runMix(stage, { ...options, minutes: 0.6, thinkMs: 100, warmUpSeconds: 1 });
-    await whenQuiet(stage);
+    const { lines } = await runMix(setup, { ...options, minutes: 0.6, thinkMs: 100, warmUpSeconds: 1 });
+    await whenQuiet(setup);
     await delay(restMs);
     requests.push(lines.reduce((sum, { count }) => sum + count, 0));
-    heldMb.push(await heldHeapMb(stage));
+    heldMb.push(await heldHeapMb(setup));
   }
   // The first round still brings code and caches in.
   const [, second = Number.NaN] = heldMb;

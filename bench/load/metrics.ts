@@ -1,8 +1,8 @@
 // What the product says of itself at /metrics.
 import { setTimeout as delay } from 'node:timers/promises';
-import { metricsToken, type Stage } from './stage.ts';
+import { type LoadSetup, metricsToken } from './load-setup.ts';
 
-export interface OwnWords {
+export interface ProductMetrics {
   heapMb: number;
   externalMb: number;
   /** How late the event loop came to its work, 99 of 100 times, since the last reading. */
@@ -11,7 +11,7 @@ export interface OwnWords {
   waiting: number;
 }
 
-export async function readMetrics({ server }: Stage): Promise<OwnWords> {
+export async function readMetrics({ server }: LoadSetup): Promise<ProductMetrics> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${server.base}/metrics`, { headers })).text();
   const value = (name: string) => {
@@ -27,9 +27,9 @@ export async function readMetrics({ server }: Stage): Promise<OwnWords> {
 }
 
 /** The heap of the event loop's thread right after a full collection. */
-export async function heldHeapMb(stage: Stage): Promise<number> {
-  stage.server.child.kill('SIGUSR2');
+export async function heldHeapMb(setup: LoadSetup): Promise<number> {
+  setup.server.child.kill('SIGUSR2');
   // The signal is served by the loop's next turn, and this reading by one after it.
   await delay(300);
-  return (await readMetrics(stage)).heapMb;
+  return (await readMetrics(setup)).heapMb;
 }

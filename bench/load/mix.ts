@@ -1,45 +1,45 @@
 // The mixed workload: everybody works, with pauses, and the product is watched from outside.
 import { setTimeout as delay } from 'node:timers/promises';
-import { ownerDeeds, technicianDeeds } from './deeds.ts';
-import { type OwnWords, readMetrics } from './metrics.ts';
+import type { LoadSetup } from './load-setup.ts';
+import { type ProductMetrics, readMetrics } from './metrics.ts';
 import type { LoadOptions } from './options.ts';
-import type { Stage } from './stage.ts';
-import { type Line, Tally } from './tally.ts';
+import { Tally, type TallyLine } from './tally.ts';
+import { ownerActions, technicianActions } from './user-actions.ts';
 import { type Cpu, cpuBetween, type Memory, readCpu, readMemory } from './watch.ts';
 
 const sampleEveryMs = 5000;
 
-export interface Sample extends Memory, OwnWords {
+export interface Sample extends Memory, ProductMetrics {
   /** Since the measuring began; negative while warming up. */
   seconds: number;
 }
 
 export interface MixResult {
   seconds: number;
-  lines: Line[];
+  lines: TallyLine[];
   examples: string[];
   cpu: Cpu;
   samples: Sample[];
 }
 
-export async function runMix(stage: Stage, options: LoadOptions): Promise<MixResult> {
-  const { book } = stage;
+export async function runMix(setup: LoadSetup, options: LoadOptions): Promise<MixResult> {
+  const { tallyHolder } = setup;
   const began = performance.now() + options.warmUpSeconds * 1000;
   const samples: Sample[] = [];
   const watching = every(sampleEveryMs, async () => {
-    const [memory, own] = await Promise.all([readMemory(stage.watched), readMetrics(stage)]);
+    const [memory, own] = await Promise.all([readMemory(setup.watched), readMetrics(setup)]);
     samples.push({ seconds: (performance.now() - began) / 1000, ...memory, ...own });
-    if (samples.length % 6 === 0) tellProgress(samples.at(-1));
+    if (samples.length % 6 === 0) logProgress(samples.at(-1));
   });
   let isOver = false;
-  const atWork = startEverybody(stage, options.thinkMs, () => isOver);
+  const atWork = startEverybody(setup, options.thinkMs, () => isOver);
 
   await delay(options.warmUpSeconds * 1000);
-  const [begun, cpuBefore] = [performance.now(), await readCpu(stage.watched)];
+  const [begun, cpuBefore] = [performance.now(), await readCpu(setup.watched)];
   const tally = new Tally();
-  book.tally = tally;
+  tallyHolder.tally = tally;
   await delay(options.minutes * 60_000);
-  const cpu = cpuBetween(cpuBefore, await readCpu(stage.watched));
+  const cpu = cpuBetween(cpuBefore, await readCpu(setup.watched));
   const [lines, seconds] = [tally.lines(), (performance.now() - begun) / 1000];
   isOver = true;
   await Promise.all(atWork);
@@ -50,19 +50,19 @@ export async function runMix(stage: Stage, options: LoadOptions): Promise<MixRes
   return { seconds, lines, examples: tally.examples, cpu, samples };
 }
 
-function startEverybody({ owners, technicians }: Stage, thinkMs: number, isOver: () => boolean) {
+function startEverybody({ owners, technicians }: LoadSetup, thinkMs: number, isOver: () => boolean) {
   const work = async <P extends (typeof owners | typeof technicians)[number]>(
     person: P,
-    deeds: { weight: number; what: (person: P) => Promise<unknown> }[],
+    actions: { weight: number; what: (person: P) => Promise<unknown> }[],
   ) => {
     while (!isOver()) {
       await delay(person.chance.pause(thinkMs));
-      await person.chance.weighted(deeds)(person);
+      await person.chance.weighted(actions)(person);
     }
   };
   return [
-    ...owners.map((owner) => work(owner, ownerDeeds)),
-    ...technicians.map((technician) => work(technician, technicianDeeds)),
+    ...owners.map((owner) => work(owner, ownerActions)),
+    ...technicians.map((technician) => work(technician, technicianActions)),
   ];
 }
 
@@ -79,7 +79,7 @@ function every(ms: number, act: () => Promise<void>): { stop(): Promise<void> } 
   };
 }
 
-function tellProgress(sample: Sample | undefined): void {
+function logProgress(sample: Sample | undefined): void {
   if (!sample) return;
   const { seconds, rss, heapMb, loopDelayMs } = sample;
   console.error(

@@ -8,7 +8,7 @@ export interface LoadOptions {
   people: number;
   /** Jobs a business has before anybody begins. */
   jobs: number;
-  /** Mean pause between two deeds of a person. */
+  /** Mean pause between two actions of a person. */
   thinkMs: number;
   seed: number;
   phases: string[];
@@ -21,10 +21,10 @@ export interface LoadOptions {
 const usage = `npm run load -- [--minutes 10] [--people 24] [--jobs 200] [--think 800] [--seed 1]
   [--phases mix,heap,storm,capacity] [--storm-seconds 20] [--capacity-seconds 6] [--out report.md]`;
 
-export function readOptions(words: string[]): LoadOptions {
+export function readOptions(args: string[]): LoadOptions {
   const option = (value: string) => ({ type: 'string', default: value }) as const;
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       minutes: option('10'),
       people: option('24'),

@@ -1,6 +1,6 @@
 // Photos as phones take them and a signature as fingers draw it, made before anything is measured.
 import sharp from 'sharp';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const boundary = 'a-photo-of-a-boiler';
 
@@ -22,7 +22,7 @@ async function phonePhoto(mean: number): Promise<Buffer> {
 
 const photos = await Promise.all([90, 128, 160].map(phonePhoto));
 
-export const photoForm = (chance: Chance) => pictureForm(chance.one(photos));
+export const photoForm = (random: SeededRandom) => pictureForm(random.one(photos));
 
 export function pictureForm(picture: Buffer): { bytes: Buffer; contentType: string } {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nphoto\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="boiler.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;

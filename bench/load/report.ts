@@ -3,7 +3,7 @@ import type { CapacityResult } from './capacity.ts';
 import { flatnessOf } from './flatness.ts';
 import type { MixResult } from './mix.ts';
 import type { StormResult } from './storm.ts';
-import type { Line } from './tally.ts';
+import type { TallyLine } from './tally.ts';
 
 type Cell = string | number;
 
@@ -15,17 +15,17 @@ function table(head: string[], rows: Cell[][]): string {
 
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const mb = (value: number) => value.toFixed(0);
-const errorWords = ({ errors }: Line) =>
+const errorText = ({ errors }: TallyLine) =>
   [...errors].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ') || '0';
 
-const timeCells = (line: Line): Cell[] => [
+const timeCells = (line: TallyLine): Cell[] => [
   line.count,
   line.perSecond.toFixed(1),
   ms(line.p50),
   ms(line.p95),
   ms(line.p99),
   ms(line.max),
-  errorWords(line),
+  errorText(line),
 ];
 const timeHead = ['requests', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors'];
 

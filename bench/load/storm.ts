@@ -2,29 +2,29 @@
 // question is what is left for everybody else.
 import { setTimeout as delay } from 'node:timers/promises';
 import { logIn, openBusiness } from './businesses.ts';
-import { listJobs } from './deeds.ts';
+import type { LoadSetup } from './load-setup.ts';
 import type { LoadOptions } from './options.ts';
-import type { Stage } from './stage.ts';
-import { type Line, Tally } from './tally.ts';
+import { Tally, type TallyLine } from './tally.ts';
+import { listJobs } from './user-actions.ts';
 
 const people = 20;
 const listers = 8;
 const thinkMs = 50;
 
 export interface StormResult {
-  calm: Line;
-  stormy: Line;
-  logins: Line;
+  calm: TallyLine;
+  stormy: TallyLine;
+  logins: TallyLine;
   examples: string[];
 }
 
-export async function runStorm(stage: Stage, { stormSeconds }: LoadOptions): Promise<StormResult> {
-  const { book, server, pool } = stage;
+export async function runStorm(setup: LoadSetup, { stormSeconds }: LoadOptions): Promise<StormResult> {
+  const { tallyHolder, server, pool } = setup;
   const arrivals = await Promise.all(
-    Array.from({ length: people }, () => openBusiness({ base: server.base, book, pool })),
+    Array.from({ length: people }, () => openBusiness({ base: server.base, tallyHolder, pool })),
   );
   let isOver = false;
-  const listing = stage.owners.slice(0, listers).map(async (owner) => {
+  const listing = setup.owners.slice(0, listers).map(async (owner) => {
     while (!isOver) {
       await delay(owner.chance.pause(thinkMs));
       await listJobs(owner);
@@ -33,12 +33,12 @@ export async function runStorm(stage: Stage, { stormSeconds }: LoadOptions): Pro
   // Comes to its usual pace before it is measured.
   await delay(2000);
   const before = new Tally();
-  book.tally = before;
+  tallyHolder.tally = before;
   await delay(stormSeconds * 1000);
   const calm = before.line('list jobs');
 
   const during = new Tally();
-  book.tally = during;
+  tallyHolder.tally = during;
   let isCalm = false;
   const signingIn = arrivals.map(async ({ visitor, email }) => {
     while (!isCalm) await logIn(visitor, email);

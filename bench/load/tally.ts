@@ -1,6 +1,6 @@
 // What was asked, how it was answered and how long it took.
 
-export interface Line {
+export interface TallyLine {
   name: string;
   count: number;
   perSecond: number;
@@ -27,14 +27,14 @@ export class Tally {
     this.#entry(name).times.push(ms);
   }
 
-  addError(name: string, status: number, words: string): void {
+  addError(name: string, status: number, text: string): void {
     const { errors } = this.#entry(name);
     errors.set(status, (errors.get(status) ?? 0) + 1);
-    const example = `${name}: ${status} ${words.slice(0, 300)}`;
+    const example = `${name}: ${status} ${text.slice(0, 300)}`;
     if (this.examples.length < 10 && !this.examples.includes(example)) this.examples.push(example);
   }
 
-  line(name: string): Line {
+  line(name: string): TallyLine {
     const { times, errors } = this.#entry(name);
     const sorted = Float64Array.from(times).sort();
     const seconds = (performance.now() - this.#begun) / 1000;
@@ -50,7 +50,7 @@ export class Tally {
     };
   }
 
-  lines = (): Line[] => [...this.#entries.keys()].sort().map((name) => this.line(name));
+  lines = (): TallyLine[] => [...this.#entries.keys()].sort().map((name) => this.line(name));
 
   #entry(name: string): Entry {
     const entry = this.#entries.get(name) ?? { times: [], errors: new Map() };

@@ -26,17 +26,17 @@ interface SendOptions extends VisitOptions {
 }
 
 /** Where results go; replaced when a phase begins. */
-export interface Book {
+export interface TallyHolder {
   tally: Tally;
 }
 
-export class Visitor {
+export class LoadVisitor {
   readonly cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
 
   constructor(
     readonly base: string,
-    readonly book: Book,
+    readonly tallyHolder: TallyHolder,
     /** Where it comes from, if the product trusts this machine to say so. */
     readonly address?: string,
   ) {}
@@ -74,18 +74,18 @@ export class Visitor {
     const begun = performance.now();
     try {
       const response = await this.#exchange(method, path, headers, bytes);
-      const answer = await buffer(response);
+      const reply = await buffer(response);
       const took = performance.now() - begun;
-      this.#keepCookies(response.headers['set-cookie'] ?? []);
+      this.#storeCookies(response.headers['set-cookie'] ?? []);
       if (response.statusCode !== 200) {
-        this.book.tally.addError(label, response.statusCode ?? 0, answer.toString('utf8'));
+        this.tallyHolder.tally.addError(label, response.statusCode ?? 0, reply.toString('utf8'));
         return null;
       }
-      this.book.tally.add(label, took);
+      this.tallyHolder.tally.add(label, took);
       const isJson = response.headers['content-type']?.includes('json');
-      return isJson ? JSON.parse(answer.toString('utf8')) : answer;
+      return isJson ? JSON.parse(reply.toString('utf8')) : reply;
     } catch (error) {
-      this.book.tally.addError(label, 0, String(error));
+      this.tallyHolder.tally.addError(label, 0, String(error));
       return null;
     }
   }
@@ -100,7 +100,7 @@ export class Visitor {
     });
   }
 
-  #keepCookies(lines: string[]): void {
+  #storeCookies(lines: string[]): void {
     for (const line of lines) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');

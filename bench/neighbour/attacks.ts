@@ -3,11 +3,11 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
-import { Chance } from '../load/chance.ts';
-import { askForSignature, signAs } from '../load/deeds.ts';
 import { pictureForm } from '../load/pictures.ts';
-import { Visitor } from '../load/visitor.ts';
-import { manyPixels, manyScans, unpackedWhole } from './dear-pictures.ts';
+import { SeededRandom } from '../load/seeded-random.ts';
+import { sendSignatureRequest, signAs } from '../load/user-actions.ts';
+import { LoadVisitor } from '../load/visitor.ts';
+import { manyPixels, manyScans, unpackedWhole } from './costly-pictures.ts';
 
 export interface Attack {
   name: string;
@@ -16,46 +16,50 @@ export interface Attack {
   run(): Promise<unknown>;
 }
 
-const words = (length: number) => 'copper elbow, fitted and tested, '.repeat(length / 30).slice(0, length);
+const fillerText = (length: number) =>
+  'copper elbow, fitted and tested, '.repeat(length / 30).slice(0, length);
 const longLines = Array.from({ length: 10 }, () => ({
   quantity: 1,
   unitPrice: '10.00',
-  description: words(4900),
+  description: fillerText(4900),
 }));
 const longTexts = {
-  paymentTerms: words(9000),
-  otherComments: words(9000),
-  customerAgreementText: words(9000),
+  paymentTerms: fillerText(9000),
+  otherComments: fillerText(9000),
+  customerAgreementText: fillerText(9000),
 };
 
 /** About as much text as one document may have. */
 const longJob = {
   customerName: 'Maria Ortiz',
   currentStage: 'estimate',
-  jobDescription: words(9000),
-  comments: words(9000),
+  jobDescription: fillerText(9000),
+  comments: fillerText(9000),
   lineItems: longLines,
   templateData: longTexts,
 };
 
 export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
   const { visitor } = owner;
-  const chance = new Chance(7);
+  const random = new SeededRandom(7);
   const pictures = [await manyPixels(), await unpackedWhole(), await manyScans(95), await manyScans(1500)];
   const makeLongJob = () =>
     visitor.call('long job', 'POST /api/jobs', {
       body: longJob,
       headers: { 'idempotency-key': newId() },
     });
-  const [toAsk, toPrint] = [await makeLongJob(), await makeLongJob()];
-  if (!toAsk || !toPrint) throw new Error('The long jobs could not be made.');
+  const [jobToSign, toPrint] = [await makeLongJob(), await makeLongJob()];
+  if (!jobToSign || !toPrint) throw new Error('The long jobs could not be made.');
   let salt = 0;
   return [
     {
       name: 'asks for signatures on a long document',
       atOnce: 6,
       run: () =>
-        visitor.call('ask', 'POST /api/jobs/:id/signature-request', { params: { id: toAsk.id }, body: {} }),
+        visitor.call('ask', 'POST /api/jobs/:id/signature-request', {
+          params: { id: jobToSign.id },
+          body: {},
+        }),
     },
     {
       name: 'prints long documents',
@@ -78,19 +82,20 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
         });
       },
     },
-    { name: 'signs its own documents', atOnce: 4, run: () => haveSealed(owner, chance) },
+    { name: 'signs its own documents', atOnce: 4, run: () => haveSealed(owner, random) },
     {
       name: 'sends dear pictures',
       atOnce: 12,
       run: () =>
         visitor.call('upload', 'POST /api/objects/upload-file', {
-          raw: pictureForm(chance.one(pictures)),
+          raw: pictureForm(random.one(pictures)),
         }),
     },
     {
       name: 'signs in with wrong passwords',
       atOnce: 20,
-      run: () => logIn(new Visitor(visitor.base, visitor.book, visitor.address), `${newId()}@example.com`),
+      run: () =>
+        logIn(new LoadVisitor(visitor.base, visitor.tallyHolder, visitor.address), `${newId()}@example.com`),
     },
     {
       name: 'lists its jobs',
@@ -100,15 +105,15 @@ export async function prepareAttacks(owner: Owner): Promise<Attack[]> {
   ];
 }
 
-async function haveSealed(owner: Owner, chance: Chance): Promise<void> {
-  const made = await createJob(owner, chance);
-  const asked = made && (await askForSignature(owner, made));
-  if (!asked) return;
+async function haveSealed(owner: Owner, random: SeededRandom): Promise<void> {
+  const made = await createJob(owner, random);
+  const signatureRequest = made && (await sendSignatureRequest(owner, made));
+  if (!signatureRequest) return;
   await owner.visitor.call('copied', 'POST /api/signatures/:token/copied', {
-    params: { token: asked.signingToken },
+    params: { token: signatureRequest.signingToken },
   });
-  const homeowner = new Visitor(owner.visitor.base, owner.visitor.book, owner.visitor.address);
-  await signAs(homeowner, asked.signingToken);
+  const homeowner = new LoadVisitor(owner.visitor.base, owner.visitor.tallyHolder, owner.visitor.address);
+  await signAs(homeowner, signatureRequest.signingToken);
   homeowner.leave();
 }
 

@@ -7,15 +7,15 @@ import { openSlowSockets, prepareAttacks } from './attacks.ts';
 
 const quickMs = 250;
 const [base = '', databaseUrl = '', address = '', only = ''] = process.argv.slice(2);
-const book = { tally: new Tally() };
+const tallyHolder = { tally: new Tally() };
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-const owner = await openBusiness({ base, book, pool, address });
+const owner = await openBusiness({ base, tallyHolder, pool, address });
 await pool.end();
 const attacks = (await prepareAttacks(owner)).filter(({ name }) => name.includes(only));
 process.send?.('ready');
 await new Promise((resolve) => process.once('message', resolve));
 
-book.tally = new Tally();
+tallyHolder.tally = new Tally();
 let isOver = false;
 const closeSockets = 'slow sockets'.includes(only) ? openSlowSockets(owner, 100) : () => {};
 const running = attacks.flatMap(({ atOnce, run }) =>
@@ -31,7 +31,7 @@ const running = attacks.flatMap(({ atOnce, run }) =>
 await new Promise((resolve) => process.once('message', resolve));
 isOver = true;
 closeSockets();
-const answered = book.tally.lines().map(({ name, count, errors }) => ({
+const answered = tallyHolder.tally.lines().map(({ name, count, errors }) => ({
   name,
   done: count,
   refused: [...errors].map(([status, times]) => `${times} × ${status || 'no answer'}`).join(', '),

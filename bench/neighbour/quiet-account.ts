@@ -1,20 +1,20 @@
 // The neighbour: one person who lists, prints, sends a photo and signs in, one after the other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
-import type { Chance } from '../load/chance.ts';
-import { listJobs, pdfOf, uploadPhoto } from '../load/deeds.ts';
+import type { SeededRandom } from '../load/seeded-random.ts';
+import { listJobs, pdfOf, uploadPhoto } from '../load/user-actions.ts';
 
 /** As their times are noted. */
-export const deeds = ['list jobs', 'download a PDF', 'upload a photo', 'log in'] as const;
+export const actions = ['list jobs', 'download a PDF', 'upload a photo', 'log in'] as const;
 
-export async function workQuietly(owner: Owner, chance: Chance, seconds: number): Promise<void> {
+export async function workQuietly(owner: Owner, random: SeededRandom, seconds: number): Promise<void> {
   const ends = performance.now() + seconds * 1000;
   while (performance.now() < ends) {
     await listJobs(owner);
     // A new one, so that it has to be printed.
-    const job = await createJob(owner, chance);
+    const job = await createJob(owner, random);
     if (job) await pdfOf(owner, job);
-    await uploadPhoto({ ...owner, chance });
+    await uploadPhoto({ ...owner, chance: random });
     await logIn(owner.visitor, owner.email);
     await delay(50);
   }

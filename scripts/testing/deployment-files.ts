@@ -31,9 +31,9 @@ export function readDockerfile(): [string, string][] {
   const joined = read('Dockerfile').replaceAll(/\\\n\s*/g, '');
   const lines = joined.split('\n').filter((line) => line && !line.startsWith('#'));
   return lines.map((line) => {
-    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
-    if (!word) throw new Error(`Dockerfile: ${line}`);
-    return [word, rest];
+    const [, directive = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (!directive) throw new Error(`Dockerfile: ${line}`);
+    return [directive, rest];
   });
 }
 

@@ -7,7 +7,7 @@ import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 
-const admin = (dataDir: string, ...words: string[]) => runAdmin({ DATA_DIR: dataDir }, ...words);
+const admin = (dataDir: string, ...args: string[]) => runAdmin({ DATA_DIR: dataDir }, ...args);
 
 const launch = (dataDir: string) => startProduct({ DATA_DIR: dataDir, ROLE: 'web', BILLING: 'off' });
 
@@ -69,8 +69,10 @@ test('a backup of the running product stands up elsewhere, where the same people
   );
   const again = await launch(elsewhere);
   const login = { username: person.email, password: person.password };
-  const answer = await new HttpClient(again.base).call('POST /api/auth/force-logout-other', { body: login });
-  expect([answer.status, answer.body.success]).toEqual([200, true]);
+  const response = await new HttpClient(again.base).call('POST /api/auth/force-logout-other', {
+    body: login,
+  });
+  expect([response.status, response.body.success]).toEqual([200, true]);
   expect(await again.stop()).toBe(0);
 });
 

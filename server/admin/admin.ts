@@ -11,7 +11,7 @@ import { makeFolder } from '../platform/make-folder.ts';
 import { migrateQueue } from '../platform/queue/worker.ts';
 import { openDisk } from '../ports/files/disk.ts';
 import { openS3 } from '../ports/files/s3.ts';
-import type { Ground } from './backup/ground.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { runCommand } from './run-command.ts';
 
 const migrations = path.join(import.meta.dirname, 'migrations');
@@ -42,7 +42,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   });
 }
 
-async function withGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+async function withContext(work: (context: InstallationContext) => Promise<void>): Promise<void> {
   const config = readConfig();
   makeFolder(config.dataDir);
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
@@ -73,7 +73,7 @@ try {
     process.argv.slice(2),
     { print: (line) => console.log(line), complain: (line) => console.error(line) },
     withDeps,
-    withGround,
+    withContext,
   );
 } catch (error) {
   console.error(`That did not work. ${error instanceof Error ? error.message : String(error)}`);

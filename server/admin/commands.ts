@@ -12,7 +12,7 @@ import {
   removeSecondFactor,
 } from '../features/accounts/accounts.service.ts';
 import { grantFreeYear } from '../features/billing/billing.service.ts';
-import type { Ground } from './backup/ground.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -24,17 +24,17 @@ interface ProductCommand {
   /** The words after the name, as the help shows them. */
   takes: '' | '<email>' | '<email or id>';
   explains: string;
-  run(deps: Deps, word: string): Promise<string>;
+  run(deps: Deps, argument: string): Promise<string>;
 }
 
 /** Works below the product, on what lies there as it is. */
-interface GroundCommand {
+interface ContextCommand {
   takes: '' | '<file or folder>' | '<file>';
   explains: string;
-  runBelow(ground: Ground, place: string): Promise<string>;
+  runWithContext(context: InstallationContext, destination: string): Promise<string>;
 }
 
-export type Command = ProductCommand | GroundCommand;
+export type Command = ProductCommand | ContextCommand;
 
 export const commands: Record<string, Command> = {
   accounts: {
@@ -45,11 +45,11 @@ export const commands: Record<string, Command> = {
   account: {
     takes: '<email or id>',
     explains: 'show the account this user belongs to, or the one with this id, with all its users',
-    run: async (deps, word) =>
+    run: async (deps, argument) =>
       describeAccount(
         deps,
         // As findings of verify name an account.
-        (isId(word) ? await anyUserOf(deps, word) : await someUser(deps, word)).account,
+        (isId(argument) ? await anyUserOf(deps, argument) : await someUser(deps, argument)).account,
       ),
   },
   invite: {
@@ -106,17 +106,17 @@ export const commands: Record<string, Command> = {
   verify: {
     takes: '',
     explains: 'ask whether all records and files keep the rules they must keep',
-    runBelow: verifyRecords,
+    runWithContext: verifyRecords,
   },
   backup: {
     takes: '<file or folder>',
     explains: 'write database, files and keys into one archive; the product may go on running',
-    runBelow: writeBackup,
+    runWithContext: writeBackup,
   },
   restore: {
     takes: '<file>',
     explains: 'put a backup back, into an empty database',
-    runBelow: restoreBackup,
+    runWithContext: restoreBackup,
   },
 };
 

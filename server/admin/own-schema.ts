@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
-import { type Ground, placesOf } from './backup/ground.ts';
+import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 
-export async function assertOwnSchema(pool: pg.Pool, ground: Ground): Promise<void> {
+export async function assertOwnSchema(pool: pg.Pool, context: InstallationContext): Promise<void> {
   const client = await pool.connect();
   try {
     const ran = new Map((await readRanMigrations(client)).map(({ name, digest }) => [name, digest]));
     if (ran.size === 0)
-      throw new CommandFailed(`There are no records: the database is empty. ${placesOf(ground)}`);
-    for (const { name, sql } of ground.migrations) {
+      throw new CommandFailed(`There are no records: the database is empty. ${describeLocations(context)}`);
+    for (const { name, sql } of context.migrations) {
       const digest = createHash('sha256').update(sql).digest('hex');
       if (ran.get(name) === digest) ran.delete(name);
       else if (!ran.has(name) && !isForSandbox({ name }))

@@ -4,14 +4,14 @@ import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { help, runCommand } from './run-command.ts';
 
-const run = async ({ deps }: TestApp, ...words: string[]) => {
+const run = async ({ deps }: TestApp, ...args: string[]) => {
   const printed: string[] = [];
   const complaints: string[] = [];
   const terminal = {
     print: (line: string) => void printed.push(line),
     complain: (line: string) => void complaints.push(line),
   };
-  const code = await runCommand(words, terminal, (work) => work(deps));
+  const code = await runCommand(args, terminal, (work) => work(deps));
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
 };
 
@@ -27,11 +27,11 @@ const logIn = ({ newGuest }: TestApp, user: { email: string; password: string })
   newGuest().call('POST /api/auth/login', { body: { username: user.email, password: user.password } });
 
 describe('the operator', () => {
-  test.each([[], ['help'], ['--help']])('gets help, without a database: %j', async (...words) => {
+  test.each([[], ['help'], ['--help']])('gets help, without a database: %j', async (...args) => {
     const printed: string[] = [];
     const terminal = { print: (line: string) => void printed.push(line), complain: () => {} };
     const opened = () => Promise.reject(new Error('opened'));
-    expect(await runCommand(words, terminal, opened, opened)).toBe(0);
+    expect(await runCommand(args, terminal, opened, opened)).toBe(0);
     expect(printed).toEqual([help]);
     for (const name of [
       'accounts',
@@ -60,8 +60,8 @@ describe('the operator', () => {
     [['backup'], 'Usage: backup <file or folder>'],
     [['restore'], 'Usage: restore <file>'],
     [['restore', 'one.tar', 'two.tar'], 'Usage: restore <file>'],
-  ])('is told when %j is not understood', async (words, complaint) => {
-    const { code, complaints } = await run(await startApp(), ...words);
+  ])('is told when %j is not understood', async (args, complaint) => {
+    const { code, complaints } = await run(await startApp(), ...args);
     expect(code).toBe(2);
     expect(complaints).toContain(complaint);
   });
@@ -69,8 +69,8 @@ describe('the operator', () => {
   test.each(['account', 'deactivate', 'reactivate', 'grant-year', 'reset-mfa'])(
     '%s: an unknown user is named',
     async (name) => {
-      const answer = await run(await startApp(), name, 'nobody@nowhere.example');
-      expect(answer).toMatchObject({ code: 1, complaints: 'There is no user nobody@nowhere.example.' });
+      const response = await run(await startApp(), name, 'nobody@nowhere.example');
+      expect(response).toMatchObject({ code: 1, complaints: 'There is no user nobody@nowhere.example.' });
     },
   );
 

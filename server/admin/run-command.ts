@@ -2,7 +2,7 @@
 import { Email } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
-import type { Ground } from './backup/ground.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type Command, commands } from './commands.ts';
 
@@ -14,7 +14,7 @@ export interface Terminal {
 /** Opens as much of the installation as a command needs, and closes it again. */
 export type Opening<T> = (work: (opened: T) => Promise<void>) => Promise<void>;
 
-const noGround: Opening<Ground> = () =>
+const noContext: Opening<InstallationContext> = () =>
   Promise.reject(new CommandFailed('This needs the whole installation, not only the product.'));
 
 export const help = [
@@ -30,19 +30,19 @@ export const help = [
 
 /** Opens the database only for a command that is understood. */
 export async function runCommand(
-  words: string[],
+  args: string[],
   terminal: Terminal,
   withDeps: Opening<Deps>,
-  withGround: Opening<Ground> = noGround,
+  withContext: Opening<InstallationContext> = noContext,
 ): Promise<number> {
-  const [name = 'help', ...rest] = words;
+  const [name = 'help', ...rest] = args;
   if (['help', '--help', '-h'].includes(name)) {
     terminal.print(help);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const word = command ? readWord(command, rest) : null;
-  if (!command || word === null) {
+  const argument = command ? readArgument(command, rest) : null;
+  if (!command || argument === null) {
     terminal.complain(
       command ? `Usage: ${`${name} ${command.takes}`.trim()}` : `There is no command "${name}".`,
     );
@@ -50,9 +50,9 @@ export async function runCommand(
     return 2;
   }
   try {
-    if ('runBelow' in command)
-      await withGround(async (ground) => terminal.print(await command.runBelow(ground, word)));
-    else await withDeps(async (deps) => terminal.print(await command.run(deps, word)));
+    if ('runWithContext' in command)
+      await withContext(async (context) => terminal.print(await command.runWithContext(context, argument)));
+    else await withDeps(async (deps) => terminal.print(await command.run(deps, argument)));
     return 0;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
@@ -63,11 +63,11 @@ export async function runCommand(
 }
 
 /** The one word a command takes, or none; null when it is not what was asked for. */
-function readWord({ takes }: Command, words: string[]): string | null {
-  if (words.length !== (takes ? 1 : 0)) return null;
-  const [word = ''] = words;
-  if (takes === '<email or id>' && isId(word)) return word.toLowerCase();
-  if (takes !== '<email>' && takes !== '<email or id>') return word;
-  const email = Email.safeParse(word);
+function readArgument({ takes }: Command, args: string[]): string | null {
+  if (args.length !== (takes ? 1 : 0)) return null;
+  const [argument = ''] = args;
+  if (takes === '<email or id>' && isId(argument)) return argument.toLowerCase();
+  if (takes !== '<email>' && takes !== '<email or id>') return argument;
+  const email = Email.safeParse(argument);
   return email.success ? email.data : null;
 }

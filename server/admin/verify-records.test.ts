@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFindings } from './verify-records.ts';
 
-test('findings are told rule by rule, and many of one kind are not told one by one', () => {
+test('findings are listed rule by rule, and many of one kind are summed up', () => {
   const totals = Array.from({ length: 22 }, (_, n) => ({ rule: 'Sums.', accountId: 'a', found: `job ${n}` }));
   const lines = describeFindings(
     [{ rule: 'Triggers.', accountId: null, found: 'trigger x' }, ...totals],
@@ -18,6 +18,6 @@ test('findings are told rule by rule, and many of one kind are not told one by o
 });
 
 test('an account that is gone has no owner', () => {
-  const loose = { rule: 'Loose.', accountId: 'gone', found: 'accounts/gone/x' };
-  expect(describeFindings([loose], new Map())).toContain('  account gone: accounts/gone/x');
+  const orphaned = { rule: 'Loose.', accountId: 'gone', found: 'accounts/gone/x' };
+  expect(describeFindings([orphaned], new Map())).toContain('  account gone: accounts/gone/x');
 });

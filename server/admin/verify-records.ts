@@ -2,8 +2,8 @@
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
-import { countRecords, ownersOf } from '../integrity/whose-records.ts';
-import { type Ground, placesOf } from './backup/ground.ts';
+import { countRecords, ownersOf } from '../integrity/describe-records.ts';
+import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 import { assertOwnSchema } from './own-schema.ts';
 
@@ -11,13 +11,14 @@ import { assertOwnSchema } from './own-schema.ts';
 const shownPerRule = 20;
 
 /** Brings nothing up to date first: whoever doubts the records wants them as they are. */
-export async function verifyRecords(ground: Ground): Promise<string> {
-  const db = openDatabase(ground.databaseUrl, { max: 1 });
+export async function verifyRecords(context: InstallationContext): Promise<string> {
+  const db = openDatabase(context.databaseUrl, { max: 1 });
   try {
-    await assertOwnSchema(db.pool, ground);
-    const { findings, files } = await inspect({ db, files: ground.files, clock: systemClock });
+    await assertOwnSchema(db.pool, context);
+    const { findings, files } = await inspect({ db, files: context.files, clock: systemClock });
     const { accounts, jobs } = await countRecords(db.pool);
-    const nothing = accounts === 0 ? [`There is nothing in it: no account. ${placesOf(ground)}`] : [];
+    const nothing =
+      accounts === 0 ? [`There is nothing in it: no account. ${describeLocations(context)}`] : [];
     if (findings.length > 0)
       throw new CommandFailed(
         [...nothing, describeFindings(findings, await ownersOf(db.pool, accountsOf(findings)))].join('\n'),

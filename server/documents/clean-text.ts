@@ -1,4 +1,4 @@
-// Any text may be asked for; only what can be printed reaches the paper.
+// Any text may be asked for; only what can be printed is printed.
 
 /** Line breaks stay. Everything else that moves a printer or a terminal instead of printing goes. */
 const controls = /(?!\n)\p{Cc}|[\u00ad\ufeff\ufff9-\ufffb]/gu;

@@ -1,5 +1,5 @@
 // A company as the sender's block of a document.
-import type { SheetCompany } from './document-sheet.ts';
+import type { DocumentCompany } from './document-model.ts';
 
 export interface SendingCompany {
   name: string;
@@ -10,7 +10,7 @@ export interface SendingCompany {
   website: string;
 }
 
-export function companyBlock(company: SendingCompany, logo: Uint8Array | null): SheetCompany {
+export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
   return {
     name: company.name,
     address: company.addressLines.join('\n'),

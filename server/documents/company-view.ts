@@ -1,11 +1,11 @@
 // The sender's block: name, how to reach them, and a logo of any shape.
 import { cleanText } from './clean-text.ts';
-import type { SheetCompany } from './document-sheet.ts';
+import type { DocumentCompany } from './document-model.ts';
+import type { EmbeddedImage } from './embedded-image.ts';
 import { measures, sizes } from './measures.ts';
-import type { SheetImage } from './sheet-image.ts';
 import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
-export function companyView(company: SheetCompany, image: SheetImage | undefined, hasTitle: boolean) {
+export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, hasTitle: boolean) {
   const logo = image ? logoView(image) : null;
   const whole = measures.bodyWidth - (hasTitle ? measures.titleWidth + measures.gutter : 0);
   const width = whole - (logo?.isBeside ? logo.width + logoGap : 0);
@@ -24,7 +24,7 @@ export function companyView(company: SheetCompany, image: SheetImage | undefined
 const logoGap = 14;
 
 /** Square or tall logos stand beside the name, wide ones above it. */
-function logoView({ path, aspect }: SheetImage) {
+function logoView({ path, aspect }: EmbeddedImage) {
   const isBeside = aspect < 1.7;
   const width = isBeside ? 54 * aspect : Math.min(220, 46 * aspect);
   return { path, width, height: width / aspect, isBeside, gap: logoGap };

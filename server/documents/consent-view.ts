@@ -1,17 +1,17 @@
 // What the customer agrees to, and the place to sign or the signature itself.
 import { cleanText } from './clean-text.ts';
-import type { DocumentSheet } from './document-sheet.ts';
+import { documentLabels } from './document-labels.ts';
+import type { DocumentModel } from './document-model.ts';
+import type { EmbeddedImage } from './embedded-image.ts';
 import { measures, sizes } from './measures.ts';
 import { estimatedHeight, section } from './section-view.ts';
-import type { SheetImage } from './sheet-image.ts';
 import { typesetOne } from './typeset.ts';
-import { words } from './words.ts';
 
-export function consentView({ kind, agreement, customer, signature }: DocumentSheet, image?: SheetImage) {
+export function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
   if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
   const { signatureWidth, dateWidth } = measures;
   return {
-    text: section(words[kind].consent, agreement),
+    text: section(documentLabels[kind].consent, agreement),
     name: typesetOne(signature?.name ?? customer.name, { width: signatureWidth, size: sizes.body }),
     signed:
       signature && image
@@ -25,7 +25,7 @@ export function consentView({ kind, agreement, customer, signature }: DocumentSh
   };
 }
 
-function fitted({ path, aspect }: SheetImage) {
+function fitted({ path, aspect }: EmbeddedImage) {
   const width = Math.min(210, 42 * aspect);
   return { path, width, height: width / aspect };
 }

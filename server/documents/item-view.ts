@@ -1,11 +1,11 @@
 // One line of the table as it is printed.
 import { formatAmount, formatQuantity, lineTotal } from '#contract/money.ts';
 import { cleanLines } from './clean-text.ts';
-import type { SheetLine } from './document-sheet.ts';
+import type { DocumentLine } from './document-model.ts';
 import { measures, sizes } from './measures.ts';
 import { typesetOne, widthOf } from './typeset.ts';
 
-export function itemView(line: SheetLine, isTaxCharged: boolean) {
+export function itemView(line: DocumentLine, isTaxCharged: boolean) {
   const [title = '', ...details] = cleanLines(line.description);
   const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
   const width = measures.descriptionWidth;

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openRenderer } from './renderer.ts';
 import { splitPages } from './split-pages.ts';
 import { drawPng } from './testing/draw-png.ts';
-import { differenceOf, drawnPdf, drawnSvg, inkOf } from './testing/look-at-pages.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
-import { estimateSheet, line, manyLines } from './testing/sample-sheets.ts';
+import { differenceOf, drawnPdf, drawnSvg, inkOf } from './testing/page-pixels.ts';
+import { estimateModel, line, manyLines } from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
 afterAll(() => renderer.close());
@@ -21,23 +21,23 @@ const tall = (count: number) =>
 describe('one picture for each page', () => {
   needsPdfTools();
   test.each([
-    ['1 page', 1, estimateSheet()],
-    ['2 pages', 2, estimateSheet({ lines: manyLines(24), company: { name: 'Joe', logo: drawPng(600, 90) } })],
-    ['12 pages', 12, estimateSheet({ lines: tall(160) })],
-    ['60 pages', 60, estimateSheet({ lines: tall(880) })],
+    ['1 page', 1, estimateModel()],
+    ['2 pages', 2, estimateModel({ lines: manyLines(24), company: { name: 'Joe', logo: drawPng(600, 90) } })],
+    ['12 pages', 12, estimateModel({ lines: tall(160) })],
+    ['60 pages', 60, estimateModel({ lines: tall(880) })],
   ])(
     '%s: each is the very page of the PDF',
-    async (_, count, sheet) => {
-      const pdf = await drawnPdf(await renderer.render('an account', sheet));
-      const packed = (await renderer.renderPages('an account', sheet)) ?? [];
+    async (_, count, model) => {
+      const pdf = await drawnPdf(await renderer.render('an account', model));
+      const packed = (await renderer.renderPages('an account', model)) ?? [];
       expect([pdf.length, packed.length]).toEqual([count, count]);
       // Of sixty pages every sixth, the first and the last ones.
-      const looked = [...packed.keys()].filter((at) => count < 60 || at % 6 === 0 || at < 2 || at > 57);
-      for (const at of looked) {
+      const compared = [...packed.keys()].filter((at) => count < 60 || at % 6 === 0 || at < 2 || at > 57);
+      for (const at of compared) {
         const page = await drawnSvg(gunzipSync(packed[at] ?? ''));
-        const [paper = page, next] = pdf.slice(at, at + 2);
-        const ink = inkOf(paper);
-        const difference = differenceOf(page, paper);
+        const [pageImage = page, next] = pdf.slice(at, at + 2);
+        const ink = inkOf(pageImage);
+        const difference = differenceOf(page, pageImage);
         expect(ink, `page ${at + 1} is not blank`).toBeGreaterThan(1);
         expect(difference, `page ${at + 1}`).toBeLessThan(Math.min(3, ink / 3));
         if (next) expect(difference).toBeLessThan(differenceOf(page, next));
@@ -51,21 +51,21 @@ describe('taking the pages apart', () => {
   const joined = (body: string, height = 200) =>
     `<svg class="typst-doc" viewBox="0 0 100 ${height}">${body}<defs id="glyph"><symbol id="a"><path d="A"/></symbol>
      <symbol id="b"><use xlink:href="#a"/></symbol><symbol id="c"/></defs></svg>`;
-  const ground = '<path fill="#ffffff" d="M 0 0"/>';
+  const background = '<path fill="#ffffff" d="M 0 0"/>';
 
-  test('each page keeps its ground and its own glyphs, and begins at its top', () => {
+  test('each page keeps its background and its own glyphs, and begins at its top', () => {
     const pages = [
       ...splitPages(
         joined(
-          `${ground} <g> <use xlink:href="#b"/></g>${ground}<g transform="matrix(1 0 0 1 0 100)"><use xlink:href="#c"/></g>`,
+          `${background} <g> <use xlink:href="#b"/></g>${background}<g transform="matrix(1 0 0 1 0 100)"><use xlink:href="#c"/></g>`,
         ),
       ),
     ];
     const head =
       '<svg viewBox="0 0 100 100" width="100" height="100" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">';
     expect(pages).toEqual([
-      `${head}${ground}<g><use xlink:href="#b"/></g><defs><symbol id="b"><use xlink:href="#a"/></symbol><symbol id="a"><path d="A"/></symbol></defs></svg>`,
-      `${head}${ground}<g><use xlink:href="#c"/></g><defs><symbol id="c"/></defs></svg>`,
+      `${head}${background}<g><use xlink:href="#b"/></g><defs><symbol id="b"><use xlink:href="#a"/></symbol><symbol id="a"><path d="A"/></symbol></defs></svg>`,
+      `${head}${background}<g><use xlink:href="#c"/></g><defs><symbol id="c"/></defs></svg>`,
     ]);
   });
 
@@ -73,9 +73,12 @@ describe('taking the pages apart', () => {
     ['no picture', 'x'],
     ['one that ends too soon', '<svg viewBox="0 0 1 1"><g>'],
     ['no page', joined('')],
-    ['a page without its ground', joined(`${ground}<g/><g/>`)],
-    ['pages of different heights', joined(`${ground}<g/>${ground}<g transform="matrix(1 0 0 1 0 90)"/>`)],
-    ['a page that is turned', joined(`${ground}<g transform="matrix(0 1 1 0 0 0)"/>`, 100)],
+    ['a page without its ground', joined(`${background}<g/><g/>`)],
+    [
+      'pages of different heights',
+      joined(`${background}<g/>${background}<g transform="matrix(1 0 0 1 0 90)"/>`),
+    ],
+    ['a page that is turned', joined(`${background}<g transform="matrix(0 1 1 0 0 0)"/>`, 100)],
   ])('%s is refused', (_, text) => {
     expect(() => [...splitPages(text)]).toThrow();
   });

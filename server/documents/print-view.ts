@@ -1,21 +1,21 @@
-// From a sheet to exactly what stands on the paper: every label, every formatted amount, every colour and every
-// decision. The Typst source only places these; it computes no money and knows no rule of the business.
+// From a document model to exactly what is printed: every label, every formatted amount, every colour and
+// every decision. The Typst source only places these; it computes no money and knows no rule of the business.
 import { balance, formatPercent, totals } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { cleanText } from './clean-text.ts';
 import { companyView } from './company-view.ts';
 import { consentView } from './consent-view.ts';
-import type { DocumentSheet, SheetCustomer } from './document-sheet.ts';
+import { documentLabels } from './document-labels.ts';
+import type { DocumentCustomer, DocumentModel } from './document-model.ts';
+import { type EmbeddedImage, readImage } from './embedded-image.ts';
 import { familiesFor } from './families.ts';
 import { highlightView } from './highlight-view.ts';
 import { itemView } from './item-view.ts';
 import { measures, sizes } from './measures.ts';
 import { palette } from './palette.ts';
 import { besideSums, section } from './section-view.ts';
-import { readImage, type SheetImage } from './sheet-image.ts';
 import { sumRows } from './sum-rows.ts';
 import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
-import { words } from './words.ts';
 
 export interface PrintJob {
   /** The Typst file that lays it out; document.typ by default. */
@@ -24,13 +24,13 @@ export interface PrintJob {
   as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
   view: string;
-  images: SheetImage[];
+  images: EmbeddedImage[];
 }
 
-export function toPrintJob(sheet: DocumentSheet): PrintJob {
-  const logo = sheet.company.logo && readImage(sheet.company.logo, 'logo');
-  const signature = sheet.signature && readImage(sheet.signature.image, 'signature');
-  const view = printView(sheet, logo, signature);
+export function toPrintJob(model: DocumentModel): PrintJob {
+  const logo = model.company.logo && readImage(model.company.logo, 'logo');
+  const signature = model.signature && readImage(model.signature.image, 'signature');
+  const view = printView(model, logo, signature);
   const json = JSON.stringify(view);
   return {
     view: JSON.stringify({
@@ -43,54 +43,58 @@ export function toPrintJob(sheet: DocumentSheet): PrintJob {
   };
 }
 
-function printView(sheet: DocumentSheet, logo?: SheetImage, signature?: SheetImage) {
-  const number = cleanText(sheet.number ?? '');
-  const company = cleanText(sheet.company.name);
-  const said = words[sheet.kind];
-  const sums = totals(sheet);
-  const payments = sheet.kind === 'invoice' ? sheet.payments : [];
+function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: EmbeddedImage) {
+  const number = cleanText(model.number ?? '');
+  const company = cleanText(model.company.name);
+  const labels = documentLabels[model.kind];
+  const sums = totals(model);
+  const payments = model.kind === 'invoice' ? model.payments : [];
   const due = balance(
     sums.total,
     payments.map(({ cents }) => cents),
   );
   // Where every line is taxed, a mark on each would tell nothing.
-  const marksTax = sheet.taxRate > 0 && sheet.lines.some(({ taxed }) => !taxed);
-  const items = sheet.lines.map((line) => itemView(line, marksTax));
-  const facts = factsOf(sheet);
-  const rows = sumRows(sheet, sums, due);
+  const marksTax = model.taxRate > 0 && model.lines.some(({ taxed }) => !taxed);
+  const items = model.lines.map((line) => itemView(line, marksTax));
+  const facts = factsOf(model);
+  const rows = sumRows(model, sums, due);
   return {
     measures,
     sizes,
-    colors: palette(sheet.headerColor),
+    colors: palette(model.headerColor),
     file: {
-      title: [stageLabels[sheet.kind], number, company && `– ${company}`].filter(Boolean).join(' '),
+      title: [stageLabels[model.kind], number, company && `– ${company}`].filter(Boolean).join(' '),
       author: company,
-      made: dateParts(sheet.madeAt),
+      made: dateParts(model.madeAt),
     },
-    title: sheet.showTitle ? said.title : '',
+    title: model.showTitle ? labels.title : '',
     number: typesetOne(number, { width: measures.titleWidth, size: sizes.number }),
-    company: companyView(sheet.company, logo, sheet.showTitle || number !== ''),
-    customer: customerView(sheet.customer, said.customer, facts.length > 0),
+    company: companyView(model.company, logo, model.showTitle || number !== ''),
+    customer: customerView(model.customer, labels.customer, facts.length > 0),
     facts,
-    highlight: highlightView(sheet, sums.total, due),
-    description: section(said.description, sheet.description, measures.bodyWidth),
+    highlight: highlightView(model, sums.total, due),
+    description: section(labels.description, model.description, measures.bodyWidth),
     items,
     sums: rows,
     // The last line and the sums stay on one page, unless together they would nearly fill it.
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
-    taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(sheet.taxRate)}%` : '',
+    taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(model.taxRate)}%` : '',
     ...besideSums([
-      ['Comments', sheet.comments],
-      ['Payment terms', sheet.paymentTerms],
-      ['Terms and conditions', sheet.termsAndConditions],
+      ['Comments', model.comments],
+      ['Payment terms', model.paymentTerms],
+      ['Terms and conditions', model.termsAndConditions],
     ]),
-    consent: consentView(sheet, signature),
-    thanks: thanksView(sheet.thankYou),
+    consent: consentView(model, signature),
+    thanks: thanksView(model.thankYou),
     footer: footerView(company, number),
   };
 }
 
-function customerView({ name, address = '', phone, email }: SheetCustomer, label: string, hasFacts: boolean) {
+function customerView(
+  { name, address = '', phone, email }: DocumentCustomer,
+  label: string,
+  hasFacts: boolean,
+) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
   return {
@@ -103,11 +107,11 @@ function customerView({ name, address = '', phone, email }: SheetCustomer, label
   };
 }
 
-function factsOf(sheet: DocumentSheet) {
-  const found: [label: string, text: string | undefined][] = [['Issued', sheet.issued]];
-  if (sheet.kind === 'work_order') found.push(['Technician', sheet.technician]);
-  else found.push(['Service', sheet.service]);
-  if (sheet.kind === 'invoice') found.push(['Terms', sheet.terms]);
+function factsOf(model: DocumentModel) {
+  const found: [label: string, text: string | undefined][] = [['Issued', model.issued]];
+  if (model.kind === 'work_order') found.push(['Technician', model.technician]);
+  else found.push(['Service', model.service]);
+  if (model.kind === 'invoice') found.push(['Terms', model.terms]);
   return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
 }
 

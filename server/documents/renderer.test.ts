@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openRenderer, type Renderer, type RendererOptions } from './renderer.ts';
 import { drawPng } from './testing/draw-png.ts';
-import { invoiceSheet, line, manyLines } from './testing/sample-sheets.ts';
+import { invoiceModel, line, manyLines } from './testing/sample-documents.ts';
 
 const home = import.meta.dirname;
 
@@ -14,72 +14,72 @@ describe('the real worker', () => {
   const renderer = openRenderer({ home, threads: 1 });
   afterAll(() => renderer.close());
 
-  test('the same sheet gives the same bytes, whatever was printed in between', async () => {
-    const first = await renderer.render('an account', invoiceSheet());
-    const other = await renderer.render('an account', invoiceSheet({ number: 'INV-2' }));
-    expect((await renderer.render('an account', invoiceSheet())).equals(first)).toBe(true);
+  test('the same model gives the same bytes, whatever was printed in between', async () => {
+    const first = await renderer.render('an account', invoiceModel());
+    const other = await renderer.render('an account', invoiceModel({ number: 'INV-2' }));
+    expect((await renderer.render('an account', invoiceModel())).equals(first)).toBe(true);
     expect(other.equals(first)).toBe(false);
   });
 
   test('another thread changes nothing', async () => {
     const second = openRenderer({ home, threads: 1 });
     const [one, two] = [
-      await renderer.render('an account', invoiceSheet()),
-      await second.render('an account', invoiceSheet()),
+      await renderer.render('an account', invoiceModel()),
+      await second.render('an account', invoiceModel()),
     ];
     await second.close();
     expect(one.equals(two)).toBe(true);
   });
 
   test('a document that takes too long is refused, and the next one is printed', async () => {
-    const long = invoiceSheet({ lines: manyLines(900) });
+    const long = invoiceModel({ lines: manyLines(900) });
     await expect(renderer.render('an account', long, { timeLimitMs: 5 })).rejects.toMatchObject({
       code: 'unavailable',
       message: 'This document took too long to print. Please shorten it.',
     });
-    expect((await renderer.render('an account', invoiceSheet())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await renderer.render('an account', invoiceModel())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('a damaged image is refused with a reason', async () => {
     const damaged = drawPng(40, 40).fill(0x55, 60);
-    const sheet = invoiceSheet({ company: { name: 'Joe', logo: damaged } });
-    await expect(renderer.render('an account', sheet)).rejects.toMatchObject({
+    const model = invoiceModel({ company: { name: 'Joe', logo: damaged } });
+    await expect(renderer.render('an account', model)).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The logo or the signature is a damaged image.',
     });
-    expect(await renderer.render('an account', invoiceSheet())).toBeInstanceOf(Buffer);
+    expect(await renderer.render('an account', invoiceModel())).toBeInstanceOf(Buffer);
   });
 
   test.each([
-    ['lines', invoiceSheet({ lines: manyLines(1001) }), 'A document can have at most 1000 lines.'],
-    ['text', invoiceSheet({ description: 'x'.repeat(100_001) }), 'There is too much text for one document.'],
+    ['lines', invoiceModel({ lines: manyLines(1001) }), 'A document can have at most 1000 lines.'],
+    ['text', invoiceModel({ description: 'x'.repeat(100_001) }), 'There is too much text for one document.'],
     [
       'line breaks',
-      invoiceSheet({ comments: '\n'.repeat(10_000) }),
+      invoiceModel({ comments: '\n'.repeat(10_000) }),
       'There is too much text for one document.',
     ],
     [
       'line items',
-      invoiceSheet({ lines: [line('x'.repeat(100_001))] }),
+      invoiceModel({ lines: [line('x'.repeat(100_001))] }),
       'There is too much text for one document.',
     ],
     [
       'a name',
-      invoiceSheet({ customer: { name: 'x'.repeat(301) } }),
+      invoiceModel({ customer: { name: 'x'.repeat(301) } }),
       'A name, number or date is too long for one document.',
     ],
     [
       'an address',
-      invoiceSheet({ company: { name: 'Joe', address: 'x\n'.repeat(30) } }),
+      invoiceModel({ company: { name: 'Joe', address: 'x\n'.repeat(30) } }),
       'An address is too long for one document.',
     ],
     [
       'payments',
-      invoiceSheet({ payments: Array.from({ length: 201 }, () => ({ cents: 1, date: 'Nov 1' })) }),
+      invoiceModel({ payments: Array.from({ length: 201 }, () => ({ cents: 1, date: 'Nov 1' })) }),
       'An invoice can show at most 200 payments.',
     ],
-  ])('too much is refused with a reason: %s', async (_title, sheet, message) => {
-    await expect(renderer.render('an account', sheet)).rejects.toMatchObject({ code: 'too_large', message });
+  ])('too much is refused with a reason: %s', async (_title, model, message) => {
+    await expect(renderer.render('an account', model)).rejects.toMatchObject({ code: 'too_large', message });
   });
 });
 
@@ -90,7 +90,7 @@ describe('a worker that misbehaves', () => {
   const open = (options: Partial<RendererOptions> = {}) => {
     renderer = openRenderer({ home: path.join(home, 'testing/unruly'), threads: 1, ...options });
     return async (command: string, owner = 'an account') =>
-      (await renderer?.render(owner, invoiceSheet({ description: command })))?.toString();
+      (await renderer?.render(owner, invoiceModel({ description: command })))?.toString();
   };
 
   test('one that hangs is ended, and the next document is printed', async () => {

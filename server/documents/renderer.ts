@@ -1,5 +1,5 @@
-// Sheets in, PDF bytes out. A few threads do the work; a document that takes too long is given up together with its
-// thread, and a thread that dies is replaced.
+// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is given up
+// together with its thread, and a thread that dies is replaced.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -9,19 +9,19 @@ import { Piscina } from 'piscina';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { processorShare } from '#server/platform/processor-share.ts';
-import type { DocumentSheet } from './document-sheet.ts';
+import { refuseTooLarge } from './document-limits.ts';
+import type { DocumentModel } from './document-model.ts';
 import { type PrintJob, toPrintJob } from './print-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
-import { refuseTooLarge } from './sheet-limits.ts';
 
 export interface Renderer {
   /**
-   * The same sheet always gives the same bytes. `owner` is whose it is: an account's id, or a word for visitors or for
-   * background work. Each owner gets its share of the threads.
+   * The same model always gives the same bytes. `owner` is whose it is: an account's id, or a word for
+   * visitors or for background work. Each owner gets its share of the threads.
    */
-  render(owner: string, sheet: DocumentSheet, options?: RenderOptions): Promise<Buffer>;
+  render(owner: string, model: DocumentModel, options?: RenderOptions): Promise<Buffer>;
   /** A gzip-packed SVG of every page, in order; null when one is too large to be shown on a phone. */
-  renderPages(owner: string, sheet: DocumentSheet): Promise<Buffer[] | null>;
+  renderPages(owner: string, model: DocumentModel): Promise<Buffer[] | null>;
   close(): Promise<void>;
 }
 
@@ -49,14 +49,14 @@ export interface RendererOptions {
 export function openRenderer({
   home,
   threads = Math.min(4, Math.max(2, availableParallelism())),
-  timeLimitMs: usualLimitMs = 15_000,
+  timeLimitMs: defaultLimitMs = 15_000,
   maxWaiting = 200,
   maxWaitingPerOwner = 20,
 }: RendererOptions): Typesetter {
   // The longest document takes seconds: one thread is always left to the others.
-  const placesPerKey = Math.max(1, threads - 1);
+  const slotsPerKey = Math.max(1, threads - 1);
   const limits = {
-    placesPerKey,
+    slotsPerKey,
     maxWaiting,
     maxWaitingPerKey: maxWaitingPerOwner,
     refusal: {
@@ -64,8 +64,8 @@ export function openRenderer({
       retryAfterSeconds: 3,
     },
   };
-  const ownQueue = new FairSemaphore({ ...limits, places: Number.POSITIVE_INFINITY });
-  const threadPlaces = new FairSemaphore({ ...limits, places: threads });
+  const ownQueue = new FairSemaphore({ ...limits, slots: Number.POSITIVE_INFINITY });
+  const threadSlots = new FairSemaphore({ ...limits, slots: threads });
   // Opened with the first document: an operator's command or a process that never prints needs no thread.
   let opened: Pool | undefined;
   const pool = () => {
@@ -89,7 +89,7 @@ export function openRenderer({
   function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
     const printOnThread = () =>
-      threadPlaces.run(owner, async () => {
+      threadSlots.run(owner, async () => {
         try {
           return await print(job, timeLimitMs);
         } catch (error) {
@@ -107,16 +107,16 @@ export function openRenderer({
   }
 
   return {
-    async render(owner, sheet, { timeLimitMs = usualLimitMs } = {}) {
-      refuseTooLarge(sheet);
-      return printPdf(owner, toPrintJob(sheet), timeLimitMs);
+    async render(owner, model, { timeLimitMs = defaultLimitMs } = {}) {
+      refuseTooLarge(model);
+      return printPdf(owner, toPrintJob(model), timeLimitMs);
     },
-    async renderPages(owner, sheet) {
-      refuseTooLarge(sheet);
-      const pages = await printInTurn(owner, { ...toPrintJob(sheet), as: 'pages' }, usualLimitMs);
+    async renderPages(owner, model) {
+      refuseTooLarge(model);
+      const pages = await printInTurn(owner, { ...toPrintJob(model), as: 'pages' }, defaultLimitMs);
       return Array.isArray(pages) ? pages.map(asBuffer) : null;
     },
-    print: (owner, job) => printPdf(owner, job, usualLimitMs),
+    print: (owner, job) => printPdf(owner, job, defaultLimitMs),
     close: async () => opened?.close({ force: true }),
   };
 }

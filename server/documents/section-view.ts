@@ -1,11 +1,11 @@
 // A caption with text under it, and where the sections after the table go.
 import { cleanText } from './clean-text.ts';
 import { measures, sizes } from './measures.ts';
-import { type Line, typeset, widthOf } from './typeset.ts';
+import { type TypesetLine, typeset, widthOf } from './typeset.ts';
 
 export interface SectionView {
   label: string;
-  lines: Line[];
+  lines: TypesetLine[];
 }
 
 /** Null where there is nothing to say: an empty field leaves no gap. */

@@ -1,5 +1,6 @@
-// The typesetter draws a document into one tall picture, and paints the ground of every page at its top: the last ground
-// covers the first page. So each page is taken out into a picture of its own, with the glyphs it uses and no others.
+// The typesetter draws a document into one tall picture, and paints the background of every page at its top:
+// the last background covers the first page. So each page is taken out into a picture of its own, with the
+// glyphs it uses and no others.
 
 interface Element {
   name: string;
@@ -19,13 +20,13 @@ export function* splitPages(joined: string): Generator<string> {
   const parts = childrenOf(inside(svg));
   const shared = definitions(parts);
   const bodies = parts.filter(({ name }) => name === 'g');
-  const grounds = parts.filter(({ name }) => name === 'path');
-  if (bodies.length === 0 || bodies.length !== grounds.length)
+  const backgrounds = parts.filter(({ name }) => name === 'path');
+  if (bodies.length === 0 || bodies.length !== backgrounds.length)
     throw new Error('a page of the picture has no ground of its own');
   const height = total / bodies.length;
   for (const [at, body] of bodies.entries()) {
     if (!(Math.abs(topOf(body) - at * height) < 0.01)) throw new Error('the pages differ in height');
-    const drawn = `${grounds[at]?.text}<g>${inside(body)}</g>`;
+    const drawn = `${backgrounds[at]?.text}<g>${inside(body)}</g>`;
     yield [
       `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`,
       drawn,
@@ -55,15 +56,15 @@ function definitions(parts: Element[]): Map<string, string> {
 /** Also what those refer to. */
 function usedBy(text: string, shared: Map<string, string>): string {
   const used = new Map<string, string>();
-  const look = (piece: string) => {
+  const classify = (piece: string) => {
     for (const [, id = ''] of piece.matchAll(/(?:href="|url\()#([^")]+)/g)) {
       const found = shared.get(id);
       if (found === undefined || used.has(id)) continue;
       used.set(id, found);
-      look(found);
+      classify(found);
     }
   };
-  look(text);
+  classify(text);
   return [...used.values()].join('');
 }
 

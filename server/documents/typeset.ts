@@ -3,35 +3,35 @@
 import { cleanText } from './clean-text.ts';
 
 /** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. */
-export type Line = string | { pieces: string[]; isRtl: boolean };
+export type TypesetLine = string | { pieces: string[]; isRtl: boolean };
 
 /** Points: how wide the place is, and how large the letters. */
-export interface Place {
+export interface TextBox {
   width: number;
   size: number;
 }
 
-export function typeset(text: string, place: Place): Line[] {
+export function typeset(text: string, box: TextBox): TypesetLine[] {
   return cleanText(text)
     .split('\n')
-    .map((line) => typesetLine(line, place));
+    .map((line) => typesetLine(line, box));
 }
 
 /** The same for blocks such as addresses, in which an empty line means nothing. */
-export const typesetBlock = (text: string, place: Place): Line[] =>
-  typeset(text, place).filter((line) => line !== '');
+export const typesetBlock = (text: string, box: TextBox): TypesetLine[] =>
+  typeset(text, box).filter((line) => line !== '');
 
 /** State and ZIP of an address stay on one line. */
 export const keepZip = (address: string): string =>
   address.replace(/\b([A-Z]{2}) (\d{5}(?:-\d{4})?)(?!\d)/gi, '$1\u00a0$2');
 
 /** The same for a text that has one line by nature, such as a name. */
-export const typesetOne = (text: string, place: Place): Line =>
-  typesetLine(cleanText(text).replaceAll('\n', ' '), place);
+export const typesetOne = (text: string, box: TextBox): TypesetLine =>
+  typesetLine(cleanText(text).replaceAll('\n', ' '), box);
 
-function typesetLine(line: string, place: Place): Line {
+function typesetLine(line: string, box: TextBox): TypesetLine {
   const isRtl = readsRightToLeft(line);
-  const pieces = cutLongWords(line, place);
+  const pieces = cutLongWords(line, box);
   return pieces.length === 1 && !isRtl ? line : { pieces, isRtl };
 }
 
@@ -47,7 +47,7 @@ function readsRightToLeft(line: string): boolean {
 // Scripts written without spaces break by rules the typesetter knows, so they end a word here.
 const word = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
-function cutLongWords(line: string, { width, size }: Place): string[] {
+function cutLongWords(line: string, { width, size }: TextBox): string[] {
   // Most lines have no word that could be too wide even if it were all of the widest letters.
   if (!line.split(' ').some((part) => part.length * size * widest > width)) return [line];
   const pieces: string[] = [];
@@ -79,19 +79,19 @@ function cut(word: string): string[] {
 }
 
 const widest = 1.4;
-const usualWidths = usualLetterWidths();
+const defaultWidths = defaultLetterWidths();
 
 /** In units of the letter size, never less than the bold face takes: a word may be cut too soon, never too late. */
 export function widthOf(text: string): number {
   let width = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    width += usualWidths[code] ?? (code < 0x2000 ? 1.05 : widest);
+    width += defaultWidths[code] ?? (code < 0x2000 ? 1.05 : widest);
   }
   return width;
 }
 
-function usualLetterWidths(): number[] {
+function defaultLetterWidths(): number[] {
   const widths = new Array<number>(127).fill(0.66);
   const set = (letters: string, width: number) => {
     for (const letter of letters) widths[letter.charCodeAt(0)] = width;

@@ -1,6 +1,6 @@
 // Every endpoint that takes something, given what is no such thing, by somebody who may call it.
 import { expect, test } from 'vitest';
-import type { SendOptions } from '#server/testing/http-client.ts';
+import type { TestRequestOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, callers, changing, type Name } from './callers.ts';
@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 const deep = 10_000;
 
 /** Read, and then refused or not, by what the endpoint wants. */
-const wellFormed: Record<string, SendOptions> = {
+const wellFormed: Record<string, TestRequestOptions> = {
   nothing: { raw: '', headers: {} },
   null: { raw: 'null', headers: json },
   'a list': { raw: '[]', headers: json },
@@ -22,7 +22,7 @@ const wellFormed: Record<string, SendOptions> = {
 };
 
 /** Refused wherever JSON is taken, whoever sends it. */
-const unreadable: Record<string, SendOptions & { status: number; code: string }> = {
+const unreadable: Record<string, TestRequestOptions & { status: number; code: string }> = {
   'half of it': { raw: '{"a":', headers: json, status: 400, code: 'malformed_body' },
   'a poisoned prototype': {
     raw: '{"__proto__":{"role":"owner"}}',
@@ -62,9 +62,9 @@ test('whatever is sent is taken, or refused in our own words', { timeout: 120_00
     const { send, ids } = await rightful(app, everything, name);
     const isJson = byName[name].takes === undefined;
     for (const [what, { status, code, ...options }] of Object.entries(isJson ? unreadable : {})) {
-      const answer = await send(name, ids, options);
-      if (answer.status !== status || answer.body.code !== code || refusalProblem(answer))
-        wrong.push([name, what, answer.status, answer.body]);
+      const response = await send(name, ids, options);
+      if (response.status !== status || response.body.code !== code || refusalProblem(response))
+        wrong.push([name, what, response.status, response.body]);
     }
     for (const [what, options] of Object.entries(wellFormed)) {
       const problem = refusalProblem(await send(name, ids, options));

@@ -1,6 +1,6 @@
 // Whatever stands in an address where an id or a setting should: refused in our own words, never a failure inside.
 import { expect, test } from 'vitest';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, type Name, names, paramsOf, withIds } from './callers.ts';
 import { idsFor, oneOfEverything, sender } from './one-of-everything.ts';
@@ -30,7 +30,7 @@ const badIds = [
 ];
 
 /** A page says it to people, JSON to programs. */
-const isPage = ({ status, headers }: Answer) =>
+const isPage = ({ status, headers }: TestResponse) =>
   status === 404 && headers.get('content-type') === 'text/html; charset=utf-8';
 
 test('an id of any other form is not found', slow, async () => {
@@ -40,15 +40,15 @@ test('an id of any other form is not found', slow, async () => {
   const wrong: unknown[] = [];
   for (const name of withIds)
     for (const param of paramsOf(name)) {
-      const ask = (bad: string) => send(name, { ...idsFor(name, everything), [param]: bad });
-      const answers = await Promise.all(badIds.map(ask));
-      for (const [at, answer] of answers.entries()) {
-        const isRefused = [400, 404, 410, 414].includes(answer.status) && refusalProblem(answer) === null;
-        if (!isRefused && !(name === 'GET /calendar/:file' && isPage(answer)))
-          wrong.push([name, param, badIds[at]?.slice(0, 40), answer.status, answer.body]);
+      const request = (bad: string) => send(name, { ...idsFor(name, everything), [param]: bad });
+      const responses = await Promise.all(badIds.map(request));
+      for (const [at, response] of responses.entries()) {
+        const isRefused = [400, 404, 410, 414].includes(response.status) && refusalProblem(response) === null;
+        if (!isRefused && !(name === 'GET /calendar/:file' && isPage(response)))
+          wrong.push([name, param, badIds[at]?.slice(0, 40), response.status, response.body]);
       }
       // Nothing at all makes it another address, which may well exist.
-      const nothing = await ask('');
+      const nothing = await request('');
       if (refusalProblem(nothing) && !isPage(nothing)) wrong.push([name, param, refusalProblem(nothing)]);
     }
   expect(wrong).toEqual([]);
@@ -73,17 +73,17 @@ test('settings in an address are read or refused', slow, async () => {
   const { given } = await startApp({ env: { RATE_LIMIT: 'off' } });
   const { client } = await given.session();
   const picture = await given.photo({ client });
-  const asked = names.filter((name) => shapeOf(name).length > 0);
-  expect(asked).toContain('GET /api/jobs');
-  expect(asked).toContain('GET /api/calendar');
+  const checked = names.filter((name) => shapeOf(name).length > 0);
+  expect(checked).toContain('GET /api/jobs');
+  expect(checked).toContain('GET /api/calendar');
   const wrong: unknown[] = [];
-  for (const name of asked) {
+  for (const name of checked) {
     const address = byName[name].path.replace('/api/objects/:id', picture);
     for (const setting of shapeOf(name)) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         badSettings(setting).map((bad) => client.send(`GET ${address}?${bad}`)),
       );
-      const problems = answers.map(refusalProblem);
+      const problems = responses.map(refusalProblem);
       if (problems.some(Boolean)) wrong.push([name, setting, problems]);
     }
   }

@@ -24,12 +24,12 @@ function call(client: HttpClient, name: Name, options?: CallOptions) {
 async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
   expect(called).not.toEqual([]);
   const options = refused.options ?? (await withToken(refused.by));
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const name of called) {
     const { status, body } = await call(refused.by, name, options);
-    answers.push([name, status, body.code]);
+    responses.push([name, status, body.code]);
   }
-  expect(answers).toEqual(called.map((name) => [name, ...refused.with]));
+  expect(responses).toEqual(called.map((name) => [name, ...refused.with]));
 }
 
 test('visitors are refused what needs a session', async () => {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { type Page, pages } from '#contract/pages.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { fewPages } from './few-pages.ts';
+import { samplePages } from './sample-pages.ts';
 import { withToken } from './with-token.ts';
 
 const https = { APP_URL: 'https://jobs.example', METRICS_TOKEN: 'm'.repeat(32), RATE_LIMIT: 'off' };
@@ -21,7 +21,7 @@ const wanted: Record<string, RegExp> = {
 const unwanted = ['x-powered-by', 'server', 'access-control-allow-origin'];
 
 /** Every header that is missing, or there and should not be, and every hole in the policy for scripts. */
-function headerProblems({ headers }: Answer): string[] {
+function headerProblems({ headers }: TestResponse): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   return [
     ...Object.entries(wanted).flatMap(([name, value]) => (value.test(headers.get(name) ?? '') ? [] : name)),
@@ -51,16 +51,16 @@ const nowhere = [
 ];
 
 test('every answer says what browsers may do with it', async () => {
-  const { guest } = await startApp({ env: https, pages: builtPages(fewPages()) });
+  const { guest } = await startApp({ env: https, pages: builtPages(samplePages()) });
   const token = await withToken(guest);
   const addresses = [...names, ...otherRoutes, ...pages.map(({ path }) => `GET ${path}`), ...nowhere];
   const wrong: unknown[] = [];
   for (const name of addresses) {
     const [method = '', path = ''] = name.split(' ');
-    const answer = await guest.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, token);
-    const problems = headerProblems(answer);
+    const response = await guest.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, token);
+    const problems = headerProblems(response);
     const keeping = path.startsWith('/api/') ? (everybodys[name] ?? 'no-store') : null;
-    if (keeping && answer.headers.get('cache-control') !== keeping) problems.push('cache-control');
+    if (keeping && response.headers.get('cache-control') !== keeping) problems.push('cache-control');
     if (problems.length > 0) wrong.push([name.slice(0, 60), problems]);
   }
   expect(wrong).toEqual([]);
@@ -80,7 +80,8 @@ test('every cookie is closed to scripts and other sites, and bound to the host',
   const [user, careful] = [await given.user(), await given.mfaUser()];
   const lines: string[] = [];
   const client = newGuest();
-  const noted = async (answer: Promise<Answer>) => void lines.push(...(await answer).headers.getSetCookie());
+  const noted = async (response: Promise<TestResponse>) =>
+    void lines.push(...(await response).headers.getSetCookie());
   await noted(client.call('GET /api/csrf-token'));
   await noted(
     client.call('POST /api/auth/login', { body: { username: careful.email, password: careful.password } }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { fewPages } from './few-pages.ts';
+import { samplePages } from './sample-pages.ts';
 
 const withTwins = (list: readonly string[]) =>
   list.flatMap((name) => (name.startsWith('GET ') ? [name, name.replace('GET', 'HEAD')] : [name])).sort();
@@ -11,13 +11,13 @@ const withTwins = (list: readonly string[]) =>
 test('every route is known, and every known route exists', async () => {
   const { routes } = await startApp({
     env: { METRICS_TOKEN: 'm'.repeat(32) },
-    pages: builtPages(fewPages()),
+    pages: builtPages(samplePages()),
   });
   expect([...routes].sort()).toEqual(withTwins([...names, ...otherRoutes]));
 });
 
 test('production has no other routes, and none that shows mails', async () => {
-  const { routes } = await startApp({ env: { NODE_ENV: 'production' }, pages: builtPages(fewPages()) });
+  const { routes } = await startApp({ env: { NODE_ENV: 'production' }, pages: builtPages(samplePages()) });
   const here = [...names, ...otherRoutes].filter((name) => !/ (\/api\/dev\/|\/metrics)/.test(name));
   expect([...routes].sort()).toEqual(withTwins(here));
 });

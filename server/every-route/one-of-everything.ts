@@ -1,11 +1,11 @@
 // A company that has one of everything an address can name, made by the front door.
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
-import { good } from '#server/features/jobs/testing/test-tools.ts';
+import { expectOk } from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
-import { given, usualPassword } from '#server/testing/given.ts';
-import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
+import { defaultPassword, given } from '#server/testing/given.ts';
+import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
 import { withToken } from './with-token.ts';
@@ -40,8 +40,8 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
   const { id: job } = await owner.ok('POST /api/jobs', {
     body: aJob({ assignedTechnicianId: technicianId }),
   });
-  const asked = await given.signatureRequest({ client: owner }, job);
-  if (isSigned) good(await sign(app.newGuest(), asked.signingToken));
+  const signatureRequest = await given.signatureRequest({ client: owner }, job);
+  if (isSigned) expectOk(await sign(app.newGuest(), signatureRequest.signingToken));
   else await owner.ok('PATCH /api/jobs/:id/stage', { params: { id: job }, body: { stage: 'work_order' } });
   await owner.ok('PATCH /api/jobs/:id/stage', { params: { id: job }, body: { stage: 'invoice' } });
   const { payment } = await owner.ok('POST /api/jobs/:id/payments', {
@@ -49,13 +49,13 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     body: { amount: '10.00' },
   });
   const { url } = await owner.ok('POST /api/calendar-feed', {
-    body: { technicianId: null, action: 'make', password: usualPassword },
+    body: { technicianId: null, action: 'make', password: defaultPassword },
   });
   const ids = {
     job,
     payment: payment.id,
-    request: asked.request.id,
-    signing: asked.signingToken,
+    request: signatureRequest.request.id,
+    signing: signatureRequest.signingToken,
     template: await given.template({ client: owner }),
     technician: technicianId,
     invitation: await invitationToken(app, invited.email),
@@ -129,21 +129,21 @@ function turn(name: Name): number {
   return name === 'DELETE /api/jobs/:id' ? 3 : 2;
 }
 
-export type Send = (name: Name, ids: Record<string, string>, wish?: CallOptions) => Promise<Answer>;
+export type Send = (name: Name, ids: Record<string, string>, extra?: CallOptions) => Promise<TestResponse>;
 
 /** Calls by the people of that company, each with the token against forged requests. */
 export function sender({ owner, technician }: Everything): Send {
   const tokens = new Map<HttpClient, Promise<CallOptions>>();
-  return async (name, ids, wish = {}) => {
+  return async (name, ids, extra = {}) => {
     const client = callers[name] === 'technician' ? technician : owner;
-    const { headers, ...token } = await (tokens.get(client) ?? keep(tokens, client));
-    const body = wish.raw === undefined ? bodyFor(name) : undefined;
-    const options = { ...token, ...wish, headers: { ...headers, ...wish.headers } };
+    const { headers, ...token } = await (tokens.get(client) ?? cacheToken(tokens, client));
+    const body = extra.raw === undefined ? bodyFor(name) : undefined;
+    const options = { ...token, ...extra, headers: { ...headers, ...extra.headers } };
     return client.send(`${byName[name].method} ${addressOf(name, ids)}`, { body, ...options });
   };
 }
 
-function keep(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpClient): Promise<CallOptions> {
+function cacheToken(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpClient): Promise<CallOptions> {
   const token = withToken(client);
   tokens.set(client, token);
   return token;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { callers, withIds } from './callers.ts';
@@ -29,7 +29,7 @@ const spellings = [
 
 const sameForm = (id: string) => (uuid.test(id) ? newId() : randomBytes(32).toString('base64url'));
 
-const seen = ({ status, headers, bytes }: Answer) => ({
+const seen = ({ status, headers, bytes }: TestResponse) => ({
   status,
   body: bytes.toString(),
   headers: [...headers].filter(([header]) => header !== 'date'),
@@ -57,27 +57,27 @@ test(
   slow,
   async () => {
     const app = await startApp({ env: { RATE_LIMIT: 'off' } });
-    const [theirs, mine] = [await oneOfEverything(app, { isSigned: true }), await oneOfEverything(app)];
+    const [theirs, ownRecords] = [await oneOfEverything(app, { isSigned: true }), await oneOfEverything(app)];
     const before = await rowsOf(app, theirs.accountId);
     expect(before.jobs).not.toBe('');
 
-    const send = sender(mine);
-    const answers: unknown[] = [];
+    const send = sender(ownRecords);
+    const responses: unknown[] = [];
     const wanted: unknown[] = [];
     for (const name of guarded) {
-      const [own, foreign] = [idsFor(name, mine), idsFor(name, theirs)];
+      const [own, foreign] = [idsFor(name, ownRecords), idsFor(name, theirs)];
       for (const param of Object.keys(own).filter((one) => one !== 'type')) {
         const id = foreign[param] ?? '';
         const unknown = seen(await send(name, { ...own, [param]: sameForm(id) }));
         expect([name, param, unknown.status]).toEqual([name, param, 404]);
         for (const spell of uuid.test(id) ? spellings : [asItIs]) {
           // One at a time: behind an own job, somebody else's payment.
-          answers.push([name, spell(id), seen(await send(name, { ...own, [param]: spell(id) }))]);
+          responses.push([name, spell(id), seen(await send(name, { ...own, [param]: spell(id) }))]);
           wanted.push([name, spell(id), unknown]);
         }
       }
     }
-    expect(answers).toEqual(wanted);
+    expect(responses).toEqual(wanted);
     expect(await rowsOf(app, theirs.accountId)).toEqual(before);
     await expectReached(theirs);
   },

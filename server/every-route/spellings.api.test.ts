@@ -6,7 +6,7 @@ import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { fewPages } from './few-pages.ts';
+import { samplePages } from './sample-pages.ts';
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
@@ -26,13 +26,13 @@ const oddSpellings: Record<string, (path: string) => string> = {
 };
 
 /** `fetch` would tidy up the address. */
-function askExactly(client: HttpClient, method: string, path: string, csrf: string) {
+function requestExactly(client: HttpClient, method: string, path: string, csrf: string) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { hostname, port } = new URL(client.base);
   return new Promise<http.IncomingMessage>((resolve, reject) => {
     http
-      .request({ hostname, port, method, path, headers: { cookie, 'x-csrf-token': csrf } }, (answer) =>
-        answer.resume().on('end', () => resolve(answer)),
+      .request({ hostname, port, method, path, headers: { cookie, 'x-csrf-token': csrf } }, (response) =>
+        response.resume().on('end', () => resolve(response)),
       )
       .on('error', reject)
       .end();
@@ -42,7 +42,7 @@ function askExactly(client: HttpClient, method: string, path: string, csrf: stri
 test('no route answers to another spelling of its address', { timeout: 120_000 }, async () => {
   const { given, logs } = await startApp({
     env: { RATE_LIMIT: 'off', METRICS_TOKEN: 'm'.repeat(32) },
-    pages: builtPages(fewPages()),
+    pages: builtPages(samplePages()),
   });
   const { client } = await given.session();
   const csrf = await client.csrfToken();
@@ -52,7 +52,7 @@ test('no route answers to another spelling of its address', { timeout: 120_000 }
     const path = pattern.replace(/:\w+/g, 'd9b2d63d-a233-4123-847a-7090c26fd2a1');
     for (const [spelling, spell] of Object.entries(oddSpellings)) {
       const before = logs.length;
-      const { statusCode, headers } = await askExactly(client, method, spell(path), csrf);
+      const { statusCode, headers } = await requestExactly(client, method, spell(path), csrf);
       const isJson = headers['content-type'] === 'application/json; charset=utf-8';
       const isLogged = logs.slice(before).some((line) => JSON.parse(line).msg === 'request');
       const isApi = pattern.startsWith('/api/');
@@ -69,5 +69,5 @@ test('what an address may spell in two ways stays free: a slash at its end, and 
   const { given } = await startApp();
   const { client } = await given.session();
   for (const path of ['/api/auth/user/', '/api/jobs?search=%61//..', '/terms/', '/terms?x=%2e%2e'])
-    expect([path, (await askExactly(client, 'GET', path, '')).statusCode]).toEqual([path, 200]);
+    expect([path, (await requestExactly(client, 'GET', path, '')).statusCode]).toEqual([path, 200]);
 });

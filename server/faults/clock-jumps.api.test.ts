@@ -3,13 +3,19 @@
 import { expect, test } from 'vitest';
 import { logIn, sendCode, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import { good, openShop, progress, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import {
+  expectOk,
+  openShop,
+  progress,
+  runTask,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { accept, invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
 const rules = ({ deps, user }: Shop) => checkIntegrity(deps, user.accountId);
@@ -43,15 +49,15 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   const link = await given.signatureRequest(shop, job.id);
   const unseen = await given.signatureRequest(shop, (await given.job(shop)).id);
   const guarded = await given.mfaUser();
-  const half = newGuest();
-  await logIn(half, guarded);
+  const pendingBrowser = newGuest();
+  await logIn(pendingBrowser, guarded);
   const trial = await given.session({
     access: { status: 'trial', plan: 'trial', trialEndsAt: new Date(clock.now().getTime() + days(10)) },
     remember: true,
   });
   expect((await trial.client.call('GET /api/jobs')).status).toBe(200);
 
-  const tries: Record<string, () => Promise<Answer>> = {
+  const tries: Record<string, () => Promise<TestResponse>> = {
     session: () => whoAmI(sessions[0]?.client ?? client),
     'remembered session': () => whoAmI(sessions[1]?.client ?? client),
     'reset link': () => newGuest().call('POST /api/auth/validate-reset-token', { body: { token: reset } }),
@@ -63,7 +69,7 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
       newGuest().call('GET /api/technician-invitations/:token', { params: { token: invitation } }),
     acceptance: () => accept(newGuest(), invitation, technician.email),
     signature: () => sign(newGuest(), link.signingToken),
-    'half a login': () => sendCode(half, guarded.code()),
+    'half a login': () => sendCode(pendingBrowser, guarded.code()),
   };
   const statuses = async () => {
     const found: Record<string, number> = {};
@@ -165,7 +171,7 @@ test('nothing is numbered, mailed or moved twice', { timeout: 60_000 }, async ()
   await signInAgain(shop);
   expect(await reminders()).toBe(1);
   jobs.push(await given.job(shop));
-  for (const { id } of jobs.slice(0, 3)) good(await progress(shop, id, 'work_order'));
+  for (const { id } of jobs.slice(0, 3)) expectOk(await progress(shop, id, 'work_order'));
 
   clock.advance(-days(2));
   for (let turn = 0; turn < 4; turn += 1) {
@@ -175,7 +181,7 @@ test('nothing is numbered, mailed or moved twice', { timeout: 60_000 }, async ()
   clock.advance(-days(40));
   expect(await reminders()).toBe(1);
   jobs.push(await given.job(shop));
-  for (const { id } of jobs.slice(0, 2)) good(await progress(shop, id, 'invoice'));
+  for (const { id } of jobs.slice(0, 2)) expectOk(await progress(shop, id, 'invoice'));
   for (const { id } of jobs.slice(0, 2)) expect((await progress(shop, id, 'work_order')).status).toBe(409);
   clock.advance(days(41));
   expect(await reminders()).toBe(1);

@@ -1,13 +1,16 @@
-// The connection to the database breaks at every statement of a deed in turn, before the database heard it and after it
-// did. Afterwards the deed is wholly done or wholly not, doing it again does it once, and no record breaks a rule.
+// The connection to the database breaks at every statement of a scenario in turn, before the database heard
+// it and after it did. Afterwards it is wholly done or wholly not, doing it again does it once, and no record
+// breaks a rule.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import { type CuttingProxy, type Moment, openCuttingProxy } from './cutting-proxy.ts';
-import { type Deed, deeds, type Prepared } from './deeds.ts';
+import { type Prepared, type Scenario, scenarios } from './scenarios.ts';
 
-/** `npm run test:faults` cuts at every statement; `npm test` at some, beginning elsewhere for each deed. */
+/**
+ * `npm run test:faults` cuts at every statement; `npm test` at some, beginning elsewhere for each scenario.
+ */
 const step = process.env.FAULTS === 'all' ? 1 : 6;
 const mostStatements = 300;
 
@@ -24,19 +27,19 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const cases = Object.entries(deeds).flatMap(([name, deed], index) =>
+const cases = Object.entries(scenarios).flatMap(([name, scenario], index) =>
   (['before', 'after'] as const).map((moment, turn) => ({
     name,
-    deed,
+    scenario,
     moment,
     first: 1 + ((2 * index + turn) % step),
   })),
 );
 
-test.each(cases)('$name, cut $moment its statements', { timeout: 600_000 }, async (wish) => {
+test.each(cases)('$name, cut $moment its statements', { timeout: 600_000 }, async (testCase) => {
   const survived: Prepared[] = [];
-  for (let n = wish.first; n <= mostStatements; n += step) {
-    const done = await surviveCut(wish.deed, n, wish.moment);
+  for (let n = testCase.first; n <= mostStatements; n += step) {
+    const done = await surviveCut(testCase.scenario, n, testCase.moment);
     if (!done) break;
     survived.push(done);
   }
@@ -47,23 +50,23 @@ test.each(cases)('$name, cut $moment its statements', { timeout: 600_000 }, asyn
   expect(await checkIntegrity(app.deps)).toEqual([]);
 });
 
-/** Null when the deed has fewer statements than that. */
-async function surviveCut(deed: Deed, n: number, moment: Moment): Promise<Prepared | null> {
-  const prepared = await deed(app);
+/** Null when the scenario has fewer statements than that. */
+async function surviveCut(scenario: Scenario, n: number, moment: Moment): Promise<Prepared | null> {
+  const prepared = await scenario(app);
   const { attempt, timesDone, isRepeat } = prepared;
   proxy.arm(n, moment);
-  const answer = await attempt();
+  const response = await attempt();
   const wasCut = proxy.disarm();
-  const told = `${moment} statement ${n}: ${answer.status} ${JSON.stringify(answer.body)}`;
-  if (answer.status === 200) expect(await timesDone(), `acknowledged, cut ${told}`).toBe(1);
-  else expect(answer.status, told).toBe(503);
+  const outcome = `${moment} statement ${n}: ${response.status} ${JSON.stringify(response.body)}`;
+  if (response.status === 200) expect(await timesDone(), `acknowledged, cut ${outcome}`).toBe(1);
+  else expect(response.status, outcome).toBe(503);
   if (!wasCut) {
-    expect(answer.status, told).toBe(200);
+    expect(response.status, outcome).toBe(200);
     return null;
   }
   const again = await attempt();
-  const retold = `${told}; again: ${again.status} ${JSON.stringify(again.body)}`;
-  if (again.status !== 200) expect(isRepeat?.(again) ?? false, retold).toBe(true);
-  expect(await timesDone(), retold).toBe(1);
+  const repeated = `${outcome}; again: ${again.status} ${JSON.stringify(again.body)}`;
+  if (again.status !== 200) expect(isRepeat?.(again) ?? false, repeated).toBe(true);
+  expect(await timesDone(), repeated).toBe(1);
   return prepared;
 }

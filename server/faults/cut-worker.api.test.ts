@@ -10,7 +10,7 @@ import { defineTask, handles } from '#server/platform/queue/queue.ts';
 import { startWorker } from '#server/platform/queue/worker.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const isLong = process.env.FAULTS === 'all';
 const points = isLong ? Array.from({ length: 14 }, (_, index) => index + 1) : [2, 7];
@@ -56,7 +56,7 @@ test.each(cases)('cut $moment statement $n of the worker', { timeout: 60_000 }, 
   const left = async () => (await direct.query('select from graphile_worker._private_jobs')).rowCount;
   try {
     for (const id of ids) await add(id);
-    await until('all tasks are done and off the list', async () => (await left()) === 0);
+    await waitUntil('all tasks are done and off the list', async () => (await left()) === 0);
     expect(proxy.disarm()).toBe(true);
     // A connection lost twice in a row, and later on, is no other case.
     for (let cut = 0; cut < 2; cut += 1) {
@@ -67,7 +67,7 @@ test.each(cases)('cut $moment statement $n of the worker', { timeout: 60_000 }, 
       const id = newId();
       ids.push(id);
       await add(id);
-      await until('the next task is done', async () => (await left()) === 0);
+      await waitUntil('the next task is done', async () => (await left()) === 0);
     }
     for (const id of ids) expect(done.get(id) ?? 0).toBeGreaterThan(0);
   } finally {

@@ -48,20 +48,20 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
         database.destroy();
       });
     }
-    let isAnswerLost = false;
+    let isReplyLost = false;
     const read = messageReader();
     product.on('data', (chunk) => {
       for (const { type, bytes } of read(chunk)) {
         const moment = type === simpleQuery || type === sync ? isDue() : null;
         if (moment === 'before') return product.destroy();
-        if (moment === 'after') isAnswerLost = true;
+        if (moment === 'after') isReplyLost = true;
         database.write(bytes);
       }
     });
-    const readAnswer = messageReader({ hasStartup: false });
+    const readResponse = messageReader({ hasStartup: false });
     database.on('data', (chunk) => {
-      const isFinished = readAnswer(chunk).some(({ type }) => type === readyForQuery);
-      if (!isAnswerLost) product.write(chunk);
+      const isFinished = readResponse(chunk).some(({ type }) => type === readyForQuery);
+      if (!isReplyLost) product.write(chunk);
       // Not before it has finished: the point is that it was done.
       else if (isFinished) product.destroy();
     });

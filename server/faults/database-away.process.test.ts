@@ -8,9 +8,9 @@ import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { embeddedUrl, postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
-import { expectKept } from './expect-kept.ts';
-import { nothingTold, signUp, work } from './people-at-work.ts';
-import { until } from './until.ts';
+import { expectPersisted } from './expect-persisted.ts';
+import { nothingConfirmed, runWorkload, signUp } from './user-workload.ts';
+import { waitUntil } from './wait-until.ts';
 
 const isLong = process.env.FAULTS === 'all';
 /** As a supervisor stops it, as one that is in a hurry, and as the kernel does. */
@@ -18,7 +18,7 @@ const endings: NodeJS.Signals[] = isLong ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['
 const settings = { BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
 
 /** A request is answered in this time while the database is down. */
-const answerSeconds = 15;
+const responseSeconds = 15;
 /** So is this one also while the database is frozen: a little more than its own limit. */
 const healthSeconds = 8;
 
@@ -31,15 +31,15 @@ test('a database elsewhere stops and starts again', { timeout: 900_000 }, async 
   for (const [round, ending] of endings.entries()) {
     await office.isBusy();
     await endPostgres(home, ending);
-    await expectSaidAway(product.base, office.people);
+    await expectReportedAway(product.base, office.people);
     // The timetable has a line every five minutes: an outage across it is no other case.
     if (isLong && round === 0) await delay(300_000 - (Date.now() % 300_000) + 5000);
     // On a slow disk one try may be too short for the recovery.
-    await until('it runs again', () => database.revive().catch(() => false), { seconds: 60 });
+    await waitUntil('it runs again', () => database.revive().catch(() => false), { seconds: 60 });
     await office.isBusy();
   }
   await office.close();
-  await expectKept(office.told, office.people);
+  await expectPersisted(office.confirmed, office.people);
   await expectWorkedOff(database.url);
   expect(office.wrong).toEqual([]);
   expect(await product.stop()).toBe(0);
@@ -54,13 +54,13 @@ test('the embedded database dies and is brought up again', { timeout: 300_000 },
   for (const ending of isLong ? endings : (['SIGKILL'] as const)) {
     await office.isBusy();
     const before = await endPostgres(dataDir, ending);
-    await until('another one runs', async () => (postmaster(dataDir)?.pid ?? before) !== before);
+    await waitUntil('another one runs', async () => (postmaster(dataDir)?.pid ?? before) !== before);
     await office.isBusy();
   }
   await office.close();
   expect(office.wrong).toEqual([]);
   if (isLong) {
-    await expectKept(office.told, office.people);
+    await expectPersisted(office.confirmed, office.people);
     await expectWorkedOff(embeddedUrl(dataDir));
   }
   expect(await product.stop()).toBe(0);
@@ -73,7 +73,7 @@ test.runIf(isLong)('a product stops when it is asked to, also without its databa
   const database = await openEmbeddedPostgres(home);
   const product = await startProduct({ ...settings, DATABASE_URL: database.url, DATA_DIR: newDataDir() });
   await endPostgres(home, 'SIGQUIT');
-  await until('it has noticed', async () => !(await isUp(product.base)));
+  await waitUntil('it has noticed', async () => !(await isUp(product.base)));
   expect(await product.stop()).toBe(0);
 });
 
@@ -90,10 +90,10 @@ test.runIf(isLong)('a frozen database is noticed, and people get on once it thaw
     expect((await fetch(`${product.base}/healthz`, { signal })).status).toBe(503);
   }
   thaw();
-  await until('it is up', () => isUp(product.base));
+  await waitUntil('it is up', () => isUp(product.base));
   await office.isBusy();
   await office.close();
-  await expectKept(office.told, office.people);
+  await expectPersisted(office.confirmed, office.people);
   expect(office.wrong).toEqual([]);
   expect(await product.stop()).toBe(0);
 });
@@ -101,24 +101,24 @@ test.runIf(isLong)('a frozen database is noticed, and people get on once it thaw
 /** People who go on working, whatever they are told. */
 async function openOffice(base: string) {
   const people = [await signUp(base), await signUp(base)];
-  const told = nothingTold();
+  const confirmed = nothingConfirmed();
   /** Answers that are neither what was asked for nor a sentence about trying again. */
   const wrong: string[] = [];
   for (const person of people) watch(person, wrong);
   let isOver = false;
-  const working = people.map((person) => work(person, told, () => isOver));
+  const working = people.map((person) => runWorkload(person, confirmed, () => isOver));
   onTestFinished(() => {
     isOver = true;
   });
   return {
     people,
-    told,
+    confirmed,
     wrong,
     async isBusy() {
-      const [jobs, signed] = [told.jobs.size, told.signed.length];
-      await until(
+      const [jobs, signed] = [confirmed.jobs.size, confirmed.signed.length];
+      await waitUntil(
         'people get on with their work',
-        () => told.jobs.size > jobs && told.signed.length > signed,
+        () => confirmed.jobs.size > jobs && confirmed.signed.length > signed,
         { seconds: 60 },
       );
     },
@@ -132,10 +132,10 @@ async function openOffice(base: string) {
 function watch(person: HttpClient, wrong: string[]): void {
   const { send } = person;
   person.send = async (method, path, ...rest) => {
-    const answer = await send.call(person, method, path, ...rest);
-    const isSaid = answer.status === 503 && typeof answer.body.message === 'string';
-    if (answer.status >= 500 && !isSaid) wrong.push(`${method} ${path}: ${answer.status}`);
-    return answer;
+    const response = await send.call(person, method, path, ...rest);
+    const isLogged = response.status === 503 && typeof response.body.message === 'string';
+    if (response.status >= 500 && !isLogged) wrong.push(`${method} ${path}: ${response.status}`);
+    return response;
   };
 }
 
@@ -143,7 +143,7 @@ async function endPostgres(dataDir: string, signal: NodeJS.Signals): Promise<num
   const pid = postmaster(dataDir)?.pid;
   if (!pid) throw new Error('No PostgreSQL runs there.');
   process.kill(pid, signal);
-  await until('PostgreSQL has ended', () => !isAlive(pid));
+  await waitUntil('PostgreSQL has ended', () => !isAlive(pid));
   return pid;
 }
 
@@ -170,22 +170,22 @@ function isAlive(pid: number): boolean {
 
 const isUp = async (base: string) => (await fetch(`${base}/healthz`)).status === 200;
 
-async function expectSaidAway(base: string, people: HttpClient[]): Promise<void> {
+async function expectReportedAway(base: string, people: HttpClient[]): Promise<void> {
   const [person] = people;
   const cookie = [...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
-  const ask = (path: string, accept = 'application/json') =>
-    fetch(base + path, { headers: { cookie, accept }, signal: AbortSignal.timeout(answerSeconds * 1000) });
-  expect((await ask('/healthz')).status).toBe(503);
+  const request = (path: string, accept = 'application/json') =>
+    fetch(base + path, { headers: { cookie, accept }, signal: AbortSignal.timeout(responseSeconds * 1000) });
+  expect((await request('/healthz')).status).toBe(503);
   for (const path of ['/api/jobs', '/api/auth/user', '/api/stats']) {
-    const answer = await ask(path);
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
-    expect(await answer.json()).toEqual({
+    const response = await request(path);
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    expect(await response.json()).toEqual({
       message: 'The service is not available right now. Please try again shortly.',
       code: 'unavailable',
     });
   }
   for (const path of ['/', '/login', '/jobs']) {
-    const page = await ask(path, 'text/html');
+    const page = await request(path, 'text/html');
     expect([path, page.status]).toEqual([path, 200]);
     expect(await page.text()).toContain('<!doctype html>');
   }
@@ -199,7 +199,7 @@ async function expectWorkedOff(url: string): Promise<void> {
   try {
     const waiting = `select id from signature_requests where signed_at is not null and sealed_at is null
       union all select id from mails where state <> 'sent'`;
-    await until('all is sealed and mailed', async () => (await client.query(waiting)).rowCount === 0, {
+    await waitUntil('all is sealed and mailed', async () => (await client.query(waiting)).rowCount === 0, {
       seconds: 60,
     });
   } finally {

@@ -20,7 +20,7 @@ import {
 const noRoom = 'Files can’t be stored or read right now. Please try again shortly.';
 const noRoomForPictures = 'Pictures can’t be stored or shown right now. Please try again shortly.';
 
-/** Deeds that need room. */
+/** Actions that need room. */
 const uploads = async ({ client }: Shop) => {
   const form = new FormData();
   form.append('purpose', 'photo');
@@ -32,16 +32,16 @@ const generates = ({ client }: Shop, templateId: string) => {
   const body = { templateId, customerName, lineItems, documentType: 'invoice', description: 'Repair' };
   return client.call('POST /api/generate-pdf', { body });
 };
-const asks = ({ client }: Shop, jobId: string) =>
+const requests = ({ client }: Shop, jobId: string) =>
   client.call('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: {} });
 
-/** The paper of a job that was asked about before lies there already. */
-async function askAnew(shop: Shop) {
+/** The PDF of a job that was requested before is stored already. */
+async function retryRequest(shop: Shop) {
   const { id } = await given.job(shop);
-  return () => asks(shop, id);
+  return () => requests(shop, id);
 }
 
-async function told(shop: Shop) {
+async function stateOf(shop: Shop) {
   const count = async (table: string) => {
     const { rows } = await shop.deps.db.pool.query<{ count: number }>(
       `select count(*) from ${table} where account_id = $1`,
@@ -52,7 +52,7 @@ async function told(shop: Shop) {
   return {
     jobs: await count('jobs'),
     objects: await count('objects'),
-    asked: await count('signature_requests'),
+    requested: await count('signature_requests'),
   };
 }
 
@@ -65,18 +65,18 @@ async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   const templateId = await given.template(shop);
   const [signed, other] = [await given.job(shop), await given.job(shop)];
   const link = await given.signatureRequest(shop, signed.id);
-  const before = await told(shop);
+  const before = await stateOf(shop);
 
   // Room for a piece of what is to be written, so that a write breaks off in the middle.
   await storage.fill(512);
-  const refused = [await generates(shop, templateId), await asks(shop, other.id), await uploads(shop)];
+  const refused = [await generates(shop, templateId), await requests(shop, other.id), await uploads(shop)];
   expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual([
     [503, 'unavailable', noRoom],
     [503, 'unavailable', noRoom],
     [503, 'unavailable', noRoomForPictures],
   ]);
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['30', '30', '30']);
-  expect(await told(shop)).toEqual(before);
+  expect(await stateOf(shop)).toEqual(before);
   expect(await storage.leftovers()).toEqual([]);
 
   // What needs no room goes on: a visitor's document, a customer's signature.
@@ -88,7 +88,7 @@ async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   expect(await brokenRules(shop)).toEqual([]);
 
   await storage.free();
-  const again = [await generates(shop, templateId), await asks(shop, other.id), await uploads(shop)];
+  const again = [await generates(shop, templateId), await requests(shop, other.id), await uploads(shop)];
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   await retryNow(shop);
   await shop.drain();
@@ -110,26 +110,26 @@ test('a disk that is full', { timeout: 60_000 }, async ({ skip }) => {
   await surviveFullDisk(await openMounted(mounted));
 });
 
-test('the room ends between two files of one deed', { timeout: 60_000 }, async () => {
+test('the room ends between two files of one action', { timeout: 60_000 }, async () => {
   const storage = await openPretended();
   const shop = await openShop({ deps: { files: storage.files } });
   const { put } = storage.files;
   for (const [prepare, writes] of [
     [async () => () => uploads(shop), 2],
-    [askAnew, 3],
+    [retryRequest, 3],
   ] as const) {
     for (let last = 1; last <= writes; last += 1) {
-      const deed = await prepare(shop);
-      const before = await told(shop);
+      const action = await prepare(shop);
+      const before = await stateOf(shop);
       let count = 0;
       storage.files.put = async (...file) => {
         count += 1;
         if (count === last) await storage.fill(0);
         await put(...file);
       };
-      expect((await deed()).status, `write ${last}`).toBe(503);
+      expect((await action()).status, `write ${last}`).toBe(503);
       await storage.free();
-      expect(await told(shop)).toEqual(before);
+      expect(await stateOf(shop)).toEqual(before);
       expect(await brokenRules(shop)).toEqual([]);
     }
     storage.files.put = put;
@@ -151,8 +151,8 @@ test('the disk of the database is full', async () => {
   );
   const empty = () => pool.query('drop function if exists say_disk_full() cascade');
   try {
-    const answer = await shop.client.call('POST /api/jobs', { body: aJob() });
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    const response = await shop.client.call('POST /api/jobs', { body: aJob() });
+    expect([response.status, response.body.code]).toEqual([503, 'unavailable']);
   } finally {
     await empty();
   }

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { runsOn } from '#server/platform/db/postmaster.ts';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
-import { keepAsking, newTally } from '#server/testing/keep-asking.ts';
 import {
   isGroupAlive,
   newDataDir,
@@ -14,8 +13,9 @@ import {
   spawnProductByNpm,
   whenReady,
 } from '#server/testing/product-process.ts';
-import { movedTo, signUp } from './people-at-work.ts';
-import { until } from './until.ts';
+import { newTally, requestInLoop } from '#server/testing/request-loop.ts';
+import { movedTo, signUp } from './user-workload.ts';
+import { waitUntil } from './wait-until.ts';
 
 const rounds = process.env.FAULTS === 'all' ? 50 : 3;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -44,7 +44,7 @@ test(`${rounds} stops by a signal to the whole group lose no answer and leave no
       [],
       null,
     ]);
-    await until('every process of the group has ended', () => !isGroupAlive(running.child.pid));
+    await waitUntil('every process of the group has ended', () => !isGroupAlive(running.child.pid));
     expect([postmaster(dataDir), runsOn(path.join(dataDir, 'postgres/cluster'), database)]).toEqual([
       null,
       false,
@@ -61,12 +61,12 @@ async function stopUnderLoad(running: Product, owner: HttpClient, signal: NodeJS
   const tally = newTally();
   const csrf = await owner.csrfToken();
   let isOver = false;
-  const asking = Array.from({ length: 8 }, () => keepAsking(owner, csrf, tally, () => isOver));
-  await until('people are at work', () => tally.answered.length >= 16 || tally.cut.length > 0);
+  const requesting = Array.from({ length: 8 }, () => requestInLoop(owner, csrf, tally, () => isOver));
+  await waitUntil('people are at work', () => tally.answered.length >= 16 || tally.cut.length > 0);
   // Impatience changes nothing either.
   for (let time = 0; time < 3; time += 1) signalGroup(running, signal);
   await running.exited;
   isOver = true;
-  await Promise.all(asking);
+  await Promise.all(requesting);
   return tally;
 }

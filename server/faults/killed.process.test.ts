@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
-import { expectArrived } from './expect-arrived.ts';
-import { expectKept } from './expect-kept.ts';
-import { type Arrivals, arrive, nobodyYet } from './newcomers.ts';
-import { movedTo, nothingTold, signUp, type Told, work } from './people-at-work.ts';
-import { until } from './until.ts';
+import { expectPersisted } from './expect-persisted.ts';
+import { expectSignupsPersisted } from './expect-signups-persisted.ts';
+import { noSignups, type SignupRecords, signUpInLoop } from './signup-workload.ts';
+import { type ConfirmedWork, movedTo, nothingConfirmed, runWorkload, signUp } from './user-workload.ts';
+import { waitUntil } from './wait-until.ts';
 
 const rounds = process.env.FAULTS === 'all' ? 40 : 3;
 const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
@@ -28,10 +28,10 @@ test(`${rounds} times kill -9 at work (seed ${seed})`, { timeout: 900_000 }, asy
   const random = randomNumbers(seed);
   const dataDir = newDataDir();
   const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
-  const told = nothingTold();
-  const arrivals = nobodyYet();
-  const acknowledged = () => counts(told, arrivals).reduce((sum, count) => sum + count, 0);
-  const hasEveryKind = () => counts(told, arrivals).every((count) => count > 0);
+  const confirmed = nothingConfirmed();
+  const arrivals = noSignups();
+  const acknowledged = () => counts(confirmed, arrivals).reduce((sum, count) => sum + count, 0);
+  const hasEveryKind = () => counts(confirmed, arrivals).every((count) => count > 0);
   let people: HttpClient[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct(env);
@@ -40,12 +40,12 @@ test(`${rounds} times kill -9 at work (seed ${seed})`, { timeout: 900_000 }, asy
     people = people.map((person) => movedTo(person, product.base));
     let isOver = false;
     const working = [
-      ...people.map((person) => work(person, told, () => isOver)),
-      arrive(product.base, dataDir, arrivals, () => isOver),
+      ...people.map((person) => runWorkload(person, confirmed, () => isOver)),
+      signUpInLoop(product.base, dataDir, arrivals, () => isOver),
     ];
     // Counted in work and not in time: a slow machine would be killed before it had done anything.
     const enough = acknowledged() + random() * 15;
-    await until(
+    await waitUntil(
       'people have got something done',
       () => acknowledged() >= enough && (round > 0 || hasEveryKind()),
       { seconds: 120 },
@@ -59,14 +59,17 @@ test(`${rounds} times kill -9 at work (seed ${seed})`, { timeout: 900_000 }, asy
   }
   const last = await startProduct(env);
   people = people.map((person) => movedTo(person, last.base));
-  await expectKept(told, people);
-  await expectArrived(arrivals, last.base, dataDir);
-  await expectSealed(told, dataDir);
+  await expectPersisted(confirmed, people);
+  await expectSignupsPersisted(arrivals, last.base, dataDir);
+  await expectSealed(confirmed, dataDir);
   expect(await last.stop()).toBe(0);
   expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
 });
 
-function counts({ jobs, stages, payments, signed, photos, documents }: Told, arrivals: Arrivals): number[] {
+function counts(
+  { jobs, stages, payments, signed, photos, documents }: ConfirmedWork,
+  arrivals: SignupRecords,
+): number[] {
   const owners = [...arrivals.owners.values()];
   return [
     ...[jobs, stages, payments].map(({ size }) => size),
@@ -78,13 +81,13 @@ function counts({ jobs, stages, payments, signed, photos, documents }: Told, arr
 }
 
 /** What was signed gets its seal from the queue, without anybody asking. */
-async function expectSealed(told: Told, dataDir: string): Promise<void> {
+async function expectSealed(confirmed: ConfirmedWork, dataDir: string): Promise<void> {
   const signed = 'select id, sealed_at from signature_requests where signed_at is not null';
-  await until(
+  await waitUntil(
     'all is sealed',
     async () => {
       const requests = await queryEmbedded(dataDir, signed);
-      expect(requests.map(({ id }) => id)).toEqual(expect.arrayContaining(told.signed));
+      expect(requests.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed.signed));
       return requests.every(({ sealed_at }) => sealed_at);
     },
     { seconds: 120 },

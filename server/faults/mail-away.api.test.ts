@@ -6,14 +6,14 @@ import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { newId } from '#server/platform/ids.ts';
 import { smtpTransport } from '#server/ports/mail/smtp.ts';
 import { given } from '#server/testing/given.ts';
-import { type Mood, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts';
+import { type FaultySmtp, type SmtpBehaviour, startFaultySmtp } from './faulty-smtp.ts';
 
 interface Post extends Shop {
-  server: MoodySmtp;
+  server: FaultySmtp;
 }
 
 async function openPost(): Promise<Post> {
-  const server = await startMoodySmtp();
+  const server = await startFaultySmtp();
   const mail = smtpTransport({ url: server.url });
   const shop = await openShop({ deps: { mail } });
   onTestFinished(async () => {
@@ -62,17 +62,17 @@ const messageIdOf = (raw: string) => /^Message-ID: (\S+)/im.exec(raw)?.[1];
 const rules = ({ deps, user }: Post) => checkIntegrity(deps, user.accountId);
 
 // Its silence is only noticed after ten seconds.
-const passing: [Mood, RegExp][] = [
+const passing: [SmtpBehaviour, RegExp][] = [
   ['away', /ECONNREFUSED/],
   ['busy', /421/],
   ['later', /451/],
   ['drops', /close/i],
-  ...(process.env.FAULTS === 'all' ? ([['silent', /greeting/i]] as [Mood, RegExp][]) : []),
+  ...(process.env.FAULTS === 'all' ? ([['silent', /greeting/i]] as [SmtpBehaviour, RegExp][]) : []),
 ];
 
-test.each(passing)('a server that is in the mood “%s”', { timeout: 90_000 }, async (mood, reason) => {
+test.each(passing)('a mail server that behaves like “%s”', { timeout: 90_000 }, async (behaviour, reason) => {
   const post = await openPost();
-  await post.server.become(mood);
+  await post.server.setBehaviour(behaviour);
   const { id, customerEmail } = await sendInvoice(post);
   const [mail] = await rowsOf(post, id);
   const pauses: number[] = [];
@@ -89,7 +89,7 @@ test.each(passing)('a server that is in the mood “%s”', { timeout: 90_000 },
   expect(pauses[0]).toBeGreaterThan(0);
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
 
-  await post.server.become('good');
+  await post.server.setBehaviour('good');
   await post.drain();
   await retryNow(post);
   await post.drain();
@@ -99,21 +99,21 @@ test.each(passing)('a server that is in the mood “%s”', { timeout: 90_000 },
 
   const { mails } = post.server;
   expect(mails.map(({ to }) => to)).toEqual(mails.map(() => [customerEmail]));
-  expect(mails.filter(({ isTold }) => isTold)).toHaveLength(1);
+  expect(mails.filter(({ isAcknowledged }) => isAcknowledged)).toHaveLength(1);
   // Who took it without saying so gets it again, under the same name: the one thing that tells it is the same mail.
-  expect(mails).toHaveLength(mood === 'drops' ? 3 : 1);
+  expect(mails).toHaveLength(behaviour === 'drops' ? 3 : 1);
   expect(new Set(mails.map(({ raw }) => messageIdOf(raw)))).toEqual(new Set([`<${mail?.id}@localhost>`]));
 });
 
 test('a server that refuses the recipient is believed, and the owner sees why', async () => {
   const post = await openPost();
-  await post.server.become('never');
+  await post.server.setBehaviour('never');
   const { id, customerEmail, send } = await sendInvoice(post);
   await post.drain();
   expect(await shownMails(post, id)).toMatchObject([
     { to: customerEmail, state: 'failed', reason: expect.stringContaining('550 no such user here') },
   ]);
-  await post.server.become('good');
+  await post.server.setBehaviour('good');
   await retryNow(post);
   await post.drain();
   expect(post.server.mails).toEqual([]);
@@ -127,21 +127,21 @@ test('a server that refuses the recipient is believed, and the owner sees why', 
 
 test('while no mail leaves, people sign up, are invited and ask for new passwords', async () => {
   const post = await openPost();
-  await post.server.become('away');
+  await post.server.setBehaviour('away');
   const email = `${newId()}@example.com`;
   const password = 'copper elbow 22 mm';
   const technician = `${newId()}@example.com`;
-  const answers = [
+  const responses = [
     await post.newGuest().call('POST /api/auth/signup', { body: { email, password } }),
     await post.newGuest().call('POST /api/auth/forgot-password', { body: { email: post.user.email } }),
     await post.client.call('POST /api/technicians', { body: { name: 'Sam', email: technician } }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (let turn = 0; turn < 2; turn += 1) {
     await post.drain();
     await retryNow(post);
   }
-  await post.server.become('good');
+  await post.server.setBehaviour('good');
   await post.drain();
   await retryNow(post);
   await post.drain();

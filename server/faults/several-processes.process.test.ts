@@ -18,8 +18,8 @@ import {
   whenReady,
 } from '#server/testing/product-process.ts';
 import { migrationsDir } from '#server/testing/test-postgres.ts';
-import { movedTo, signUp } from './people-at-work.ts';
-import { until } from './until.ts';
+import { movedTo, signUp } from './user-workload.ts';
+import { waitUntil } from './wait-until.ts';
 
 const password = 'copper elbow 22 mm';
 
@@ -55,7 +55,7 @@ async function openCompany() {
 const times = <T>(count: number, act: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 test('four processes on one database', { timeout: 300_000 }, async () => {
   const { env, products, bases, rows } = await openCompany();
@@ -114,13 +114,13 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
     ),
   );
   expect(signed.filter(({ status }) => status === 200)).toHaveLength(ids.length);
-  await until(
+  await waitUntil(
     'everything is sealed',
     async () => (await rows('select from signature_requests where sealed_at is null')).length === 0,
   );
-  const told = () => rows("select from mails where kind like 'signature.signed-%' and state = 'sent'");
-  await until('both sides are told', async () => (await told()).length >= 2 * ids.length);
-  expect(await told()).toHaveLength(2 * ids.length);
+  const sentCopies = () => rows("select from mails where kind like 'signature.signed-%' and state = 'sent'");
+  await waitUntil('both sides are told', async () => (await sentCopies()).length >= 2 * ids.length);
+  expect(await sentCopies()).toHaveLength(2 * ids.length);
 
   // A reminder that is due goes out once, although both workers are told to look.
   const due = jobs.at(-1)?.body.id as string;
@@ -141,7 +141,7 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   expect(armed).toHaveLength(1);
   for (let turn = 0; turn < 6; turn += 1)
     await rows("select graphile_worker.add_job('jobs.remind-customers')");
-  await until('the reminders are worked off', async () => {
+  await waitUntil('the reminders are worked off', async () => {
     const waiting = await rows(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'jobs.remind-customers' and j.run_at <= now()`,

@@ -1,11 +1,11 @@
-// Asks every rule, in one look at the database as it was at one moment.
+// Checks every rule, in one snapshot of the database.
 import type { Deps } from '#server/deps.ts';
 import { findMiscounted } from './counted-files.ts';
+import { describeFiles } from './describe-files.ts';
 import { wrongTotals } from './job-totals.ts';
 import { rules } from './rules.ts';
 import { compareFiles } from './stored-files.ts';
-import { looseFor } from './sweep-loose-files.task.ts';
-import { nameFiles } from './whose-files.ts';
+import { orphanedFor } from './sweep-orphaned-files.task.ts';
 
 export interface Finding {
   /** The rule that does not hold. */
@@ -18,7 +18,7 @@ export interface Finding {
 export const totalsRule = 'Every total is the sum of its lines and their tax.';
 export const missingRule = 'Every file that a record names is there.';
 export const contentRule = 'Every file that a record names can be read and is what was stored.';
-export const looseRule = 'Every file that is there is named by a record.';
+export const orphanedRule = 'Every file that is there is named by a record.';
 
 export const countedRule = 'Every stored file is counted with its size.';
 
@@ -53,20 +53,20 @@ export async function inspect(
     }
     for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
     await client.query('commit');
-    const { missing, damaged, loose, found } = await compareFiles(client, files, accountId);
+    const { missing, damaged, orphaned, found } = await compareFiles(client, files, accountId);
     const miscounted = await findMiscounted(client, files, found, accountId);
-    const named = await nameFiles(client, [...missing, ...damaged, ...miscounted]);
+    const named = await describeFiles(client, [...missing, ...damaged, ...miscounted]);
     for (const { accountId, key } of missing)
       findings.push({ rule: missingRule, accountId, found: named(key) });
     for (const { accountId, key, why } of damaged)
       findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
     // A file that is gone or damaged is told once.
-    const told = new Set([...missing, ...damaged].map(({ key }) => key));
+    const reported = new Set([...missing, ...damaged].map(({ key }) => key));
     for (const { accountId, key, why } of miscounted)
-      if (!told.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });
-    const youngest = clock.now().getTime() - looseFor;
-    for (const { accountId, key, modifiedAt } of loose)
-      if (modifiedAt.getTime() < youngest) findings.push({ rule: looseRule, accountId, found: key });
+      if (!reported.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });
+    const youngest = clock.now().getTime() - orphanedFor;
+    for (const { accountId, key, modifiedAt } of orphaned)
+      if (modifiedAt.getTime() < youngest) findings.push({ rule: orphanedRule, accountId, found: key });
     client.release();
     return { findings, files: found.size };
   } catch (error) {

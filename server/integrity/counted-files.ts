@@ -12,7 +12,7 @@ export interface Miscount {
 /** Null where a file is not in the ledger, or is being written or removed in this moment. */
 type Bytes = number | null;
 
-interface Line {
+interface LedgerRow {
   account_id: string;
   key: string;
   bytes: Bytes;
@@ -28,24 +28,24 @@ export async function findMiscounted(
   found: ReadonlyMap<string, ListedFile>,
   accountId: string | null,
 ): Promise<Miscount[]> {
-  const { rows } = await client.query<Line>(`${ledger} where $1::uuid is null or account_id = $1`, [
+  const { rows } = await client.query<LedgerRow>(`${ledger} where $1::uuid is null or account_id = $1`, [
     accountId,
   ]);
   const wrong = rows.filter(({ key, bytes }) => bytes !== null && found.get(key)?.size !== bytes);
   const counted = new Set(rows.map(({ key }) => key));
   const uncounted = [...found.keys()]
     .filter((key) => !counted.has(key))
-    .map((key): Line => ({ account_id: key.split('/')[1] ?? '', key, bytes: null }));
+    .map((key): LedgerRow => ({ account_id: key.split('/')[1] ?? '', key, bytes: null }));
   const miscounts: Miscount[] = [];
   for (const line of [...wrong, ...uncounted]) {
-    const why = await doubtOf(files, line);
+    const why = await mismatchOf(files, line);
     if (why !== null && (await stillSays(client, line)))
       miscounts.push({ accountId: line.account_id, key: line.key, why });
   }
   return miscounts;
 }
 
-async function doubtOf(files: FileStore, { key, bytes }: Line): Promise<string | null> {
+async function mismatchOf(files: FileStore, { key, bytes }: LedgerRow): Promise<string | null> {
   const stored = await readStored(files, key);
   if (isDamage(stored)) return stored.why;
   const size = stored?.bytes.length ?? null;
@@ -54,8 +54,8 @@ async function doubtOf(files: FileStore, { key, bytes }: Line): Promise<string |
 }
 
 /** Files of an account that was erased are on their way out: nobody is charged for them. */
-async function stillSays(client: pg.ClientBase, { account_id, key, bytes }: Line): Promise<boolean> {
-  const { rows } = await client.query<Line>(`${ledger} where account_id::text = $1 and key = $2`, [
+async function stillSays(client: pg.ClientBase, { account_id, key, bytes }: LedgerRow): Promise<boolean> {
+  const { rows } = await client.query<LedgerRow>(`${ledger} where account_id::text = $1 and key = $2`, [
     account_id,
     key,
   ]);

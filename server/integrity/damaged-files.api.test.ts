@@ -2,7 +2,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { good, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { expectOk, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { StorageError } from '#server/ports/files/files.ts';
@@ -28,7 +28,7 @@ async function signedShop(): Promise<SignedShop> {
   });
   const { signingToken } = await given.signatureRequest(shop, job.id);
   await shop.client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
-  good(await sign(shop.newGuest(), signingToken));
+  expectOk(await sign(shop.newGuest(), signingToken));
   await shop.drain();
   await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const shopAtWork = { ...shop, jobId: job.id, jobNumber: job.jobNumber };
@@ -44,7 +44,7 @@ async function keyOf({ deps, user }: Shop, pattern: RegExp): Promise<string> {
   throw new Error(`There is no file like ${pattern}`);
 }
 
-const placeOf = ({ deps }: Shop, key: string) => path.join(deps.config.filesDir, `${key}@`);
+const pathOf = ({ deps }: Shop, key: string) => path.join(deps.config.filesDir, `${key}@`);
 
 test.each([
   [/\/sealed-\w+\.pdf$/, 'signed and sealed EST-'],
@@ -54,10 +54,10 @@ test.each([
 ])('one changed byte in %s is found, and whose file it is', async (pattern, whose) => {
   const shop = await signedShop();
   const key = await keyOf(shop, pattern);
-  const place = placeOf(shop, key);
-  const bytes = await readFile(place);
+  const filePath = pathOf(shop, key);
+  const bytes = await readFile(filePath);
   bytes[300] = (bytes[300] ?? 0) ^ 1;
-  await writeFile(place, bytes);
+  await writeFile(filePath, bytes);
   expect(await findingsOf(shop)).toEqual([
     {
       rule: contentRule,
@@ -72,7 +72,7 @@ test.each([
 test('a photo that was cut off is found by its length', async () => {
   const shop = await signedShop();
   const key = await keyOf(shop, /-full$/);
-  await truncate(placeOf(shop, key), 200);
+  await truncate(pathOf(shop, key), 200);
   expect(await findingsOf(shop)).toEqual([
     {
       rule: contentRule,
@@ -85,8 +85,8 @@ test('a photo that was cut off is found by its length', async () => {
 test('files without their heads are findings, and all the rest is still asked', async () => {
   const shop = await signedShop();
   const [photo, sealed] = [await keyOf(shop, /-full$/), await keyOf(shop, /\/sealed-/)];
-  await truncate(placeOf(shop, photo), 20);
-  await writeFile(placeOf(shop, sealed), 'x'.repeat(500));
+  await truncate(pathOf(shop, photo), 20);
+  await writeFile(pathOf(shop, sealed), 'x'.repeat(500));
   await shop.deps.files.remove(await keyOf(shop, /\/documents\/.*work_order/));
   await shop.deps.db.pool.query(
     'update jobs set subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1 where id = $1',
@@ -104,10 +104,10 @@ test('files without their heads are findings, and all the rest is still asked', 
 
   // Nor does it stop those who clear away.
   shop.clock.set(later(new Date(), hours(25)));
-  const loose = `accounts/${shop.user.accountId}/documents/left-over.pdf`;
-  await shop.deps.files.put(loose, Buffer.from('x'), 'application/pdf');
+  const orphaned = `accounts/${shop.user.accountId}/documents/left-over.pdf`;
+  await shop.deps.files.put(orphaned, Buffer.from('x'), 'application/pdf');
   await runTask(shop, 'integrity.sweep-files');
-  expect(await shop.deps.files.get(loose)).toBeNull();
+  expect(await shop.deps.files.get(orphaned)).toBeNull();
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
-import { checkIntegrity, looseRule, missingRule, ruleCount, totalsRule } from './check-integrity.ts';
+import { checkIntegrity, missingRule, orphanedRule, ruleCount, totalsRule } from './check-integrity.ts';
 import { rules } from './rules.ts';
 import { fileColumns } from './stored-files.ts';
 
@@ -36,7 +36,7 @@ const damage: Record<string, string> = {
     'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
   'Every photo of a job is a picture of its own account, attached to it.': `update jobs
     set before_photos = array['/api/objects/nothing'] where account_id = $1 and id = $2`,
-  'No payment has been open for longer than a day.': `insert into payment_attempts (account_id, id, kind, ask, state,
+  'No payment has been open for longer than a day.': `insert into payment_attempts (account_id, id, kind, input, state,
     opened_at) values ($1, $2, 'plan', '{}', 'open', now() - interval '2 days')`,
   [totalsRule]: `update jobs set subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1
     where account_id = $1 and id = $2`,
@@ -102,8 +102,8 @@ test('records made through the door break no rule', async () => {
 });
 
 test('every rule is either broken below or held by the database itself', () => {
-  const asked = [...rules.map(({ name }) => name), totalsRule].sort();
-  expect([...Object.keys(damage), ...heldByTheDatabase].sort()).toEqual(asked);
+  const checked = [...rules.map(({ name }) => name), totalsRule].sort();
+  expect([...Object.keys(damage), ...heldByTheDatabase].sort()).toEqual(checked);
 });
 
 test.each(Object.entries(damage))('found: not “%s”', async (rule, sql) => {
@@ -196,7 +196,7 @@ test('a file nobody names is left alone for a day, then found, then cleared away
   expect(await brokenRules(shop)).toEqual([]);
   expect(await deps.files.get(key)).not.toBeNull();
   clock.set(later(new Date(), hours(25)));
-  expect(await brokenRules(shop)).toEqual([looseRule]);
+  expect(await brokenRules(shop)).toEqual([orphanedRule]);
   await runTask(shop, 'integrity.sweep-files');
   expect(await deps.files.get(key)).toBeNull();
   expect(await brokenRules(shop)).toEqual([]);

@@ -20,7 +20,7 @@ export async function readStored(files: FileStore, key: string): Promise<StoredF
 }
 
 /** What a disk answers for one file while it serves the others. */
-const fileTroubles = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG', 'EUCLEAN'];
+const fileErrors = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG', 'EUCLEAN'];
 
 function isOfOneFile(error: unknown): error is Error {
   // Such a key stands in its record: another one there would be found.
@@ -28,5 +28,5 @@ function isOfOneFile(error: unknown): error is Error {
   if (!(error instanceof StorageError)) return false;
   const { status, code, cause } = error;
   if (status !== undefined) return status < 500 && status !== 429;
-  return code === undefined ? cause === undefined : fileTroubles.includes(code);
+  return code === undefined ? cause === undefined : fileErrors.includes(code);
 }

@@ -52,7 +52,7 @@ interface NamedFile {
   bytes: number | null;
 }
 
-interface Doubt {
+interface FileMismatch {
   accountId: string;
   key: string;
   sha256: string | null;
@@ -60,17 +60,17 @@ interface Doubt {
   why: string | null;
 }
 
-interface LooseFile {
+interface OrphanedFile {
   accountId: string;
   key: string;
   modifiedAt: Date;
 }
 
-export interface FileTruth {
+export interface FileComparison {
   missing: { accountId: string; key: string }[];
   damaged: { accountId: string; key: string; why: string }[];
   /** Files nobody names, whether they are left over or just about to be named. */
-  loose: LooseFile[];
+  orphaned: OrphanedFile[];
   /** All there are. */
   found: ReadonlyMap<string, ListedFile>;
 }
@@ -81,10 +81,10 @@ const readers = 4;
 const folderOfAccount = /^accounts\/([0-9a-f-]{36})\//;
 
 /** Reads no file. */
-export const findLooseFiles = async (
+export const findOrphanedFiles = async (
   client: pg.ClientBase,
   files: FileStore,
-): Promise<Pick<FileTruth, 'loose' | 'found'>> => lookAround(client, files, null);
+): Promise<Pick<FileComparison, 'orphaned' | 'found'>> => listFiles(client, files, null);
 
 /**
  * Documents are read and held against the SHA-256 in their records: what was signed must be provable. Photos may be a
@@ -94,32 +94,32 @@ export async function compareFiles(
   client: pg.ClientBase,
   files: FileStore,
   accountId: string | null,
-): Promise<FileTruth> {
-  const { found, named, loose } = await lookAround(client, files, accountId);
-  const doubts: Doubt[] = [];
+): Promise<FileComparison> {
+  const { found, named, orphaned } = await listFiles(client, files, accountId);
+  const mismatches: FileMismatch[] = [];
   const rest = named.filter(({ must_exist }) => must_exist).values();
   const work = async () => {
     for (const file of rest) {
-      const why = await doubtOf(files, found, file);
+      const why = await mismatchOf(files, found, file);
       if (why !== undefined)
-        doubts.push({ accountId: file.account_id, key: file.key, sha256: file.sha256, why });
+        mismatches.push({ accountId: file.account_id, key: file.key, sha256: file.sha256, why });
     }
   };
   await Promise.all(Array.from({ length: readers }, work));
-  const certain = await stillNamed(client, doubts);
+  const certain = await stillNamed(client, mismatches);
   return {
     missing: certain.flatMap(({ accountId, key, why }) => (why === null ? [{ accountId, key }] : [])),
     damaged: certain.flatMap(({ accountId, key, why }) => (why === null ? [] : [{ accountId, key, why }])),
-    loose,
+    orphaned,
     found,
   };
 }
 
 /**
- * The files are listed first: one that is named while this runs is then at worst listed as loose with a young date. One
- * that the list is too old for is asked for by itself before it is called missing.
+ * The files are listed first: one that is named while this runs is then at worst listed as orphaned with a
+ * recent date. One that the list is too old for is asked for by itself before it is called missing.
  */
-async function lookAround(client: pg.ClientBase, files: FileStore, accountId: string | null) {
+async function listFiles(client: pg.ClientBase, files: FileStore, accountId: string | null) {
   const found = new Map<string, ListedFile>();
   const prefix = accountId ? `accounts/${accountId}/` : 'accounts/';
   for await (const file of files.list(prefix)) found.set(file.key, file);
@@ -129,20 +129,20 @@ async function lookAround(client: pg.ClientBase, files: FileStore, accountId: st
   );
   const names = new Set(named.map(({ key }) => key));
   const leaving = await client.query<{ key: string }>(leavingFiles);
-  const loose = [...found.values()]
+  const orphaned = [...found.values()]
     .filter(({ key }) => !names.has(key) && !leaving.rows.some((row) => key.startsWith(row.key)))
     .map(({ key, modifiedAt }) => ({ accountId: folderOfAccount.exec(key)?.[1] ?? '', key, modifiedAt }));
-  return { found, named, loose };
+  return { found, named, orphaned };
 }
 
 /** Why a file is not as it should be; null when it is not there, undefined when all is well. */
-async function doubtOf(
+async function mismatchOf(
   files: FileStore,
   found: ReadonlyMap<string, ListedFile>,
   { key, sha256, bytes }: NamedFile,
 ): Promise<string | null | undefined> {
   const listed = found.get(key);
-  if (sha256 === null && listed) return bytes === null ? undefined : doubtOfLength(found, listed, bytes);
+  if (sha256 === null && listed) return bytes === null ? undefined : lengthMismatchOf(found, listed, bytes);
   const stored = await readStored(files, key);
   if (stored === null) return null;
   if (isDamage(stored)) return stored.why;
@@ -151,7 +151,7 @@ async function doubtOf(
   return isSame ? undefined : 'its content has changed: its SHA-256 is not the one in its record';
 }
 
-function doubtOfLength(
+function lengthMismatchOf(
   found: ReadonlyMap<string, ListedFile>,
   full: ListedFile,
   bytes: number,
@@ -162,15 +162,15 @@ function doubtOfLength(
 }
 
 /** A record that was deleted in between took its file along: nothing is missing then. */
-async function stillNamed(client: pg.ClientBase, doubts: Doubt[]): Promise<Doubt[]> {
-  if (doubts.length === 0) return [];
+async function stillNamed(client: pg.ClientBase, mismatches: FileMismatch[]): Promise<FileMismatch[]> {
+  if (mismatches.length === 0) return [];
   const { rows } = await client.query<Pick<NamedFile, 'key' | 'sha256'>>(
     `select key, sha256 from (${namedFiles}) named where must_exist and key = any($1)`,
-    [doubts.map(({ key }) => key)],
+    [mismatches.map(({ key }) => key)],
   );
   const named = new Set(rows.map(({ key, sha256 }) => `${key} ${sha256}`));
-  const certain = doubts.filter(({ key, sha256 }) => named.has(`${key} ${sha256}`));
+  const certain = mismatches.filter(({ key, sha256 }) => named.has(`${key} ${sha256}`));
   // One file may be named twice, and in no order its turn came in.
-  const once = new Map(certain.map((doubt) => [doubt.key, doubt]));
+  const once = new Map(certain.map((mismatch) => [mismatch.key, mismatch]));
   return [...once.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -26,11 +26,11 @@ async function openInstallation() {
     file,
     signUp: () => db.pool.query('insert into accounts (id) values ($1)', [randomUUID()]),
     /** A start: with what, or why not, and what the log says. */
-    async start(wish: Partial<AppSecretOptions> = {}) {
+    async start(overrides: Partial<AppSecretOptions> = {}) {
       const lines: string[] = [];
       const log = makeLog('info', { write: (line) => void lines.push(line) });
       const base = { db, clock: systemClock, given: undefined, file, acceptsNew: false, log };
-      const ended = await openAppSecret({ ...base, ...wish }).then(
+      const ended = await openAppSecret({ ...base, ...overrides }).then(
         (secret) => ({ secret, refused: null }),
         (error: Error) => ({ secret: null, refused: error.message }),
       );
@@ -82,7 +82,7 @@ test('another APP_SECRET is refused; accepted, it takes the place of the old one
   expect((await start({ given: one })).refused).not.toBeNull();
 });
 
-test('the setting that was left in place is told of', async () => {
+test('the setting that was left in place is reported', async () => {
   const { start } = await openInstallation();
   await start({ given: one });
   expect((await start({ given: one, acceptsNew: true })).log).toEqual([
@@ -125,9 +125,9 @@ test('one that was a moment behind finds the file the first one made', async () 
   const query = new Proxy(db.query, {
     get: (target, name) =>
       name === 'execute'
-        ? async (ask: never) => {
+        ? async (input: never) => {
             await start();
-            return target.execute(ask);
+            return target.execute(input);
           }
         : Reflect.get(target, name),
   });

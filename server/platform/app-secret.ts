@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { isSecretInUse, noteKey } from './installation-keys.ts';
+import { isSecretInUse, recordKey } from './installation-keys.ts';
 import type { Log } from './log.ts';
 import { readOrMakeSecretFile } from './secret-file.ts';
-import { fingerprintOf } from './secrets.ts';
+import { secretFingerprint } from './secrets.ts';
 
 export interface AppSecretOptions {
   db: Database;
@@ -33,7 +33,7 @@ export async function openAppSecret(options: AppSecretOptions): Promise<string> 
       `${file} is not there and APP_SECRET is not set, but the database has been used with a secret. ${whatToDo}`,
     );
   const secret = given ?? readOrMakeSecretFile(file);
-  const other = await noteKey(db, clock, 'app_secret', fingerprintOf(secret), { replaces: acceptsNew });
+  const other = await recordKey(db, clock, 'app_secret', secretFingerprint(secret), { replaces: acceptsNew });
   if (other && !acceptsNew)
     throw new Error(
       `${given === undefined ? `The secret in ${file}` : 'APP_SECRET'} is not the one this database has been used with. ${whatToDo}`,

@@ -39,7 +39,7 @@ export async function recordEventOnEach<T extends AuditType>(
 }
 
 /** When a user did this lately, newest first. */
-export async function momentsOf(
+export async function eventTimesOf(
   db: Queryable,
   event: { accountId: string; actorUserId: string; type: AuditType },
   since: Date,

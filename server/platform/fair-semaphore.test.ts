@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FairSemaphore, type FairSemaphoreOptions } from './fair-semaphore.ts';
 
 const open = (options: Partial<FairSemaphoreOptions> = {}) =>
-  new FairSemaphore({ places: 2, placesPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 50, ...options });
+  new FairSemaphore({ slots: 2, slotsPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 50, ...options });
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -64,7 +64,7 @@ test('whoever comes while one key waits with hundreds finds a free place', async
 });
 
 test('with as many places for a key as there are, a neighbour waits for one task and not for the queue', async () => {
-  const { add, begun, end } = openTasks(open({ placesPerKey: 2 }));
+  const { add, begun, end } = openTasks(open({ slotsPerKey: 2 }));
   for (let n = 0; n < 10; n += 1) add('greedy');
   add('neighbour');
   await soon();
@@ -80,8 +80,8 @@ describe('whoever cannot even wait is refused at once', () => {
 
   test.each<[string, Partial<FairSemaphoreOptions>, string[], string, string[]]>([
     ['of one key', { maxWaitingPerKey: 2 }, ['a', 'a', 'a'], 'a', ['b']],
-    ['of one key, behind another', { places: 1, maxWaitingPerKey: 1 }, ['a', 'b'], 'b', ['a', 'c']],
-    ['in all', { places: 1, maxWaiting: 2 }, ['a', 'b', 'c'], 'd', []],
+    ['of one key, behind another', { slots: 1, maxWaitingPerKey: 1 }, ['a', 'b'], 'b', ['a', 'c']],
+    ['in all', { slots: 1, maxWaiting: 2 }, ['a', 'b', 'c'], 'd', []],
   ])('%s', async (_, options, first, over, welcome) => {
     const semaphore = open({ ...options, refusal });
     const { add, end } = openTasks(semaphore);
@@ -94,7 +94,7 @@ describe('whoever cannot even wait is refused at once', () => {
   });
 
   test('with no room to wait at all, a free place is still taken', async () => {
-    const { add, begun } = openTasks(open({ places: 1, maxWaiting: 0, maxWaitingPerKey: 0 }));
+    const { add, begun } = openTasks(open({ slots: 1, maxWaiting: 0, maxWaitingPerKey: 0 }));
     add('a');
     await expect(add('b')).rejects.toMatchObject({ code: 'unavailable' });
     expect(begun).toEqual(['a1']);
@@ -102,7 +102,7 @@ describe('whoever cannot even wait is refused at once', () => {
 });
 
 test('a task that fails hands its place over, also one that fails before its first wait', async () => {
-  const semaphore = open({ places: 1 });
+  const semaphore = open({ slots: 1 });
   const { add, begun, end } = openTasks(semaphore);
   const failing = add('a');
   add('b');
@@ -133,9 +133,9 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
   async (seed) => {
     const random = randomFrom(seed);
     const keys = ['a', 'b', 'c', 'd', 'e'].slice(0, 2 + random(4));
-    const places = 1 + random(4);
-    const placesPerKey = 1 + random(places);
-    const tasks = openTasks(open({ places, placesPerKey, maxWaiting: 30, maxWaitingPerKey: 10 }));
+    const slots = 1 + random(4);
+    const slotsPerKey = 1 + random(slots);
+    const tasks = openTasks(open({ slots, slotsPerKey, maxWaiting: 30, maxWaitingPerKey: 10 }));
     const added = new Map<string, number>();
     const countOf = (names: Iterable<string>, key: string) =>
       [...names].filter((name) => name[0] === key).length;
@@ -157,7 +157,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
       expect(waited).toContain(next);
       overtakers.delete(next);
       for (const key of waited) {
-        if (key === next || runningOf(key) >= placesPerKey) continue;
+        if (key === next || runningOf(key) >= slotsPerKey) continue;
         const before = overtakers.get(key) ?? new Set();
         expect(before).not.toContain(next);
         overtakers.set(key, before.add(next));
@@ -176,12 +176,12 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
       } else {
         await endOne();
       }
-      expect(tasks.running.size).toBeLessThanOrEqual(places);
+      expect(tasks.running.size).toBeLessThanOrEqual(slots);
       for (const key of keys) {
-        expect(runningOf(key)).toBeLessThanOrEqual(placesPerKey);
+        expect(runningOf(key)).toBeLessThanOrEqual(slotsPerKey);
         expect(waitingOf(key)).toBeLessThanOrEqual(10);
         // A place stays free only when nobody could take it.
-        if (tasks.running.size < places && waitingOf(key)) expect(runningOf(key)).toBe(placesPerKey);
+        if (tasks.running.size < slots && waitingOf(key)) expect(runningOf(key)).toBe(slotsPerKey);
       }
     }
     while (tasks.running.size) await endOne();

@@ -4,9 +4,9 @@ import { Refusal } from './http/refusal.ts';
 
 export interface FairSemaphoreOptions {
   /** Tasks that run at once. */
-  places: number;
+  slots: number;
   /** Those of one key. Fewer than all where tasks are long, so that somebody else soon finds a place. */
-  placesPerKey: number;
+  slotsPerKey: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
   /** What those who cannot even wait are told. */
@@ -49,8 +49,8 @@ export class FairSemaphore {
 
   /** A free place means that everybody who waits has the full share of its key, so nobody is overtaken. */
   #mayStart(key: string): boolean {
-    const { places, placesPerKey } = this.#options;
-    return this.#runningInAll < places && (this.#running.get(key) ?? 0) < placesPerKey;
+    const { slots, slotsPerKey } = this.#options;
+    return this.#runningInAll < slots && (this.#running.get(key) ?? 0) < slotsPerKey;
   }
 
   #take(key: string): void {

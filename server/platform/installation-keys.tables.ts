@@ -4,5 +4,5 @@ import { instant } from './db/columns.ts';
 export const installationKeys = pgTable('installation_keys', {
   name: text('name', { enum: ['app_secret', 'seal_root'] }).primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  notedAt: instant('noted_at').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
 });

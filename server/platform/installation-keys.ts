@@ -12,7 +12,7 @@ export type KeyName = (typeof installationKeys.$inferSelect)['name'];
  * Notes the first one there ever is. Null when this is the one that is noted, or else the other one's fingerprint; with
  * `replaces` this one is noted in its place. Of two processes in the same moment the second hears of the first.
  */
-export const noteKey = (
+export const recordKey = (
   db: Pick<Database, 'transaction'>,
   clock: Clock,
   name: KeyName,
@@ -21,13 +21,13 @@ export const noteKey = (
 ): Promise<string | null> =>
   db.transaction(async (tx) => {
     const at = clock.now();
-    await tx.insert(installationKeys).values({ name, fingerprint, notedAt: at }).onConflictDoNothing();
+    await tx.insert(installationKeys).values({ name, fingerprint, recordedAt: at }).onConflictDoNothing();
     const isIt = eq(installationKeys.name, name);
-    const [kept] = await tx.select().from(installationKeys).where(isIt).for('update');
-    const noted = kept?.fingerprint ?? fingerprint;
-    if (noted === fingerprint) return null;
-    if (replaces) await tx.update(installationKeys).set({ fingerprint, notedAt: at }).where(isIt);
-    return noted;
+    const [stored] = await tx.select().from(installationKeys).where(isIt).for('update');
+    const recorded = stored?.fingerprint ?? fingerprint;
+    if (recorded === fingerprint) return null;
+    if (replaces) await tx.update(installationKeys).set({ fingerprint, recordedAt: at }).where(isIt);
+    return recorded;
   });
 
 /** Whether there is anything that was encrypted with a secret, or may have been. */

@@ -7,8 +7,8 @@ import { FairSemaphore } from './fair-semaphore.ts';
 
 /** Never call it inside itself: the inner one would wait for the outer one. */
 export const processorShare = new FairSemaphore({
-  places: Number.POSITIVE_INFINITY,
-  placesPerKey: Math.max(1, Math.floor(availableParallelism() / 2)),
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: Math.max(1, Math.floor(availableParallelism() / 2)),
   maxWaiting: Number.POSITIVE_INFINITY,
   maxWaitingPerKey: Number.POSITIVE_INFINITY,
 });

@@ -45,7 +45,7 @@ export function makeSecrets(appSecret: string): Secrets {
 }
 
 /** Tells whether a secret is the same one, and nothing else about it. Backups carry it, so it stays as it is. */
-export const fingerprintOf = (appSecret: string) => makeSecrets(appSecret).sign('backup', 'fieldwright');
+export const secretFingerprint = (appSecret: string) => makeSecrets(appSecret).sign('backup', 'fieldwright');
 
 /** 256 random bits, safe in a link and in a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url');

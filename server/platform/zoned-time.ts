@@ -39,7 +39,8 @@ export function instantOf(timeZone: string, wall: Date): Date {
   const shown = wall.getTime();
   const offsetAt = (ms: number) => wallClock(timeZone, new Date(ms)).getTime() - ms;
   const first = shown - offsetAt(shown);
-  // The offset belongs to the instant that is looked for: the second look is right on both sides of a clock change.
+  // The offset belongs to the instant that is looked for: the second pass is right on both sides of a clock
+  // change.
   const second = shown - offsetAt(first);
   return new Date(offsetAt(second) === shown - second ? second : Math.max(first, second));
 }

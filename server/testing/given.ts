@@ -10,14 +10,14 @@ import { hashBackupCode, newBackupCodes } from '../features/accounts/backup-code
 import { codeOf, newTotpSecret, stepAt } from '../features/accounts/totp.ts';
 import { subscriptions } from '../features/billing/billing.tables.ts';
 import { companies } from '../features/company/company.tables.ts';
-import { openSession } from '../platform/http/sessions.store.ts';
+import { insertSession } from '../platform/http/sessions.store.ts';
 import { newId } from '../platform/ids.ts';
 import { givenJobs } from './given/jobs.ts';
-import { givenPeople, usualPassword } from './given/people.ts';
+import { defaultPassword, givenPeople } from './given/people.ts';
 import { givenSignatures } from './given/signatures.ts';
 import { HttpClient } from './http-client.ts';
 
-export { usualPassword };
+export { defaultPassword };
 
 export interface GivenUser {
   accountId: string;
@@ -36,7 +36,7 @@ export interface GivenMfaUser extends GivenUser {
   code(stepsLater?: number): string;
 }
 
-export interface AccountWish {
+export interface AccountOptions {
   /** Whether a payment method was agreed to; with it the account has lifetime access. */
   consent?: boolean;
   /** Whether the company has been described; API tests start without, browser tests with. */
@@ -55,7 +55,7 @@ export interface GivenAccess {
   graceEndsAt?: Date;
 }
 
-export interface SubscriberWish {
+export interface SubscriberOptions {
   /** `trial` stays in it, with a monthly plan to follow. */
   plan?: 'trial' | 'monthly' | 'annual' | 'lifetime';
   paymentMethodId?: string;
@@ -73,17 +73,17 @@ function cheapHash(password: string): Promise<string> {
 /** Made by people, through the front door. */
 export const given = { ...givenJobs, ...givenSignatures, ...givenPeople };
 
-export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'onboarded'> = {}) {
+export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOptions, 'onboarded'> = {}) {
   const given = {
     ...givenJobs,
     ...givenSignatures,
     ...givenPeople,
 
-    async account(wish: AccountWish = {}): Promise<{ accountId: string }> {
-      const { consent = true, onboarded = usual.onboarded ?? false } = wish;
+    async account(options: AccountOptions = {}): Promise<{ accountId: string }> {
+      const { consent = true, onboarded = defaults.onboarded ?? false } = options;
       const accountId = newId();
       const access: GivenAccess =
-        wish.access ?? (consent ? { status: 'lifetime', plan: 'lifetime' } : { status: 'none' });
+        options.access ?? (consent ? { status: 'lifetime', plan: 'lifetime' } : { status: 'none' });
       await deps.db.transaction(async (tx) => {
         await tx.insert(accounts).values({ id: accountId });
         await tx.insert(companies).values({ accountId, onboardingCompleted: onboarded });
@@ -92,25 +92,25 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
       return { accountId };
     },
 
-    async user(wish: Partial<GivenUser> & AccountWish = {}): Promise<GivenUser> {
-      const accountId = wish.accountId ?? (await given.account(wish)).accountId;
+    async user(options: Partial<GivenUser> & AccountOptions = {}): Promise<GivenUser> {
+      const accountId = options.accountId ?? (await given.account(options)).accountId;
       const userId = newId();
       const user: GivenUser = {
         accountId,
         userId,
-        role: wish.role ?? 'owner',
-        email: wish.email ?? `${userId}@example.com`,
-        password: wish.password ?? usualPassword,
+        role: options.role ?? 'owner',
+        email: options.email ?? `${userId}@example.com`,
+        password: options.password ?? defaultPassword,
       };
       await deps.db.query.execute(sql`
         insert into users (account_id, id, email, role, password_hash, email_confirmed_at)
         values (${accountId}, ${userId}, ${user.email}, ${user.role}, ${await cheapHash(user.password)},
-                ${wish.confirmed === false ? null : deps.clock.now()})`);
+                ${options.confirmed === false ? null : deps.clock.now()})`);
       return user;
     },
 
-    async mfaUser(wish: Partial<GivenUser> & AccountWish = {}): Promise<GivenMfaUser> {
-      const user = await given.user(wish);
+    async mfaUser(options: Partial<GivenUser> & AccountOptions = {}): Promise<GivenMfaUser> {
+      const user = await given.user(options);
       const totpSecret = newTotpSecret();
       const backupCodes = newBackupCodes();
       await deps.db.query.execute(sql`
@@ -127,7 +127,7 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
     async sessionOf(user: GivenUser, { remember = false } = {}): Promise<HttpClient> {
       const client = new HttpClient(base);
       const { token } = await deps.db.transaction((tx) =>
-        openSession(tx, deps.clock.now(), {
+        insertSession(tx, deps.clock.now(), {
           accountId: user.accountId,
           userId: user.userId,
           remember,
@@ -141,9 +141,9 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
 
     /** An owner of a company in Boise, signed in. */
     async owner(
-      wish: Partial<GivenUser> & AccountWish = {},
+      options: Partial<GivenUser> & AccountOptions = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {
-      const { client, user } = await given.session(wish);
+      const { client, user } = await given.session(options);
       await deps.db.pool.query(
         `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
            business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
@@ -153,12 +153,12 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
       return { client, user };
     },
 
-    /** An owner who went through the payment dialog, with the sandbox's books to show for it. */
+    /** An owner who went through the payment dialog, with the sandbox's records to show for it. */
     async subscriber(
-      wish: SubscriberWish & AccountWish = {},
+      options: SubscriberOptions & AccountOptions = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {
-      const { plan = 'monthly', paymentMethodId = 'pm_card_visa' } = wish;
-      const { client, user } = await given.session({ ...wish, consent: false });
+      const { plan = 'monthly', paymentMethodId = 'pm_card_visa' } = options;
+      const { client, user } = await given.session({ ...options, consent: false });
       if (plan === 'lifetime') {
         await client.ok('POST /api/purchase-lifetime', { body: { paymentMethodId } });
         return { client, user };
@@ -171,13 +171,13 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
 
     /** Somebody on the company's list who has accepted the invitation, signed in. */
     async technician(
-      wish: Partial<GivenUser> & AccountWish & { name?: string } = {},
+      options: Partial<GivenUser> & AccountOptions & { name?: string } = {},
     ): Promise<{ client: HttpClient; user: GivenUser; technicianId: string }> {
-      const { client, user } = await given.session({ ...wish, role: 'technician' });
+      const { client, user } = await given.session({ ...options, role: 'technician' });
       const technicianId = newId();
       await deps.db.query.execute(sql`
         insert into technicians (account_id, id, name, email, status, user_id, created_at)
-        values (${user.accountId}, ${technicianId}, ${wish.name ?? 'Sam Ortiz'}, ${user.email}, 'active',
+        values (${user.accountId}, ${technicianId}, ${options.name ?? 'Sam Ortiz'}, ${user.email}, 'active',
                 ${user.userId}, ${deps.clock.now()})`);
       return { client, user, technicianId };
     },
@@ -193,10 +193,10 @@ export function makeGiven(deps: Deps, base: string, usual: Pick<AccountWish, 'on
     },
 
     async session(
-      wish: Partial<GivenUser> & AccountWish & { remember?: boolean } = {},
+      options: Partial<GivenUser> & AccountOptions & { remember?: boolean } = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {
-      const user = await given.user(wish);
-      return { client: await given.sessionOf(user, wish), user };
+      const user = await given.user(options);
+      return { client: await given.sessionOf(user, options), user };
     },
   };
   return given;

@@ -20,8 +20,8 @@ const right = (client: HttpClient) => ({
   made: () => client.ok('POST /api/jobs', { body: { customerName: 'Maria' } }),
   page: () => client.ok('GET /api/jobs', { query: { limit: 5 } }),
   refusal: async () => {
-    const answer = await client.call('GET /api/jobs/:id', { params: { id: 'x' } });
-    return answer.status === 404 ? answer.body : null;
+    const response = await client.call('GET /api/jobs/:id', { params: { id: 'x' } });
+    return response.status === 404 ? response.body : null;
   },
 });
 

@@ -17,7 +17,7 @@ interface Received {
 }
 
 /** What any address answered. */
-export interface Answer extends Received {
+export interface TestResponse extends Received {
   status: number;
   /** Parsed when JSON, else the text. */
   // biome-ignore lint/suspicious/noExplicitAny: nobody has promised what comes back
@@ -35,7 +35,7 @@ export interface CallOptions {
   csrf?: boolean;
 }
 
-export interface SendOptions extends CallOptions {
+export interface TestRequestOptions extends CallOptions {
   body?: unknown;
 }
 
@@ -56,9 +56,10 @@ export class HttpClient {
     name: N,
     ...[input]: CallArguments<N, CallOptions>
   ): Promise<CallAnswer<N>> {
-    const { params, query, ...options } = (input ?? {}) as Partial<CallInput<EndpointName>> & SendOptions;
-    const answer = await this.send(fillAddress(name, { params, query }), options);
-    return answer as CallAnswer<N>;
+    const { params, query, ...options } = (input ?? {}) as Partial<CallInput<EndpointName>> &
+      TestRequestOptions;
+    const response = await this.send(fillAddress(name, { params, query }), options);
+    return response as CallAnswer<N>;
   }
 
   /** The same where nothing but success will do: gives the reply alone and fails on any refusal. */
@@ -75,7 +76,10 @@ export class HttpClient {
    * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also for
    * addresses the product gave itself.
    */
-  async send(request: string, { body, raw, csrf, headers: more }: SendOptions = {}): Promise<Answer> {
+  async send(
+    request: string,
+    { body, raw, csrf, headers: more }: TestRequestOptions = {},
+  ): Promise<TestResponse> {
     const space = request.indexOf(' ');
     const [method, path] = [request.slice(0, space), request.slice(space + 1)];
     const headers: Record<string, string> = { 'x-forwarded-for': this.address };
@@ -89,7 +93,7 @@ export class HttpClient {
       body: (raw as BodyInit | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
       redirect: 'manual',
     });
-    this.keepCookies(response.headers);
+    this.storeCookies(response.headers);
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json');
     const text = bytes.toString('utf8');
@@ -107,7 +111,7 @@ export class HttpClient {
     return body.csrfToken;
   }
 
-  private keepCookies(headers: Headers): void {
+  private storeCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const name = pair.slice(0, pair.indexOf('='));

@@ -119,7 +119,7 @@ describe('import law', () => {
     ).toEqual([]);
   });
 
-  test('every email passes the gate: one place hands mail to a transport, one store writes the table', () => {
+  test('every email passes the limits: one place hands mail to a transport, one store writes the table', () => {
     const code = (file: string) => readFileSync(path.join(root, file), 'utf8');
     const product = files.filter((file) => inside('server')(file) && !isTest(file));
     const having = (pattern: RegExp) => product.filter((file) => pattern.test(code(file))).sort();
@@ -155,9 +155,9 @@ describe('import law', () => {
   test('one feature uses another only through its service', () => {
     expect(
       breaches(({ from, to }) => {
-        const [mine, other] = [feature(from), feature(to)];
+        const [own, other] = [feature(from), feature(to)];
         return (
-          mine !== undefined && other !== undefined && mine !== other && !to.endsWith(`/${other}.service.ts`)
+          own !== undefined && other !== undefined && own !== other && !to.endsWith(`/${other}.service.ts`)
         );
       }),
     ).toEqual([]);
@@ -223,10 +223,10 @@ type FeatureGraph = Map<string, Map<string, string>>;
 function featureGraph(all: Import[]): FeatureGraph {
   const graph: FeatureGraph = new Map();
   for (const { from, to } of all.filter((one) => !isTest(one.from))) {
-    const [mine, other] = [feature(from), feature(to)];
-    if (!mine || !other || mine === other) continue;
-    const known = graph.get(mine) ?? new Map<string, string>();
-    graph.set(mine, known.set(other, known.get(other) ?? `${from} → ${to}`));
+    const [own, other] = [feature(from), feature(to)];
+    if (!own || !other || own === other) continue;
+    const known = graph.get(own) ?? new Map<string, string>();
+    graph.set(own, known.set(other, known.get(other) ?? `${from} → ${to}`));
   }
   return graph;
 }

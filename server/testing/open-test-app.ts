@@ -51,7 +51,7 @@ export interface TestApp {
 }
 
 /** Deps and settings a test wants otherwise. */
-export interface Wishes {
+export interface TestAppOptions {
   env?: Record<string, string>;
   deps?: Partial<Deps>;
   pages?: PageSource;
@@ -87,9 +87,9 @@ const bareShell: PageSource = {
 
 export async function openTestApp(
   databaseUrl: string,
-  wishes: Wishes = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
-  const { installation } = wishes;
+  const { installation } = options;
   const dataDir = installation?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'fieldwright-app-'));
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -100,7 +100,7 @@ export async function openTestApp(
     LIMIT_MAILS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
     LIMIT_MAILS_TO_ONE_ADDRESS_UNCONFIRMED: '100000/1d',
     LIMIT_INVITATIONS_TO_ONE_ADDRESS_OVERALL: '100000/1d',
-    ...wishes.env,
+    ...options.env,
   });
   const logs: string[] = [];
   const log = makeLog('info', { write: (line: string) => void logs.push(line) });
@@ -121,11 +121,11 @@ export async function openTestApp(
     sealer: openSealer({ ...sealing, ...root, store: sealStore(db), secrets }),
     esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
-    ...wishes.deps,
-    files: await openFiles({ config, clock, log, db: wishes.deps?.db ?? db }, wishes.deps?.files),
+    ...options.deps,
+    files: await openFiles({ config, clock, log, db: options.deps?.db ?? db }, options.deps?.files),
   });
   const { app, routes } = await watchRoutes(() =>
-    buildApp(deps, wishes.pages ?? bareShell, wishes.httpLimits),
+    buildApp(deps, options.pages ?? bareShell, options.httpLimits),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -140,7 +140,7 @@ export async function openTestApp(
     logs,
     guest: new HttpClient(base),
     newGuest: (address) => new HttpClient(base, address),
-    given: makeGiven(deps, base, { onboarded: wishes.onboarded }),
+    given: makeGiven(deps, base, { onboarded: options.onboarded }),
     mailbox: openMailbox(config.outboxDir),
     drain,
     async runTimetable() {

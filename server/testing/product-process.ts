@@ -124,8 +124,8 @@ export async function whenReady(product: Product): Promise<Product> {
 export const startProduct = async (env: Record<string, string>): Promise<Product> =>
   whenReady(await spawnProduct(env));
 
-export function runAdmin(env: Record<string, string>, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...words], {
+export function runAdmin(env: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
   });

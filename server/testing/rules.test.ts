@@ -91,7 +91,7 @@ function ruleProblems(sources: Source[], rules: string): string[] {
   ];
 }
 
-const papers = [
+const documents = [
   /§ ?\d/,
   /\b(?:the|product) documents(?:’|'| (?:say|give|name|call|ask|want|list|read|send|have it))/i,
   /\bdocuments? [12] says/i,
@@ -99,10 +99,10 @@ const papers = [
 ];
 
 /** Sentences that send the reader to papers that are not in the repository. */
-const paperProblems = (sources: Source[]): string[] =>
+const documentProblems = (sources: Source[]): string[] =>
   sources.flatMap((source) =>
     linesOf(source)
-      .filter(({ text }) => papers.some((paper) => paper.test(text)))
+      .filter(({ text }) => documents.some((paper) => paper.test(text)))
       .map(({ at, text }) => `${at} points outside the repository: ${text.trim()}`),
   );
 
@@ -115,7 +115,7 @@ describe('product rules', () => {
   });
 
   test('no sentence points to papers outside the repository', () => {
-    expect(paperProblems(sources)).toEqual([]);
+    expect(documentProblems(sources)).toEqual([]);
   });
 });
 
@@ -169,11 +169,11 @@ describe('the checker', () => {
     '// What a form must have (documents 2 §5).',
     '// See security.md, line by line.',
   ])('finds a pointer to other papers: %s', (text) => {
-    expect(paperProblems([{ file: 'a.ts', text }])).toHaveLength(1);
+    expect(documentProblems([{ file: 'a.ts', text }])).toHaveLength(1);
   });
 
   test('leaves the documents of the product alone', () => {
     const text = '// The documents of a job are printed on demand; a document is frozen when sent.';
-    expect(paperProblems([{ file: 'a.ts', text }])).toEqual([]);
+    expect(documentProblems([{ file: 'a.ts', text }])).toEqual([]);
   });
 });

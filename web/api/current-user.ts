@@ -4,13 +4,13 @@ import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
 import { reader } from './read.ts';
 import { forgetUser, rememberUser } from './remembered-user.ts';
-import { noteNobody } from './session-end.ts';
+import { rememberSignedOut } from './session-end.ts';
 
 export type CurrentUser = Reply<'GET /api/auth/user'>;
 
 export const userKey = ['/api/auth/user'] as const;
 
-const readUser = reader<CurrentUser>({ on401: 'null', on401Because: noteNobody });
+const readUser = reader<CurrentUser>({ on401: 'null', on401Because: rememberSignedOut });
 
 const currentUser = queryOptions({
   queryKey: userKey,

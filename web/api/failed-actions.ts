@@ -8,8 +8,8 @@ export function rememberActions() {
   const callers = new WeakMap<AnyMutation, object>();
   const failed = new WeakMap<Error, object>();
   return {
-    noteCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
-    noteFailure(error: Error, mutation: AnyMutation) {
+    setCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
+    recordFailure(error: Error, mutation: AnyMutation) {
       const caller = callers.get(mutation);
       if (caller) failed.set(error, caller);
     },

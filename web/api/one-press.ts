@@ -18,7 +18,7 @@ export function useOnce(): (run: () => Promise<unknown>) => void {
 }
 
 /** A mutation that hears no second press until the first is answered. */
-export function useOnePress<Reply, Wish = void>(options: UseMutationOptions<Reply, Error, Wish>) {
+export function useOnePress<Reply, Variables = void>(options: UseMutationOptions<Reply, Error, Variables>) {
   const once = useOnce();
   const mutation = useMutation(options);
   const { mutateAsync } = mutation;

@@ -89,25 +89,25 @@ test('reads go to the path of their key and stay fresh', async () => {
   expect(fetched).toHaveBeenCalledWith('/api/jobs/7', expect.anything());
 });
 
-describe('a failure that was told', () => {
+describe('a failure that was shown', () => {
   const failing = (scope?: { id: string }) => ({
     mutationFn: (): Promise<unknown> => Promise.reject(new ApiError(409, { message: 'No' })),
     ...(scope && { scope }),
   });
 
   function watch() {
-    const told: { error?: unknown } = {};
+    const seen: { error?: unknown } = {};
     let isPast = false;
     const client = createQueryClient({
       onSessionLost: vi.fn(),
       log: vi.fn(),
       onChangeSent: (isOfSameAction) => {
-        isPast ||= isOfSameAction(told.error);
+        isPast ||= isOfSameAction(seen.error);
       },
     });
     const press = async (action: MutationObserver<unknown, Error, void>) => {
       await action.mutate().catch((error: unknown) => {
-        told.error ??= error;
+        seen.error ??= error;
       });
       return isPast;
     };

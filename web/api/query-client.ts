@@ -4,11 +4,11 @@ import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { rememberActions } from './failed-actions.ts';
-import { CalledOff } from './failures.ts';
+import { UserCancelled } from './failures.ts';
 import { reader } from './read.ts';
 import { retryWhenReachable } from './retry-when-reachable.ts';
-import { noteSessionEnd } from './session-end.ts';
-import { answerFailure, type FailedCall } from './session-loss.ts';
+import { rememberSessionEnd } from './session-end.ts';
+import { type FailedCall, sessionActionFor } from './session-loss.ts';
 
 interface CallMeta extends Record<string, unknown> {
   /** Set by a page that handles a lost session itself (C-4). */
@@ -37,10 +37,10 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
   );
 
   function react(call: FailedCall) {
-    noteSessionEnd(call.error);
-    const answer = answerFailure(call);
-    if (answer === 'recheck') void client.invalidateQueries({ queryKey: userKey });
-    if (answer === 'end') {
+    rememberSessionEnd(call.error);
+    const action = sessionActionFor(call);
+    if (action === 'recheck') void client.invalidateQueries({ queryKey: userKey });
+    if (action === 'end') {
       client.clear();
       onSessionLost();
     }
@@ -51,14 +51,14 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     onMutate: (_variables, mutation) =>
       onChangeSent?.((error) => error instanceof Error && actions.isRetryOf(error, mutation)),
     onError: (error, _variables, _result, mutation) => {
-      actions.noteFailure(error, mutation);
-      if (!(error instanceof CalledOff))
+      actions.recordFailure(error, mutation);
+      if (!(error instanceof UserCancelled))
         log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
       react({ error, kind: 'change', handlesSessionLoss: mutation.meta?.handlesSessionLoss === true });
     },
   });
   mutationCache.subscribe((event) => {
-    if (event.type === 'observerAdded') actions.noteCaller(event.mutation, event.observer);
+    if (event.type === 'observerAdded') actions.setCaller(event.mutation, event.observer);
   });
 
   const client: QueryClient = new QueryClient({

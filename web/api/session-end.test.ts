@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './errors.ts';
-import { noteNobody, noteSessionEnd, takeSessionEnd } from './session-end.ts';
+import { rememberSessionEnd, rememberSignedOut, takeSessionEnd } from './session-end.ts';
 
 function storage() {
   const items = new Map<string, string>();
@@ -32,28 +32,28 @@ test.each([
   ['time', signedOut, 'expired'],
 ] as const)('ended by %s: told once, with the way back', (_, error, reason) => {
   rememberOwner();
-  noteSessionEnd(error);
+  rememberSessionEnd(error);
   expect(takeSessionEnd()).toEqual({ reason, path: '/jobs?q=boiler' });
   expect(takeSessionEnd()).toBeNull();
 });
 
 test('a wrong password ends nothing', () => {
   rememberOwner();
-  noteSessionEnd(wrongPassword);
+  rememberSessionEnd(wrongPassword);
   expect(takeSessionEnd()).toBeNull();
 });
 
 test('a browser in which nobody was signed in is not bothered', () => {
-  noteSessionEnd(invalidated);
+  rememberSessionEnd(invalidated);
   expect(takeSessionEnd()).toBeNull();
 });
 
 test('on the start page somebody whose session ran out is a visitor, one who was replaced is told', () => {
   rememberOwner();
   at('/');
-  noteNobody(signedOut);
+  rememberSignedOut(signedOut);
   expect(takeSessionEnd()).toBeNull();
-  noteNobody(invalidated);
+  rememberSignedOut(invalidated);
   expect(takeSessionEnd()).toEqual({ reason: 'elsewhere', path: '/' });
 });
 

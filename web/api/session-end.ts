@@ -24,7 +24,7 @@ export interface SessionEnd {
 }
 
 /** Only where somebody was signed in: the cookie of an ended session may linger for weeks. */
-export function noteSessionEnd(error: unknown): void {
+export function rememberSessionEnd(error: unknown): void {
   if (!isSessionLoss(error) || !readRememberedUser()) return;
   const isElsewhere = error instanceof ApiError && error.code === 'session_invalidated';
   const { pathname, search } = window.location;
@@ -38,8 +38,8 @@ export function noteSessionEnd(error: unknown): void {
 }
 
 /** On the start page "nobody" is just a visitor, unless another device ended the session. */
-export function noteNobody(error: ApiError): void {
-  if (window.location.pathname !== '/' || error.code === 'session_invalidated') noteSessionEnd(error);
+export function rememberSignedOut(error: ApiError): void {
+  if (window.location.pathname !== '/' || error.code === 'session_invalidated') rememberSessionEnd(error);
 }
 
 /** Once after the end. */

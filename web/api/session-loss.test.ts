@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
-import { answerFailure, type SessionAnswer } from './session-loss.ts';
+import { type SessionAction, sessionActionFor } from './session-loss.ts';
 
 const refusal = (status: number, message = 'No', code?: string) => new ApiError(status, { message, code });
 
 describe('what a failed call means for the session', () => {
-  test.each<[string, unknown, 'read' | 'change', boolean, SessionAnswer]>([
+  test.each<[string, unknown, 'read' | 'change', boolean, SessionAction]>([
     ['a change without a session', refusal(401), 'change', false, 'end'],
     ['a change on an invalidated session', refusal(409, 'x', 'session_invalidated'), 'change', false, 'end'],
     ['a change whose page answers itself', refusal(401), 'change', true, 'nothing'],
@@ -28,6 +28,6 @@ describe('what a failed call means for the session', () => {
     ['a dead connection', new NetworkError(new TypeError()), 'change', false, 'nothing'],
     ['an error of our own', new Error('401'), 'change', false, 'nothing'],
   ])('%s', (_, error, kind, handlesSessionLoss, answer) => {
-    expect(answerFailure({ error, kind, handlesSessionLoss })).toBe(answer);
+    expect(sessionActionFor({ error, kind, handlesSessionLoss })).toBe(answer);
   });
 });

@@ -10,7 +10,7 @@ export interface FailedCall {
 }
 
 /** `end`: forget everything and reload. `recheck`: fetch the user again (A-79). */
-export type SessionAnswer = 'end' | 'recheck' | 'nothing';
+export type SessionAction = 'end' | 'recheck' | 'nothing';
 
 /** Refusals of what somebody typed; the session they may have is as good as before. */
 const wrongInput: readonly (string | undefined)[] = ['invalid_credentials', 'invalid_code', 'login_expired'];
@@ -20,7 +20,7 @@ export const isSessionLoss = (error: unknown): boolean =>
   (error.status === 401 || error.code === 'session_invalidated') &&
   !wrongInput.includes(error.code);
 
-export function answerFailure({ error, kind, handlesSessionLoss }: FailedCall): SessionAnswer {
+export function sessionActionFor({ error, kind, handlesSessionLoss }: FailedCall): SessionAction {
   if (!(error instanceof ApiError)) return 'nothing';
   if (isSessionLoss(error)) {
     if (handlesSessionLoss) return 'nothing';

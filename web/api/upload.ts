@@ -10,7 +10,7 @@ export const uploadEndpoints = [
 ] as const satisfies readonly (keyof EndpointMap)[];
 type UploadName = (typeof uploadEndpoints)[number];
 
-export interface UploadAsk {
+export interface UploadInput {
   file: File;
   /** Stand before the file in the form, so that the server knows them when the bytes arrive. */
   fields?: Record<string, string>;
@@ -19,19 +19,19 @@ export interface UploadAsk {
   signal?: AbortSignal;
 }
 
-export async function upload<N extends UploadName>(name: N, ask: UploadAsk): Promise<Reply<N>> {
+export async function upload<N extends UploadName>(name: N, input: UploadInput): Promise<Reply<N>> {
   const [method, path] = name.split(' ') as [string, string];
   const token = await fetchCsrfToken();
-  ask.signal?.throwIfAborted();
-  const response = await sendForm(method, path, token, ask);
+  input.signal?.throwIfAborted();
+  const response = await sendForm(method, path, token, input);
   if (!response.ok) throw await readError(response);
   return (await response.json()) as Reply<N>;
 }
 
-function sendForm(method: string, path: string, token: string | null, ask: UploadAsk): Promise<Response> {
+function sendForm(method: string, path: string, token: string | null, input: UploadInput): Promise<Response> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(ask.fields ?? {})) form.append(field, value);
-  form.append('file', ask.file, ask.file.name);
+  for (const [field, value] of Object.entries(input.fields ?? {})) form.append(field, value);
+  form.append('file', input.file, input.file.name);
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -40,15 +40,15 @@ function sendForm(method: string, path: string, token: string | null, ask: Uploa
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('x-csrf-token', token);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) ask.onProgress?.(loaded / total);
+      if (lengthComputable) input.onProgress?.(loaded / total);
     };
     request.onload = () => {
       const { status, statusText, responseText } = request;
       resolve(new Response(responseText, { status, statusText }));
     };
     request.onerror = () => reject(new NetworkError(new Error('The upload did not get through.')));
-    request.onabort = () => reject(ask.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
-    ask.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.onabort = () => reject(input.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    input.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

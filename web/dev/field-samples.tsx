@@ -32,7 +32,7 @@ export function FieldSamples() {
   const [sorting, setSorting] = useState('');
   const [amount, setAmount] = useState('1234.50');
   const [date, setDate] = useState('2026-11-14');
-  const [stage, setStage] = useState('all');
+  const [stage, openLoadSetup] = useState('all');
   const [zone, setZone] = useState('America/Boise');
 
   return (
@@ -110,7 +110,7 @@ export function FieldSamples() {
         </Example>
       </div>
       <Example title="Segmented filter">
-        <Segmented label="Stage" value={stage} onChange={setStage} options={stages} />
+        <Segmented label="Stage" value={stage} onChange={openLoadSetup} options={stages} />
       </Example>
     </ShowcaseSection>
   );

@@ -1,24 +1,24 @@
 import { Example, ShowcaseSection } from './showcase-section.tsx';
 
 const swatches = [
-  { name: 'page', look: 'bg-page' },
-  { name: 'surface', look: 'bg-surface' },
-  { name: 'raised', look: 'bg-raised' },
-  { name: 'sunken', look: 'bg-sunken' },
-  { name: 'hover', look: 'bg-hover' },
-  { name: 'line', look: 'bg-line' },
-  { name: 'line-strong', look: 'bg-line-strong' },
-  { name: 'field', look: 'bg-field' },
-  { name: 'ink', look: 'bg-ink' },
-  { name: 'muted', look: 'bg-muted' },
-  { name: 'faint', look: 'bg-faint' },
-  { name: 'brand', look: 'bg-brand' },
-  { name: 'accent', look: 'bg-accent' },
-  { name: 'accent-ink', look: 'bg-accent-ink' },
-  { name: 'accent-soft', look: 'bg-accent-soft' },
-  { name: 'danger', look: 'bg-danger' },
-  { name: 'success', look: 'bg-success' },
-  { name: 'warning', look: 'bg-warning' },
+  { name: 'page', className: 'bg-page' },
+  { name: 'surface', className: 'bg-surface' },
+  { name: 'raised', className: 'bg-raised' },
+  { name: 'sunken', className: 'bg-sunken' },
+  { name: 'hover', className: 'bg-hover' },
+  { name: 'line', className: 'bg-line' },
+  { name: 'line-strong', className: 'bg-line-strong' },
+  { name: 'field', className: 'bg-field' },
+  { name: 'ink', className: 'bg-ink' },
+  { name: 'muted', className: 'bg-muted' },
+  { name: 'faint', className: 'bg-faint' },
+  { name: 'brand', className: 'bg-brand' },
+  { name: 'accent', className: 'bg-accent' },
+  { name: 'accent-ink', className: 'bg-accent-ink' },
+  { name: 'accent-soft', className: 'bg-accent-soft' },
+  { name: 'danger', className: 'bg-danger' },
+  { name: 'success', className: 'bg-success' },
+  { name: 'warning', className: 'bg-warning' },
 ];
 
 export function FoundationSamples() {
@@ -32,7 +32,7 @@ export function FoundationSamples() {
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6 lg:grid-cols-9">
           {swatches.map((swatch) => (
             <li key={swatch.name}>
-              <div className={`h-14 rounded-control border border-line-strong ${swatch.look}`} />
+              <div className={`h-14 rounded-control border border-line-strong ${swatch.className}`} />
               <span className="text-sm text-muted">{swatch.name}</span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Picture, PictureUploader } from '#web/ui/picture-uploader.tsx';
-import type { SendOptions } from '#web/ui/upload-queue.ts';
+import type { UploadSendOptions } from '#web/ui/upload-queue.ts';
 import { useUploads } from '#web/ui/use-uploads.ts';
 import { Example } from './showcase-section.tsx';
 
@@ -18,7 +18,7 @@ const startingPictures = [
 ];
 
 /** Half of the files fail, so that both ends of an upload can be seen. */
-function pretendToSend(file: File, { onProgress, signal }: SendOptions): Promise<Picture> {
+function pretendToSend(file: File, { onProgress, signal }: UploadSendOptions): Promise<Picture> {
   return new Promise((resolve, reject) => {
     let share = 0;
     const timer = setInterval(() => {
@@ -53,7 +53,7 @@ function Photos() {
   const uploads = useUploads({
     send: pretendToSend,
     onDone: (picture) => setPictures((before) => [...before, picture]),
-    wordsFor: (_, file) => `${file.name} could not be uploaded. Please try again.`,
+    errorText: (_, file) => `${file.name} could not be uploaded. Please try again.`,
   });
   return (
     <PictureUploader
@@ -76,7 +76,7 @@ function Logo() {
   const uploads = useUploads({
     send: pretendToSend,
     onDone: setLogo,
-    wordsFor: () => 'The picture could not be uploaded. Please try again.',
+    errorText: () => 'The picture could not be uploaded. Please try again.',
   });
   return (
     <PictureUploader

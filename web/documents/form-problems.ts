@@ -21,9 +21,9 @@ export function problemsOf(error: z.ZodError): Problems {
 export function rowProblemsOf(problems: Problems, list: string): RowProblems[] {
   const rows: RowProblems[] = [];
   for (const [path, message] of Object.entries(problems)) {
-    const [, place, field] =
+    const [, rowNumber, field] =
       new RegExp(`^${list}\\.(\\d+)\\.(quantity|description|unitPrice)$`).exec(path) ?? [];
-    if (place && field) rows[Number(place)] = { ...rows[Number(place)], [field]: message };
+    if (rowNumber && field) rows[Number(rowNumber)] = { ...rows[Number(rowNumber)], [field]: message };
   }
   return rows;
 }
@@ -40,10 +40,10 @@ export function useProblems() {
   }, []);
   const clear = useCallback((path?: string) => {
     setProblems((before) => {
-      const kept = Object.entries(before).filter(
+      const remaining = Object.entries(before).filter(
         ([name]) => path !== undefined && name !== path && !name.startsWith(`${path}.`),
       );
-      return kept.length === Object.keys(before).length ? before : Object.fromEntries(kept);
+      return remaining.length === Object.keys(before).length ? before : Object.fromEntries(remaining);
     });
   }, []);
 

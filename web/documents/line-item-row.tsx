@@ -6,7 +6,7 @@ import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { type LineRow, type QuantityReader, type RowProblems, rowTotal, typedProblems } from './line-rows.ts';
 
-export interface RowLook {
+export interface RowLayout {
   /** For the input's min and step only; decimals that are already there can still be saved (B-28). */
   quantityMin: number;
   quantityStep: number;
@@ -15,7 +15,7 @@ export interface RowLook {
   quantityOf?: QuantityReader;
 }
 
-export const columnsOf = ({ hasTaxMark }: RowLook): string =>
+export const columnsOf = ({ hasTaxMark }: RowLayout): string =>
   hasTaxMark
     ? '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_3rem_5.75rem_2.75rem]'
     : '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6.5rem_2.75rem]';
@@ -23,8 +23,8 @@ export const columnsOf = ({ hasTaxMark }: RowLook): string =>
 interface LineItemRowProps {
   row: LineRow;
   /** Counted from 1. */
-  place: number;
-  look: RowLook;
+  position: number;
+  layout: RowLayout;
   problems?: RowProblems;
   canRemove: boolean;
   onChange: (key: string, change: Partial<LineRow>) => void;
@@ -33,7 +33,7 @@ interface LineItemRowProps {
 
 /** A card on a phone, a line of a table where there is room. */
 export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
-  const { row, place, look, canRemove, onChange, onRemove } = props;
+  const { row, position, layout, canRemove, onChange, onRemove } = props;
   const typed = typedProblems(row);
   const problems = { ...props.problems, ...typed };
   const isCounted = Object.keys(typed).length === 0;
@@ -42,22 +42,22 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
 
   return (
     <li
-      className={`grid grid-cols-2 items-start gap-x-3 gap-y-3 rounded-control border border-line p-3 @xl:gap-x-2 @xl:rounded-none @xl:border-0 @xl:p-0 @xl:py-1 ${columnsOf(look)}`}
+      className={`grid grid-cols-2 items-start gap-x-3 gap-y-3 rounded-control border border-line p-3 @xl:gap-x-2 @xl:rounded-none @xl:border-0 @xl:p-0 @xl:py-1 ${columnsOf(layout)}`}
     >
       <div className="col-span-2 @xl:col-span-1">
         <Caption>Description</Caption>
-        <Field label={`Description, line ${place}`} hideLabel error={problems.description}>
+        <Field label={`Description, line ${position}`} hideLabel error={problems.description}>
           <TextInput value={row.description} onChange={type('description')} autoComplete="off" />
         </Field>
       </div>
       <div>
         <Caption>Quantity</Caption>
-        <Field label={`Quantity, line ${place}`} hideLabel error={problems.quantity}>
+        <Field label={`Quantity, line ${position}`} hideLabel error={problems.quantity}>
           <TextInput
             type="number"
             inputMode="decimal"
-            min={look.quantityMin}
-            step={look.quantityStep}
+            min={layout.quantityMin}
+            step={layout.quantityStep}
             value={row.quantity}
             onChange={type('quantity')}
             // Scrolling the page must not change what is asked for.
@@ -68,18 +68,18 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
       </div>
       <div>
         <Caption>Unit price</Caption>
-        <Field label={`Unit price, line ${place}`} hideLabel error={problems.unitPrice}>
+        <Field label={`Unit price, line ${position}`} hideLabel error={problems.unitPrice}>
           <MoneyInput min={0} step={0.01} value={row.unitPrice} onChange={type('unitPrice')} />
         </Field>
       </div>
-      {look.hasTaxMark ? (
+      {layout.hasTaxMark ? (
         <Checkbox
           checked={row.taxed}
           onChange={(event) => onChange(row.key, { taxed: event.target.checked })}
           label={
             <>
               <span className="@xl:sr-only">Taxed</span>
-              <span className="sr-only">, line {place}</span>
+              <span className="sr-only">, line {position}</span>
             </>
           }
           className="@xl:w-5 @xl:justify-self-center"
@@ -89,11 +89,11 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
       )}
       <div className="flex min-h-11 items-center justify-end gap-1 @xl:contents">
         <span className="figures font-semibold wrap-anywhere @xl:flex @xl:min-h-11 @xl:items-center @xl:justify-end">
-          <span className="sr-only">Total, line {place}: </span>
-          {isCounted ? formatDollars(rowTotal(row, look.quantityOf)) : '–'}
+          <span className="sr-only">Total, line {position}: </span>
+          {isCounted ? formatDollars(rowTotal(row, layout.quantityOf)) : '–'}
         </span>
         <IconButton
-          label={`Remove line ${place}`}
+          label={`Remove line ${position}`}
           className="text-muted"
           disabled={!canRemove}
           onClick={() => onRemove(row.key)}
@@ -105,7 +105,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
   );
 });
 
-/** What the head of the table says at a desk. */
+/** What the head of the table says on a wide screen. */
 function Caption({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden="true" className="mb-1 block text-sm font-semibold text-muted @xl:hidden">

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
-import { columnsOf, LineItemRow, type RowLook } from './line-item-row.tsx';
+import { columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
 import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
 
-interface LineItemsEditorProps extends Partial<RowLook> {
+interface LineItemsEditorProps extends Partial<RowLayout> {
   rows: readonly LineRow[];
   onChange: (rows: LineRow[]) => void;
   /** What is wrong with a row, in the order of the rows. */
@@ -32,7 +32,7 @@ export function LineItemsEditor({
   quantityOf,
 }: LineItemsEditorProps) {
   const errorId = useId();
-  const look: RowLook = useMemo(
+  const layout: RowLayout = useMemo(
     () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf }),
     [quantityMin, quantityStep, hasTaxMark, quantityOf],
   );
@@ -45,15 +45,15 @@ export function LineItemsEditor({
 
   // Rows stay as they are while their neighbours change: five hundred of them must still follow the keyboard.
   const change = useCallback((key: string, fields: Partial<LineRow>) => {
-    const { rows: now, onChange: tell } = latest.current;
-    tell(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
+    const { rows: now, onChange: notify } = latest.current;
+    notify(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
   }, []);
   const remove = useCallback((key: string) => {
-    const { rows: now, onChange: tell } = latest.current;
+    const { rows: now, onChange: notify } = latest.current;
     if (now.length < 2) return;
     const at = now.findIndex((row) => row.key === key);
     focusNext.current = Math.min(at, now.length - 2);
-    tell(now.filter((row) => row.key !== key));
+    notify(now.filter((row) => row.key !== key));
   }, []);
   function add() {
     focusNext.current = rows.length;
@@ -74,7 +74,7 @@ export function LineItemsEditor({
         className={classNames(
           'hidden items-center gap-x-2 border-b border-line pb-2 text-sm font-semibold text-muted',
           rows.length > 0 && '@xl:grid',
-          columnsOf(look),
+          columnsOf(layout),
         )}
       >
         <span>Description</span>
@@ -88,8 +88,8 @@ export function LineItemsEditor({
           <LineItemRow
             key={row.key}
             row={row}
-            place={at + 1}
-            look={look}
+            position={at + 1}
+            layout={layout}
             problems={problems?.[at]}
             canRemove={rows.length > 1}
             onChange={change}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isKept,
+  isComplete,
   type LineRow,
   newRow,
   type RowProblems,
@@ -62,8 +62,8 @@ test.each<[string, Partial<LineRow>, (keyof RowProblems)[], boolean]>([
   ['a negative quantity', { description: 'Labor', quantity: '-1' }, ['quantity'], false],
   ['no description', { unitPrice: '5' }, [], false],
   ['a free line', { description: 'Check', unitPrice: '' }, [], true],
-])('%s is said at its field at once, and counted as it will be saved', (_, fields, said, kept) => {
+])('%s is said at its field at once, and counted as it will be saved', (_, fields, problem, expected) => {
   const row = newRow(fields);
-  expect(Object.keys(typedProblems(row))).toEqual(said);
-  expect(isKept(row)).toBe(kept);
+  expect(Object.keys(typedProblems(row))).toEqual(problem);
+  expect(isComplete(row)).toBe(expected);
 });

@@ -78,11 +78,11 @@ export function typedProblems({ quantity, unitPrice }: LineRow): RowProblems {
 }
 
 /** Rows that a job keeps when it is saved; the others are left out and counted. */
-export const isKept = ({ description, quantity, unitPrice }: LineRow): boolean =>
+export const isComplete = ({ description, quantity, unitPrice }: LineRow): boolean =>
   description.trim() !== '' && readQuantityOrNone(quantity) > 0 && !isBelowZero(unitPrice);
 
 /** Ends the sentence about rows that are left out. */
-export const keptRowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
+export const rowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
 
 /** Unreadable or outside 0 to 100 becomes 0 (B-42). */
 export const readRate = (text: string): number => readPercent(text).value ?? 0;

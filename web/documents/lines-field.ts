@@ -14,11 +14,11 @@ export const linesField: FieldKind<LineRow[]> = {
       const [opened, theirs, mine] = rowsOf(versions, id);
       const known = theirs ?? mine;
       if (!known) return [];
-      const place = (theirs ? versions.theirs : versions.mine).indexOf(known) + 1;
+      const position = (theirs ? versions.theirs : versions.mine).indexOf(known) + 1;
       return [
         {
           key: id,
-          label: `Line ${place}${known.description ? `: ${known.description}` : ''}`,
+          label: `Line ${position}${known.description ? `: ${known.description}` : ''}`,
           theirs: theirs ? textOf(theirs) : removed,
           yours: mine ? textOf(mine) : opened ? removed : 'Not there',
           isMineChanged: !isSameRow(mine, opened),
@@ -36,15 +36,15 @@ export const linesField: FieldKind<LineRow[]> = {
       const other = find(theirs, row.id);
       return other ? [{ ...other, key: row.key }] : [];
     };
-    const kept = mine.flatMap(pick);
+    const merged = mine.flatMap(pick);
     const added = theirs.filter(({ id }) => id && taken.has(id) && !find(mine, id));
-    const all = [...kept, ...added];
+    const all = [...merged, ...added];
     // Whoever did not move a line here gets the order that was saved.
     const moved = orderOf(mine, opened) !== orderOf(opened, mine);
     if (moved) return all;
-    const places = new Map(theirs.map(({ id }, at) => [id, at]));
-    const placeOf = ({ id }: LineRow) => places.get(id) ?? theirs.length;
-    return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const positions = new Map(theirs.map(({ id }, at) => [id, at]));
+    const positionOf = ({ id }: LineRow) => positions.get(id) ?? theirs.length;
+    return all.toSorted((a, b) => positionOf(a) - positionOf(b));
   },
 };
 

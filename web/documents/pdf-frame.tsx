@@ -62,7 +62,7 @@ function Frame({ pdf, title, isShown, onReady }: FrameProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [pdf]);
-  // The viewer says it is loaded while its own dark ground is still all there is to see.
+  // The viewer says it is loaded while its own dark background is still all there is to see.
   const [isLoaded, setIsLoaded] = useState(false);
   const ready = useRef(onReady);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface TotalsBoxProps {
   className?: string;
 }
 
-/** What the rows come to, as it will stand on the paper. */
+/** What the rows come to, as it will be printed. */
 export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
   const { totals } = sum;
   const money = (cents: number | undefined) => (cents === undefined ? '–' : formatDollars(cents));

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Whether a media query holds now: for what should not even be loaded on a phone. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (notify) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
     },
     () => window.matchMedia(query).matches,
   );

@@ -25,7 +25,7 @@ export function useTemplates({ showsCopy = false }: { showsCopy?: boolean } = {}
   });
   const { data, isPlaceholderData } = query;
   useEffect(() => {
-    if (userId && data && !isPlaceholderData) keepCopy(userId, data);
+    if (userId && data && !isPlaceholderData) addCopy(userId, data);
   }, [userId, data, isPlaceholderData]);
   return query;
 }
@@ -38,7 +38,7 @@ export async function refreshTemplates(client: QueryClient): Promise<void> {
 
 const copyKey = (userId: string) => personalKey(userId, 'templates');
 
-function keepCopy(userId: string, templates: readonly Template[]): void {
+function addCopy(userId: string, templates: readonly Template[]): void {
   try {
     localStorage.setItem(copyKey(userId), JSON.stringify(templates));
   } catch {

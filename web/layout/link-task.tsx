@@ -2,7 +2,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isDeadLink } from '../api/errors.ts';
-import { wordsOf } from '../api/failures.ts';
+import { messageOf } from '../api/failures.ts';
 import { useOnePress } from '../api/one-press.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -10,20 +10,20 @@ import { Notice } from '../ui/notice.tsx';
 import type { Search } from './search.ts';
 import { TaskCard } from './task-card.tsx';
 
-interface Said {
+interface LinkTaskText {
   title: string;
   description: ReactNode;
 }
 
-interface LinkTaskProps<Reply> extends Said {
+interface LinkTaskProps<Reply> extends LinkTaskText {
   act: (token: string) => Promise<Reply>;
   onDone?: (reply: Reply) => unknown;
   label: string;
   busyLabel: string;
   /** In place of the question once it is done, with the one way on. */
-  done: (reply: Reply) => Said & { to: '/' | '/login' | '/forgot-password'; label: string };
+  done: (reply: Reply) => LinkTaskText & { to: '/' | '/login' | '/forgot-password'; label: string };
   /** The link is wrong, used or too old. */
-  dead: Said;
+  dead: LinkTaskText;
   wide?: boolean;
 }
 
@@ -33,9 +33,9 @@ export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
   const task = useOnePress({ mutationFn: () => act(token), onSuccess: onDone });
 
   if (task.isSuccess) {
-    const { to, label: on, ...said } = done(task.data);
+    const { to, label: on, ...text } = done(task.data);
     return (
-      <TaskCard wide={wide} title={said.title} description={<div role="status">{said.description}</div>}>
+      <TaskCard wide={wide} title={text.title} description={<div role="status">{text.description}</div>}>
         <WayOn to={to}>{on}</WayOn>
       </TaskCard>
     );
@@ -52,7 +52,7 @@ export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
       <div className="grid gap-5">
         {task.error ? (
           <Notice tone="danger" announce>
-            {wordsOf(task.error, 'Something went wrong. Please try again.')}
+            {messageOf(task.error, 'Something went wrong. Please try again.')}
           </Notice>
         ) : null}
         <Button

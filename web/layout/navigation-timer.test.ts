@@ -25,11 +25,11 @@ test('going elsewhere cancels every running timer', () => {
 });
 
 test('one timer can be cancelled alone', () => {
-  const kept = vi.fn();
+  const callback = vi.fn();
   const dropped = vi.fn();
-  startNavigationTimer(100, kept);
+  startNavigationTimer(100, callback);
   startNavigationTimer(100, dropped)();
   vi.advanceTimersByTime(100);
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   expect(dropped).not.toHaveBeenCalled();
 });

@@ -46,8 +46,8 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
             value={choices[difference.key]}
             onChange={({ target }) => setChoices({ ...choices, [difference.key]: target.value as Choice })}
             options={[
-              { value: 'theirs', label: 'Take theirs', hint: <Words>{difference.theirs}</Words> },
-              { value: 'mine', label: 'Keep mine', hint: <Words>{difference.yours}</Words> },
+              { value: 'theirs', label: 'Take theirs', hint: <FieldText>{difference.theirs}</FieldText> },
+              { value: 'mine', label: 'Keep mine', hint: <FieldText>{difference.yours}</FieldText> },
             ]}
           />
         ))}
@@ -56,6 +56,6 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
   );
 }
 
-function Words({ children }: { children: string }) {
+function FieldText({ children }: { children: string }) {
   return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
 }

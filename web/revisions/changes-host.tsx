@@ -1,7 +1,7 @@
 // Where the question about changes appears. Its dialog is fetched as soon as somebody starts to work on a page that can
 // ask it, so that it is there when it is needed, also where the connection has gone or a new version has come meanwhile.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { sayFailure } from '../api/failures.ts';
+import { showFailure } from '../api/failures.ts';
 import { type ChangesQuestion, currentQuestion, subscribeToQuestions } from './changes-question.ts';
 
 type Dialog = ComponentType<{ question: ChangesQuestion }>;
@@ -37,7 +37,7 @@ export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
         if (isPast) return;
         // Nothing is saved and everything typed stays, as after "Back to editing".
         question.answer(null);
-        sayFailure(error, undefined, { title: 'Not saved yet', words: notAsked });
+        showFailure(error, undefined, { title: 'Not saved yet', message: notDecided });
       },
     );
     return () => {
@@ -48,5 +48,5 @@ export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
   return question && Shown ? <Shown question={question} /> : null;
 }
 
-const notAsked =
+const notDecided =
   'Somebody changed this meanwhile, and what they changed could not be shown. What you typed is still here; please save again.';

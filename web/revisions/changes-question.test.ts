@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { askAboutChanges, currentQuestion, subscribeToQuestions } from './changes-question.ts';
+import { confirmChanges, currentQuestion, subscribeToQuestions } from './changes-question.ts';
 import type { Difference } from './compare.ts';
 
 const about = (key: string): Difference[] => [
@@ -9,8 +9,8 @@ const about = (key: string): Difference[] => [
 afterEach(() => currentQuestion()?.answer(null));
 
 test('a second question answers the first one with "back to editing"', async () => {
-  const first = askAboutChanges(about('notes'));
-  const second = askAboutChanges(about('price'));
+  const first = confirmChanges(about('notes'));
+  const second = confirmChanges(about('price'));
   expect(await first).toBeNull();
   currentQuestion()?.answer({ price: 'mine' });
   expect(await second).toEqual({ price: 'mine' });
@@ -18,18 +18,18 @@ test('a second question answers the first one with "back to editing"', async () 
 });
 
 test('a late answer to an earlier question leaves the present one standing', async () => {
-  void askAboutChanges(about('notes'));
+  void confirmChanges(about('notes'));
   const earlier = currentQuestion();
-  const second = askAboutChanges(about('price'));
+  const second = confirmChanges(about('price'));
   const present = currentQuestion();
-  let isTold = false;
+  let hasResolved = false;
   const stop = subscribeToQuestions(() => {
-    isTold = true;
+    hasResolved = true;
   });
   earlier?.answer(null);
   stop();
   expect(currentQuestion()).toBe(present);
-  expect(isTold).toBe(false);
+  expect(hasResolved).toBe(false);
   present?.answer({ price: 'theirs' });
   expect(await second).toEqual({ price: 'theirs' });
 });

@@ -11,15 +11,15 @@ export interface ChangesQuestion {
   answer: (choices: Choices | null) => void;
 }
 
-let asked: ChangesQuestion | null = null;
+let current: ChangesQuestion | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: ChangesQuestion | null): void {
-  asked = next;
+  current = next;
   for (const notify of listeners) notify();
 }
 
-export const currentQuestion = (): ChangesQuestion | null => asked;
+export const currentQuestion = (): ChangesQuestion | null => current;
 
 export function subscribeToQuestions(listener: () => void): () => void {
   listeners.add(listener);
@@ -28,14 +28,14 @@ export function subscribeToQuestions(listener: () => void): () => void {
   };
 }
 
-export function askAboutChanges(differences: readonly Difference[]): Promise<Choices | null> {
-  asked?.answer(null);
+export function confirmChanges(differences: readonly Difference[]): Promise<Choices | null> {
+  current?.answer(null);
   return new Promise((resolve) => {
     const question: ChangesQuestion = {
       differences,
       answer: (choices) => {
         // One that comes late must not take away the question asked since.
-        if (asked === question) set(null);
+        if (current === question) set(null);
         resolve(choices);
       },
     };

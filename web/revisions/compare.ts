@@ -31,10 +31,11 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** A field that is kept or taken as a whole. */
 export function wholeField<T>(label: string, show: (value: T) => string): FieldKind<T> {
   const key = 'whole';
-  const isAsked = ({ opened, theirs, mine }: Versions<T>) => !isSame(theirs, opened) && !isSame(theirs, mine);
+  const isConflict = ({ opened, theirs, mine }: Versions<T>) =>
+    !isSame(theirs, opened) && !isSame(theirs, mine);
   return {
     compare: (versions) =>
-      isAsked(versions)
+      isConflict(versions)
         ? [
             {
               key,
@@ -45,7 +46,8 @@ export function wholeField<T>(label: string, show: (value: T) => string): FieldK
             },
           ]
         : [],
-    merge: (versions, keepsMine) => (isAsked(versions) && !keepsMine(key) ? versions.theirs : versions.mine),
+    merge: (versions, keepsMine) =>
+      isConflict(versions) && !keepsMine(key) ? versions.theirs : versions.mine,
   };
 }
 

@@ -1,8 +1,8 @@
 // Saves with the revision a form was opened with. When somebody else was faster, what they changed is shown and chosen
 // from, and the form is saved again over the present revision: nothing saved is silently undone.
 import { ApiError } from '#web/api/errors.ts';
-import { CalledOff } from '#web/api/failures.ts';
-import { askAboutChanges } from './changes-question.ts';
+import { UserCancelled } from '#web/api/failures.ts';
+import { confirmChanges } from './changes-question.ts';
 import type { FieldKind } from './compare.ts';
 
 export interface Opened<V> {
@@ -23,7 +23,7 @@ export interface RevisedSave<V, Present extends { revision: number }, Reply> {
 }
 
 /** The person went back to the form: no failure, and nothing to be said about it. */
-export class SaveCalledOff extends CalledOff {
+export class SaveCancelled extends UserCancelled {
   constructor() {
     super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
     this.name = 'SaveCalledOff';
@@ -47,8 +47,8 @@ export async function saveRevised<V, Present extends { revision: number }, Reply
       const versions = { opened: opened.values, theirs: read(present), mine };
       const differences = field.compare(versions);
       // What they changed may be none of this form's business.
-      const choices = differences.length > 0 ? await askAboutChanges(differences) : {};
-      if (choices === null) throw new SaveCalledOff();
+      const choices = differences.length > 0 ? await confirmChanges(differences) : {};
+      if (choices === null) throw new SaveCancelled();
       mine = field.merge(versions, (key) => choices[key] === 'mine');
       opened = { revision: present.revision, values: versions.theirs };
       onMerged?.(opened, mine);

@@ -27,14 +27,14 @@ export function sortOffer<F extends { name: string; type: string }>(
   { accept, multiple, refusalOf }: OfferRules<F>,
 ): { taken: F[]; refusal: string } {
   const taken: F[] = [];
-  const unsaid: string[] = [];
+  const unexplained: string[] = [];
   const sentences: string[] = [];
   for (const file of offered) {
     const reason = refusalOf?.(file);
     if (reason) sentences.push(reason);
-    else if (!isAccepted(file, accept) || (!multiple && taken.length > 0)) unsaid.push(file.name);
+    else if (!isAccepted(file, accept) || (!multiple && taken.length > 0)) unexplained.push(file.name);
     else taken.push(file);
   }
-  if (unsaid.length > 0) sentences.push(`Not added: ${unsaid.join(', ')}`);
+  if (unexplained.length > 0) sentences.push(`Not added: ${unexplained.join(', ')}`);
   return { taken, refusal: sentences.join(' ') };
 }

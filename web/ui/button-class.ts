@@ -33,13 +33,13 @@ const squares: Record<ButtonSize, string> = {
   lg: 'size-13 text-xl',
 };
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
+type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 /** Lets a link look like a button: `<Link className={buttonClass({ variant: 'primary' })}>`. */
-export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
+export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonStyle = {}): string {
   return classNames(base, variants[variant], sizes[size], className);
 }
 
-export function iconButtonClass({ variant = 'ghost', size = 'md', className }: Look = {}): string {
+export function iconButtonClass({ variant = 'ghost', size = 'md', className }: ButtonStyle = {}): string {
   return classNames(base, variants[variant], squares[size], className);
 }

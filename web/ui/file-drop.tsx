@@ -48,8 +48,12 @@ export function FileDrop({
 
   // A dropped file passes by the browser's own filter, so the rules are checked here again.
   function take(list: FileList | null) {
-    const { taken, refusal: words } = sortOffer(Array.from(list ?? []), { accept, multiple, refusalOf });
-    setRefusal(words);
+    const { taken, refusal: refusalText } = sortOffer(Array.from(list ?? []), {
+      accept,
+      multiple,
+      refusalOf,
+    });
+    setRefusal(refusalText);
     if (taken.length > 0) onFiles(taken);
   }
   usePastedFiles(takesPaste && !disabled, take);

@@ -19,10 +19,10 @@ export function matchOptions<Option extends SearchOption>(
   options: readonly Option[],
   typed: string,
 ): readonly Option[] {
-  const asked = fold(typed).split(/\s+/).filter(Boolean);
-  if (asked.length === 0) return options;
+  const terms = fold(typed).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return options;
   return options.filter(({ value, label, hint = '', keywords = '' }) => {
-    const words = fold(`${label} ${value} ${hint} ${keywords}`).split(/\s+/);
-    return asked.every((part) => words.some((word) => word.startsWith(part)));
+    const optionWords = fold(`${label} ${value} ${hint} ${keywords}`).split(/\s+/);
+    return terms.every((part) => optionWords.some((word) => word.startsWith(part)));
   });
 }

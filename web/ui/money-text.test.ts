@@ -16,8 +16,8 @@ describe('while an amount is typed', () => {
     ['5-0', '50'],
     ['-', '-'],
     ['', ''],
-  ])('%j becomes %j', (typed, kept) => {
-    expect(cleanMoneyText(typed)).toBe(kept);
+  ])('%j becomes %j', (typed, expected) => {
+    expect(cleanMoneyText(typed)).toBe(expected);
   });
 });
 

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const looks = {
+const toneStyles = {
   info: { box: 'bg-info-soft', mark: 'text-info-ink', Icon: Info },
   success: { box: 'bg-success-soft', mark: 'text-success-ink', Icon: CircleCheck },
   warning: { box: 'bg-warning-soft', mark: 'text-warning-ink', Icon: TriangleAlert },
@@ -22,7 +22,7 @@ type NoticeProps = {
 
 /** A remark that belongs to the page and stays, unlike a toast. */
 export function Notice({ tone = 'info', title, children, action, announce }: NoticeProps) {
-  const { box, mark, Icon } = looks[tone];
+  const { box, mark, Icon } = toneStyles[tone];
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
     <div role={role} className={classNames('flex gap-3 rounded-control px-4 py-3 text-ink', box)}>

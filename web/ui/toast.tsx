@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { ToastCard } from './toast-card.tsx';
-import { type Corner, chooseCorner, findObstacles } from './toast-place.ts';
+import { type Corner, chooseCorner, findObstacles } from './toast-corner.ts';
 import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
 
 export { toast };
@@ -91,17 +91,17 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | 
   const [corner, setCorner] = useState<Corner>('bottom-right');
   useLayoutEffect(() => {
     if (shownId === undefined || !region.current) return;
-    const place = () => {
+    const position = () => {
       if (!region.current) return;
       const { width, height } = region.current.getBoundingClientRect();
       const inset = Number.parseFloat(document.documentElement.style.getPropertyValue('--bottom-inset')) || 0;
       const room = { width: window.innerWidth, height: window.innerHeight - inset };
       setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
     };
-    place();
+    position();
     // A dialog that opens or closes moves the focus, and other buttons come into reach.
-    document.addEventListener('focusin', place);
-    return () => document.removeEventListener('focusin', place);
+    document.addEventListener('focusin', position);
+    return () => document.removeEventListener('focusin', position);
   }, [region, shownId]);
   return corner;
 }

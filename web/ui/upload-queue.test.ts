@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type SendOptions, UploadQueue } from './upload-queue.ts';
+import { UploadQueue, type UploadSendOptions } from './upload-queue.ts';
 
 const fileNamed = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-interface Sent extends SendOptions {
+interface Sent extends UploadSendOptions {
   name: string;
   arrive: () => Promise<void>;
-  fail: (words: string) => Promise<void>;
+  fail: (message: string) => Promise<void>;
 }
 
 /** A queue whose files arrive when the test says so. */
@@ -21,22 +21,22 @@ function openQueue() {
           ...options,
           arrive: async () => {
             resolve(`stored ${file.name}`);
-            await settled();
+            await untilSettled();
           },
-          fail: async (words) => {
-            reject(new Error(words));
-            await settled();
+          fail: async (message) => {
+            reject(new Error(message));
+            await untilSettled();
           },
         });
       }),
     onDone: (result) => done.push(result),
-    wordsFor: (error, file) => `${file.name}: ${error instanceof Error ? error.message : ''}`,
+    errorText: (error, file) => `${file.name}: ${error instanceof Error ? error.message : ''}`,
   });
   const states = () => queue.rows().map(({ name, status }) => `${name} ${status}`);
   return { queue, sent, done, states };
 }
 
-const settled = async () => {
+const untilSettled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 

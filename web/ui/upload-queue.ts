@@ -1,13 +1,13 @@
 import type { UploadRow } from './upload-progress-list.tsx';
 
-export type SendOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+export type UploadSendOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 export type UploadHandlers<Result> = {
-  send: (file: File, options: SendOptions) => Promise<Result>;
+  send: (file: File, options: UploadSendOptions) => Promise<Result>;
   /** The file has arrived; its row is gone by then. Told in the order in which the files were chosen. */
   onDone: (result: Result, file: File) => void;
   /** What to say about a file that did not arrive. */
-  wordsFor: (error: unknown, file: File) => string;
+  errorText: (error: unknown, file: File) => string;
   /** Whether sending the same file again is pointless. */
   isFinal?: (error: unknown) => boolean;
 };
@@ -63,7 +63,7 @@ export class UploadQueue<Result> {
         },
       });
     }
-    this.#tell();
+    this.#notify();
     this.#startNext();
   }
 
@@ -111,7 +111,7 @@ export class UploadQueue<Result> {
       if (controller.signal.aborted) return;
       this.#change(entry, {
         status: 'failed',
-        error: this.#handlers.wordsFor(error, file),
+        error: this.#handlers.errorText(error, file),
         isFinal: this.#handlers.isFinal?.(error) ?? false,
       });
     }
@@ -131,16 +131,16 @@ export class UploadQueue<Result> {
 
   #change(entry: Entry<Result>, change: Partial<UploadRow>) {
     entry.row = { ...entry.row, ...change };
-    if (this.#entries.includes(entry)) this.#tell();
+    if (this.#entries.includes(entry)) this.#notify();
   }
 
   #drop(entry: Entry<Result>) {
     this.#entries = this.#entries.filter((other) => other !== entry);
     if (entry.row.previewUrl) URL.revokeObjectURL(entry.row.previewUrl);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell() {
+  #notify() {
     this.#rows = this.#entries.map(({ row }) => row);
     for (const notify of this.#listeners) notify();
   }

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { isDamage, readStored } from '#server/integrity/read-stored.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { readTables } from './catalogue.ts';
-import type { Ground } from './ground.ts';
-import type { ListedFile, Manifest } from './manifest.ts';
+import type { InstallationContext } from './installation-context.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import { readNamedFiles } from './named-files.ts';
 import type { TarWriter } from './tar.ts';
 
@@ -24,7 +24,7 @@ export interface Losses {
 }
 
 export async function addFiles(
-  { files, databaseUrl }: Pick<Ground, 'files' | 'databaseUrl'>,
+  { files, databaseUrl }: Pick<InstallationContext, 'files' | 'databaseUrl'>,
   tar: TarWriter,
   named: Set<string>,
   madeAt: Date,
@@ -55,7 +55,7 @@ export async function addFiles(
  * files that came while the backup was being written stay out, because their rows are not in it.
  */
 async function copyFiles(files: FileStore, tar: TarWriter, named: Set<string>, madeAt: Date) {
-  const list: ListedFile[] = [];
+  const list: ManifestFile[] = [];
   const damaged = new Map<string, string>();
   const missing = new Set(named);
   const copy = async (key: string) => {

@@ -4,12 +4,12 @@ import os from 'node:os';
 import { text } from 'node:stream/consumers';
 import { CommandFailed } from '../command-failed.ts';
 import type { KeyFile } from './key-files.ts';
-import { formatVersion, ListedFile, Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
+import { formatVersion, Manifest, ManifestFile, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { readTar, type TarEntry, type Written } from './tar.ts';
 
 export interface Archive {
   manifest: Manifest;
-  files: ListedFile[];
+  files: ManifestFile[];
   keys: KeyFile[];
   entry(name: string): TarEntry;
 }
@@ -35,7 +35,7 @@ export async function openArchive(file: string): Promise<Archive> {
   const files = list
     .split('\n')
     .filter(Boolean)
-    .map((line) => ListedFile.parse(JSON.parse(line)));
+    .map((line) => ManifestFile.parse(JSON.parse(line)));
   for (const { content } of manifest.tables) check(content);
   for (const content of files) check(content);
   const keys: KeyFile[] = [];

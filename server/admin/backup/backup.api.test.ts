@@ -10,11 +10,11 @@ import { startS3Server } from '#server/ports/files/testing/s3-server.ts';
 import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
-import type { Ground } from './ground.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
+  contextOf,
   emptyDatabase,
-  groundOf,
   keysIn,
   migrations,
   newFolder,
@@ -44,7 +44,7 @@ async function expectOneMoment(url: string): Promise<void> {
 }
 
 /** Works until told to stop: creates jobs, prints them, takes payments, moves them on. */
-function keepWriting(client: HttpClient): { stop(): Promise<number> } {
+function writeInLoop(client: HttpClient): { stop(): Promise<number> } {
   let isOver = false;
   const work = async (done = 0): Promise<number> => {
     if (isOver) return done;
@@ -79,8 +79,8 @@ async function signIn(
   return client;
 }
 
-async function openRestored(ground: Ground): Promise<TestApp> {
-  const app = await openTestApp(ground.databaseUrl, { onboarded: true, deps: { files: ground.files } });
+async function openRestored(context: InstallationContext): Promise<TestApp> {
+  const app = await openTestApp(context.databaseUrl, { onboarded: true, deps: { files: context.files } });
   onTestFinished(() => app.close());
   return app;
 }
@@ -90,31 +90,31 @@ describe('a backup', () => {
     timeout: 120_000,
   }, async () => {
     const source = await openSource();
-    const { client, ground, app } = source;
+    const { client, context, app } = source;
     await given.template({ client });
     const job = await given.job({ client }, { currentStage: 'invoice' });
     const photo = await given.photo({ client });
     await client.ok('PUT /api/jobs/:id/photos', { params: { id: job.id }, body: { beforePhotos: [photo] } });
-    const paper = await client.call('GET /api/jobs/:id/download/:type', {
+    const printed = await client.call('GET /api/jobs/:id/download/:type', {
       params: { id: job.id, type: 'invoice' },
     });
-    expect(paper.status).toBe(200);
+    expect(printed.status).toBe(200);
     // More than one buffer of the connection, with everything COPY has to escape.
     const long = 'tab\t new line\n back\\slash \\N ünïcode '.repeat(5000);
     await app.deps.db.pool.query('update jobs set notes = $1 where id = $2', [long, job.id]);
 
-    const writers = keepWriting(client);
+    const writers = writeInLoop(client);
     const archive = path.join(newFolder(), 'now.tar');
-    const told = await writeBackup(ground, archive);
+    const summary = await writeBackup(context, archive);
     expect(await writers.stop()).toBeGreaterThan(0);
-    expect(told).toMatch(
+    expect(summary).toMatch(
       /^Backup written: .*now\.tar \(\d+\.\d MB\)\n {2}\d+ rows in \d+ tables\n {2}\d+ files/,
     );
     expect(statSync(archive).mode & 0o777).toBe(0o600);
 
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
-    const target = await groundOf(await emptyDatabase(), { files: openS3(s3.settings) });
+    const target = await contextOf(await emptyDatabase(), { files: openS3(s3.settings) });
     expect(await restoreBackup(target, archive)).toMatch(
       /^Restored from .*now\.tar, made .*Start the product now\.$/s,
     );
@@ -128,16 +128,16 @@ describe('a backup', () => {
       target.databaseUrl,
       'select file_key as key from job_documents',
     );
-    const kept = await keysIn(target.files);
-    expect(named.filter(({ key }) => !kept.includes(key))).toEqual([]);
+    const stored = await keysIn(target.files);
+    expect(named.filter(({ key }) => !stored.includes(key))).toEqual([]);
 
     const restored = await openRestored(target);
     const again = await signIn(restored, source);
-    const samePaper = await again.call('GET /api/jobs/:id/download/:type', {
+    const samePrint = await again.call('GET /api/jobs/:id/download/:type', {
       params: { id: job.id, type: 'invoice' },
     });
-    expect(samePaper.status).toBe(200);
-    expect(samePaper.bytes.equals(paper.bytes)).toBe(true);
+    expect(samePrint.status).toBe(200);
+    expect(samePrint.bytes.equals(printed.bytes)).toBe(true);
     expect((await again.send(`GET ${photo}`)).bytes.equals((await client.send(`GET ${photo}`)).bytes)).toBe(
       true,
     );
@@ -149,7 +149,7 @@ describe('a backup', () => {
   });
 
   test('of a quiet installation gives the same rows and the same files, all of them', async () => {
-    const { client, ground, app } = await openSource();
+    const { client, context, app } = await openSource();
     const job = await given.job({ client });
     const photo = await given.photo({ client });
     await client.ok('PUT /api/jobs/:id/photos', { params: { id: job.id }, body: { beforePhotos: [photo] } });
@@ -158,13 +158,13 @@ describe('a backup', () => {
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that is gone'",
     );
     const folder = newFolder();
-    const told = await writeBackup(ground, folder);
-    const archive = told.match(/written: (\S+)/)?.[1] ?? '';
+    const summary = await writeBackup(context, folder);
+    const archive = summary.match(/written: (\S+)/)?.[1] ?? '';
     expect(path.basename(archive)).toMatch(/^fieldwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
 
-    const target = await groundOf(await emptyDatabase());
+    const target = await contextOf(await emptyDatabase());
     await restoreBackup(target, archive);
-    expect(await keysIn(target.files)).toEqual(await keysIn(ground.files));
+    expect(await keysIn(target.files)).toEqual(await keysIn(context.files));
     for (const table of [
       'accounts',
       'users',
@@ -181,7 +181,7 @@ describe('a backup', () => {
           : sql;
       expect([table, await query(target.databaseUrl, without)]).toEqual([
         table,
-        await query(ground.databaseUrl, without),
+        await query(context.databaseUrl, without),
       ]);
     }
     expect(
@@ -195,35 +195,35 @@ describe('a backup', () => {
   });
 
   test('leaves out files that came after its rows', async () => {
-    const { client, ground } = await openSource();
+    const { client, context } = await openSource();
     await given.job({ client });
     const late = new Date(Date.now() + 60_000);
     const files: FileStore = {
-      ...ground.files,
+      ...context.files,
       async *list(prefix) {
-        yield* ground.files.list(prefix);
-        await ground.files.put('accounts/late/file', Buffer.from('late'), 'text/plain');
+        yield* context.files.list(prefix);
+        await context.files.put('accounts/late/file', Buffer.from('late'), 'text/plain');
         yield { key: 'accounts/late/file', size: 4, modifiedAt: late };
       },
     };
     const archive = path.join(newFolder(), 'late.tar');
-    await writeBackup({ ...ground, files }, archive);
-    const target = await groundOf(await emptyDatabase());
+    await writeBackup({ ...context, files }, archive);
+    const target = await contextOf(await emptyDatabase());
     await restoreBackup(target, archive);
     expect(await keysIn(target.files)).not.toContain('accounts/late/file');
   });
 
   test('is not written over another file, into nowhere, of nothing, or without its secret', async () => {
-    const { ground } = await openSource();
+    const { context } = await openSource();
     const folder = newFolder();
     const taken = path.join(folder, 'taken.tar');
     writeFileSync(taken, 'precious');
-    await expect(writeBackup(ground, taken)).rejects.toThrow('exists already');
+    await expect(writeBackup(context, taken)).rejects.toThrow('exists already');
     expect(readFileSync(taken, 'utf8')).toBe('precious');
-    await expect(writeBackup(ground, path.join(folder, 'no/such/x.tar'))).rejects.toThrow(
+    await expect(writeBackup(context, path.join(folder, 'no/such/x.tar'))).rejects.toThrow(
       'There is no folder',
     );
-    const empty = await groundOf(await emptyDatabase(), { appSecret: secret });
+    const empty = await contextOf(await emptyDatabase(), { appSecret: secret });
     await expect(writeBackup(empty, path.join(folder, 'empty.tar'))).rejects.toThrow(
       'There is nothing to back up: the database is empty. Looked in the database and the folder ',
     );
@@ -232,7 +232,7 @@ describe('a backup', () => {
       'There is nothing to back up: no account. Looked in the database and the folder ',
     );
     expect(readdirSync(folder)).toEqual(['taken.tar']);
-    const lost = { ...ground, dataDir: newFolder() };
+    const lost = { ...context, dataDir: newFolder() };
     await expect(writeBackup(lost, path.join(folder, 'lost.tar'))).rejects.toThrow('There is no app-secret');
     expect(() => statSync(path.join(folder, 'lost.tar.part'))).toThrow('ENOENT');
   });
@@ -240,11 +240,11 @@ describe('a backup', () => {
 
 test('a backup of an older version is brought up to date by the restore', async () => {
   const later = { name: '9999_later.sql', sql: 'alter table accounts add column later_note text' };
-  const { ground, client } = await openSource();
+  const { context, client } = await openSource();
   await given.job({ client });
   const archive = path.join(newFolder(), 'older.tar');
-  await writeBackup(ground, archive);
-  const target = await groundOf(await emptyDatabase(), { migrations: [...migrations, later] });
+  await writeBackup(context, archive);
+  const target = await contextOf(await emptyDatabase(), { migrations: [...migrations, later] });
   expect(await restoreBackup(target, archive)).toContain('Migrated further: 9999_later.sql');
   expect(await migrate(target.databaseUrl, target.migrations)).toEqual([]);
   expect(await query(target.databaseUrl, 'select later_note from accounts limit 1')).toEqual([
@@ -256,7 +256,7 @@ test('a backup that version 0.1.0 wrote is restored', async () => {
   const archive = path.join(newFolder(), 'old.tar');
   const packed = path.join(import.meta.dirname, 'testing/version-0.1.0.tar.gz');
   writeFileSync(archive, gunzipSync(readFileSync(packed)));
-  const target = await groundOf(await emptyDatabase());
+  const target = await contextOf(await emptyDatabase());
   await restoreBackup(target, archive);
   const files = await query<{ key: string }>(target.databaseUrl, 'select key from stored_files order by key');
   expect(files).toHaveLength(2);

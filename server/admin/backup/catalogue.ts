@@ -3,33 +3,33 @@
 import type pg from 'pg';
 
 /** Tables of ours, and those of the queue, whatever the schema is called that ours lie in. */
-export type Place = 'product' | 'queue';
+export type SchemaKind = 'product' | 'queue';
 
-export interface Table {
-  place: Place;
+export interface DatabaseTable {
+  place: SchemaKind;
   name: string;
   columns: string[];
 }
 
 export interface Sequence {
-  place: Place;
+  place: SchemaKind;
   name: string;
   lastValue: string;
   isCalled: boolean;
 }
 
 /** Say which migrations ran: they are told by the manifest, and written by the migrations themselves. */
-const notes: Record<Place, string> = { product: 'schema_migrations', queue: 'migrations' };
+const notes: Record<SchemaKind, string> = { product: 'schema_migrations', queue: 'migrations' };
 const queueSchema = 'graphile_worker';
 
 const inOurSchemas = `n.nspname in (current_schema(), '${queueSchema}')
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
-const placeOfSchema = `case n.nspname when '${queueSchema}' then 'queue' else 'product' end`;
+const schemaKindOf = `case n.nspname when '${queueSchema}' then 'queue' else 'product' end`;
 
 /** Parents before children, so that references hold at every step. */
-export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table & { oid: number; parents: number[] }>(`
-    select c.oid::int8 as oid, ${placeOfSchema} as place, c.relname as name,
+export async function readTables(client: pg.ClientBase): Promise<DatabaseTable[]> {
+  const { rows } = await client.query<DatabaseTable & { oid: number; parents: number[] }>(`
+    select c.oid::int8 as oid, ${schemaKindOf} as place, c.relname as name,
       array(select a.attname::text from pg_attribute a
             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
             order by a.attnum) as columns,
@@ -61,8 +61,8 @@ function parentsFirst<T extends { oid: number; name: string; parents: number[] }
 
 /** Read after the tables: a sequence may be ahead of its rows, never behind. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
-  const { rows } = await client.query<{ place: Place; name: string }>(`
-    select ${placeOfSchema} as place, c.relname as name
+  const { rows } = await client.query<{ place: SchemaKind; name: string }>(`
+    select ${schemaKindOf} as place, c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'S' and ${inOurSchemas} order by place, name`);
   const schemas = await readSchemas(client);
@@ -100,7 +100,7 @@ export async function readQueueMigration(client: pg.ClientBase): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
-async function exists(client: pg.ClientBase, place: Place, name: string): Promise<boolean> {
+async function exists(client: pg.ClientBase, place: SchemaKind, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relname = $1 and n.nspname = ${place === 'queue' ? `'${queueSchema}'` : 'current_schema()'}`,
@@ -109,7 +109,7 @@ async function exists(client: pg.ClientBase, place: Place, name: string): Promis
   return rowCount === 1;
 }
 
-export type Schemas = Record<Place, string>;
+export type Schemas = Record<SchemaKind, string>;
 
 export async function readSchemas(client: pg.ClientBase): Promise<Schemas> {
   const { rows } = await client.query<{ product: string }>('select current_schema() as product');
@@ -118,5 +118,5 @@ export async function readSchemas(client: pg.ClientBase): Promise<Schemas> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export const qualified = (schemas: Schemas, place: Place, name: string) =>
+export const qualified = (schemas: Schemas, place: SchemaKind, name: string) =>
   `${quoted(schemas[place])}.${quoted(name)}`;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { verifyRecords } from '../verify-records.ts';
 import { qualified, readSchemas, readTables } from './catalogue.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { emptyDatabase, groundOf, keysIn, newFolder, openSource } from './testing/backup-tools.ts';
+import { contextOf, emptyDatabase, keysIn, newFolder, openSource } from './testing/backup-tools.ts';
 import { fillEveryTable } from './testing/fill-every-table.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -40,14 +40,14 @@ test('rows of every table, cards of the payment sandbox included, come back as t
 }, async () => {
   const source = await openSource();
   await fillEveryTable(source);
-  const before = await contentOf(source.ground.databaseUrl);
+  const before = await contentOf(source.context.databaseUrl);
   expect(before.filter(({ rows }) => rows === 0).map(({ table }) => table)).toEqual([]);
 
   const archive = path.join(newFolder(), 'all.tar');
-  await writeBackup(source.ground, archive);
-  const target = await groundOf(await emptyDatabase());
+  await writeBackup(source.context, archive);
+  const target = await contextOf(await emptyDatabase());
   await restoreBackup(target, archive);
   expect(await contentOf(target.databaseUrl)).toEqual(before);
-  expect(await keysIn(target.files)).toEqual(await keysIn(source.ground.files));
+  expect(await keysIn(target.files)).toEqual(await keysIn(source.context.files));
   expect(await verifyRecords(target)).toContain('rules hold');
 });

@@ -9,12 +9,12 @@ export function assertKnownMigrations(
   known: Migration[],
 ): void {
   for (const { name, digest } of migrations) {
-    const mine = known.find((migration) => migration.name === name);
-    if (!mine)
+    const own = known.find((migration) => migration.name === name);
+    if (!own)
       throw new CommandFailed(
         `The backup was made by a newer version (${appVersion}): this one does not know ${name}. Restore it with that version or a newer one.`,
       );
-    if (createHash('sha256').update(mine.sql).digest('hex') !== digest)
+    if (createHash('sha256').update(own.sql).digest('hex') !== digest)
       throw new CommandFailed(
         `${name} of this version is not the one the backup was made with. Restore it with a released version.`,
       );

@@ -7,7 +7,7 @@ export const formatVersion = 1;
 export const manifestEntry = 'manifest.json';
 export const manifestSumEntry = 'manifest.sha256';
 
-const Place = z.enum(['product', 'queue']);
+const SchemaKind = z.enum(['product', 'queue']);
 const Content = z.object({ entry: z.string(), bytes: z.number().int(), sha256: z.string() });
 
 export const Manifest = z.object({
@@ -20,7 +20,7 @@ export const Manifest = z.object({
   /** In the order in which they can be loaded. */
   tables: z.array(
     z.object({
-      place: Place,
+      place: SchemaKind,
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number().int(),
@@ -28,7 +28,7 @@ export const Manifest = z.object({
     }),
   ),
   sequences: z.array(
-    z.object({ place: Place, name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
+    z.object({ place: SchemaKind, name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
   ),
   files: z.object({
     count: z.number().int(),
@@ -47,11 +47,11 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** One line of the list of files. */
-export const ListedFile = z.object({
+export const ManifestFile = z.object({
   entry: z.string(),
   key: z.string(),
   contentType: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
 });
-export type ListedFile = z.infer<typeof ListedFile>;
+export type ManifestFile = z.infer<typeof ManifestFile>;

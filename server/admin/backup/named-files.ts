@@ -1,10 +1,10 @@
 // The files that rows speak of. Columns that hold file keys end in `_key`, and every file lies below its account's
 // folder, so the catalogue finds them; pictures are named by their own rule.
 import type pg from 'pg';
-import { fullKey, thumbKey } from '#server/features/objects/object-place.ts';
-import { qualified, quoted, readSchemas, type Table } from './catalogue.ts';
+import { fullKey, thumbKey } from '#server/features/objects/object-keys.ts';
+import { type DatabaseTable, qualified, quoted, readSchemas } from './catalogue.ts';
 
-export async function readNamedFiles(client: pg.ClientBase, tables: Table[]): Promise<Set<string>> {
+export async function readNamedFiles(client: pg.ClientBase, tables: DatabaseTable[]): Promise<Set<string>> {
   const named = new Set<string>();
   const schemas = await readSchemas(client);
   for (const { place, name, columns } of tables) {

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
-import { fingerprintOf } from '#server/platform/secrets.ts';
+import { secretFingerprint } from '#server/platform/secrets.ts';
 import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { type Archive, bytesOf, openArchive } from './archive.ts';
@@ -21,44 +21,44 @@ import {
   readTables,
 } from './catalogue.ts';
 import { copyIn } from './copy.ts';
-import type { Ground } from './ground.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { findOtherKey, putKeyFiles } from './key-files.ts';
 import { assertKnownMigrations, migrationsOf } from './known-migrations.ts';
 import type { Manifest } from './manifest.ts';
 import { inFiles, inMegabytes, listed } from './size.ts';
 
-export async function restoreBackup(ground: Ground, file: string): Promise<string> {
+export async function restoreBackup(context: InstallationContext, file: string): Promise<string> {
   const archive = await openArchive(path.resolve(file));
   const { manifest } = archive;
-  assertKnownMigrations(manifest, ground.migrations);
-  assertSecret(manifest, ground);
-  const otherKey = await findOtherKey(ground.dataDir, archive.keys);
+  assertKnownMigrations(manifest, context.migrations);
+  assertSecret(manifest, context);
+  const otherKey = await findOtherKey(context.dataDir, archive.keys);
   if (otherKey)
     throw new CommandFailed(
-      `${path.join(ground.dataDir, otherKey)} is there already and is not the one in the backup. Move it away, or choose another DATA_DIR.`,
+      `${path.join(context.dataDir, otherKey)} is there already and is not the one in the backup. Move it away, or choose another DATA_DIR.`,
     );
-  await withClient(ground, (client) => assertEmpty(client, ground, manifest));
+  await withClient(context, (client) => assertEmpty(client, context, manifest));
 
-  await putKeyFiles(ground.dataDir, archive.keys);
+  await putKeyFiles(context.dataDir, archive.keys);
   for (const { entry, key, contentType } of archive.files)
-    await ground.files.put(key, await bytesOf(archive.entry(entry)), contentType);
-  await migrate(ground.databaseUrl, migrationsOf(manifest, ground.migrations));
-  await prepareQueue(ground.databaseUrl);
-  await withClient(ground, (client) => load(client, archive));
+    await context.files.put(key, await bytesOf(archive.entry(entry)), contentType);
+  await migrate(context.databaseUrl, migrationsOf(manifest, context.migrations));
+  await prepareQueue(context.databaseUrl);
+  await withClient(context, (client) => load(client, archive));
   const later = await migrate(
-    ground.databaseUrl,
-    ground.migrations.filter((step) => !isForSandbox(step)),
+    context.databaseUrl,
+    context.migrations.filter((step) => !isForSandbox(step)),
   );
   return describe(file, manifest, later);
 }
 
-function assertSecret(manifest: Manifest, { appSecret }: Ground): void {
+function assertSecret(manifest: Manifest, { appSecret }: InstallationContext): void {
   const { from, fingerprint } = manifest.secret;
   if (!appSecret && from === 'environment')
     throw new CommandFailed(
       'The secret of this installation came from the environment and is not in the backup. Set APP_SECRET to what it was.',
     );
-  if (appSecret && fingerprintOf(appSecret) !== fingerprint)
+  if (appSecret && secretFingerprint(appSecret) !== fingerprint)
     throw new CommandFailed(
       from === 'archive'
         ? 'APP_SECRET is not the secret this backup was made with. Leave it unset: the right one is in the backup.'
@@ -70,7 +70,11 @@ function assertSecret(manifest: Manifest, { appSecret }: Ground): void {
 const notRecords = 'installation_keys';
 
 /** Empty: no row in any table of the product, and no step of the schema that the backup does not have. */
-async function assertEmpty(client: pg.Client, { databaseName }: Ground, manifest: Manifest): Promise<void> {
+async function assertEmpty(
+  client: pg.Client,
+  { databaseName }: InstallationContext,
+  manifest: Manifest,
+): Promise<void> {
   const { rowCount: others } = await client.query(
     "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
   );
@@ -147,7 +151,10 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
   await client.query('commit');
 }
 
-async function withClient<T>({ databaseUrl }: Ground, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  { databaseUrl }: InstallationContext,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();

@@ -7,11 +7,11 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
-import type { Ground } from './ground.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
+  contextOf,
   emptyDatabase,
-  groundOf,
   keysIn,
   migrations,
   newFolder,
@@ -21,26 +21,30 @@ import {
 } from './testing/backup-tools.ts';
 import { writeBackup } from './write-backup.ts';
 
-async function openBackup(wish: Partial<Ground> = {}) {
+async function openBackup(overrides: Partial<InstallationContext> = {}) {
   const source = await openSource();
   const job = await given.job(source);
   await source.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const archive = path.join(newFolder(), 'good.tar');
-  await writeBackup({ ...source.ground, ...wish }, archive);
+  await writeBackup({ ...source.context, ...overrides }, archive);
   return { ...source, archive };
 }
 
 describe('a restore is refused, with nothing changed,', () => {
-  async function expectRefusal(ground: Ground, archive: string, sentence: RegExp): Promise<void> {
-    const refusal = await restoreBackup(ground, archive).catch((error: unknown) => error);
+  async function expectRefusal(
+    context: InstallationContext,
+    archive: string,
+    sentence: RegExp,
+  ): Promise<void> {
+    const refusal = await restoreBackup(context, archive).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(CommandFailed);
     expect((refusal as Error).message).toMatch(sentence);
-    expect(await keysIn(ground.files)).toEqual([]);
+    expect(await keysIn(context.files)).toEqual([]);
   }
 
   test('when the archive is cut, changed anywhere, or no archive', async () => {
     const { archive } = await openBackup();
-    const target = await groundOf(await emptyDatabase());
+    const target = await contextOf(await emptyDatabase());
     const size = statSync(archive).size;
     const cut = path.join(newFolder(), 'cut.tar');
     for (const length of [0, 511, Math.floor(size / 2), size - 4096]) {
@@ -73,14 +77,14 @@ describe('a restore is refused, with nothing changed,', () => {
     const { archive } = await openBackup();
     const full = await openBackup();
     await full.close();
-    const filled = await groundOf(full.ground.databaseUrl);
+    const filled = await contextOf(full.context.databaseUrl);
     await expectRefusal(filled, archive, /^The database is not empty: there are rows in \w+\./);
     const url = await emptyDatabase();
-    const target = await groundOf(url);
+    const target = await contextOf(url);
     const older = { ...target, migrations: [...migrations, { name: '9999_later.sql', sql: 'select 1' }] };
     await migrate(url, older.migrations);
     await expectRefusal(older, archive, /^The database is newer than the backup \(it has 9999_later\.sql\)/);
-    const busy = await groundOf(await emptyDatabase());
+    const busy = await contextOf(await emptyDatabase());
     const other = new pg.Client({ connectionString: busy.databaseUrl, application_name: 'fieldwright' });
     await other.connect();
     await expectRefusal(busy, archive, /^Fieldwright is running on this database\. Stop it first\.$/);
@@ -89,7 +93,7 @@ describe('a restore is refused, with nothing changed,', () => {
 
   test('when the backup is newer than this version', async () => {
     const { archive } = await openBackup();
-    const target = await groundOf(await emptyDatabase());
+    const target = await contextOf(await emptyDatabase());
     const older = { ...target, migrations: migrations.slice(0, 3) };
     await expectRefusal(older, archive, /made by a newer version \(0\.1\.0\): this one does not know 0004_/);
     const other = migrations.map((one, i) => (i === 0 ? { ...one, sql: `${one.sql} ` } : one));
@@ -102,7 +106,7 @@ describe('a restore is refused, with nothing changed,', () => {
 
   test('when the secret is another one', async () => {
     const { archive } = await openBackup();
-    const target = await groundOf(await emptyDatabase());
+    const target = await contextOf(await emptyDatabase());
     const another = 'quite another secret, long enough to pass';
     await expectRefusal(
       { ...target, appSecret: another },
@@ -113,7 +117,7 @@ describe('a restore is refused, with nothing changed,', () => {
     await expectRefusal(target, archive, /app-secret is there already and is not the one in the backup/);
 
     const byEnvironment = await openBackup({ appSecret: secret, dataDir: newFolder() });
-    const fresh = await groundOf(await emptyDatabase());
+    const fresh = await contextOf(await emptyDatabase());
     await expectRefusal(fresh, byEnvironment.archive, /Set APP_SECRET to what it was/);
     await expectRefusal({ ...fresh, appSecret: another }, byEnvironment.archive, /Set it to what it was/);
     await restoreBackup({ ...fresh, appSecret: secret }, byEnvironment.archive);
@@ -122,7 +126,7 @@ describe('a restore is refused, with nothing changed,', () => {
 
 test('a restore that failed on the way leaves no rows, and works when it is run again', async () => {
   const { archive } = await openBackup();
-  const target = await groundOf(await emptyDatabase());
+  const target = await contextOf(await emptyDatabase());
   const away: FileStore = { ...target.files, put: () => Promise.reject(new Error('The storage is away.')) };
   await makeFail({ ...target, files: away }, archive, 'The storage is away.');
   await migrate(target.databaseUrl, migrations);
@@ -137,5 +141,5 @@ test('a restore that failed on the way leaves no rows, and works when it is run 
   ]);
 });
 
-const makeFail = (ground: Ground, archive: string, reason: string) =>
-  expect(restoreBackup(ground, archive)).rejects.toThrow(reason);
+const makeFail = (context: InstallationContext, archive: string, reason: string) =>
+  expect(restoreBackup(context, archive)).rejects.toThrow(reason);

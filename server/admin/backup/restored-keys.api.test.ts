@@ -7,11 +7,11 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { makeLog } from '#server/platform/log.ts';
-import type { Ground } from './ground.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
+  contextOf,
   emptyDatabase,
-  groundOf,
   migrations,
   newFolder,
   openSource,
@@ -20,7 +20,7 @@ import {
 import { writeBackup } from './write-backup.ts';
 
 /** As a start does it. */
-async function start({ databaseUrl, dataDir, appSecret }: Ground): Promise<string> {
+async function start({ databaseUrl, dataDir, appSecret }: InstallationContext): Promise<string> {
   const db = openDatabase(databaseUrl, { max: 1 });
   onTestFinished(() => db.close());
   return openAppSecret({
@@ -33,18 +33,18 @@ async function start({ databaseUrl, dataDir, appSecret }: Ground): Promise<strin
   });
 }
 
-async function openBackup(wish: Partial<Ground> = {}) {
-  const { ground: own } = await openSource();
-  const ground = { ...own, ...wish };
-  await start(ground);
+async function openBackup(overrides: Partial<InstallationContext> = {}) {
+  const { context: own } = await openSource();
+  const context = { ...own, ...overrides };
+  await start(context);
   const archive = path.join(newFolder(), 'good.tar');
-  await writeBackup(ground, archive);
+  await writeBackup(context, archive);
   return archive;
 }
 
 test('a secret that lies in the backup', async () => {
   const archive = await openBackup();
-  const target = await groundOf(await emptyDatabase());
+  const target = await contextOf(await emptyDatabase());
   await restoreBackup(target, archive);
   expect(await start(target)).toBe(secret);
   expect(readFileSync(path.join(target.dataDir, 'app-secret'), 'utf8')).toBe(secret);
@@ -53,7 +53,7 @@ test('a secret that lies in the backup', async () => {
 test('a secret from the environment; another one is refused by the start as by the restore', async () => {
   const appSecret = 'set in the environment of every machine';
   const archive = await openBackup({ appSecret });
-  const target = await groundOf(await emptyDatabase(), { appSecret });
+  const target = await contextOf(await emptyDatabase(), { appSecret });
   await restoreBackup(target, archive);
   expect(await start(target)).toBe(appSecret);
   await expect(start({ ...target, appSecret: 'another one that nobody has ever used' })).rejects.toThrow(
@@ -64,7 +64,7 @@ test('a secret from the environment; another one is refused by the start as by t
 test('a product that was started once and never used is empty enough', async () => {
   const appSecret = 'set in the environment of every machine';
   const archive = await openBackup({ appSecret });
-  const target = await groundOf(await emptyDatabase(), { appSecret });
+  const target = await contextOf(await emptyDatabase(), { appSecret });
   await migrate(target.databaseUrl, migrations);
   const db = openDatabase(target.databaseUrl, { max: 1 });
   const options = { clock: systemClock, given: appSecret, file: '', acceptsNew: false };

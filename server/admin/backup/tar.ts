@@ -52,11 +52,11 @@ export async function writeTar(file: string): Promise<TarWriter> {
     async addStream(name, content) {
       const hash = createHash('sha256');
       content.on('data', (chunk: Buffer) => hash.update(chunk));
-      const kept = createWriteStream(waiting, { flags: 'w', mode: 0o600 });
-      await pipeline(content, kept);
-      await put(name, kept.bytesWritten, createReadStream(waiting));
+      const buffered = createWriteStream(waiting, { flags: 'w', mode: 0o600 });
+      await pipeline(content, buffered);
+      await put(name, buffered.bytesWritten, createReadStream(waiting));
       await rm(waiting);
-      return { bytes: kept.bytesWritten, sha256: hash.digest('hex') };
+      return { bytes: buffered.bytesWritten, sha256: hash.digest('hex') };
     },
     async finish() {
       tar.finalize();

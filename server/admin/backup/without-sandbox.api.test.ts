@@ -7,7 +7,14 @@ import { given } from '#server/testing/given.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { verifyRecords } from '../verify-records.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { emptyDatabase, groundOf, migrations, newFolder, openSource, query } from './testing/backup-tools.ts';
+import {
+  contextOf,
+  emptyDatabase,
+  migrations,
+  newFolder,
+  openSource,
+  query,
+} from './testing/backup-tools.ts';
 import { writeBackup } from './write-backup.ts';
 
 const sandboxTables = (url: string) =>
@@ -19,7 +26,7 @@ const sandboxTables = (url: string) =>
 /** The same schema as a first start with Stripe makes. */
 async function openWithoutSandbox() {
   const source = await openSource();
-  const { databaseUrl } = source.ground;
+  const { databaseUrl } = source.context;
   for (const { name } of await sandboxTables(databaseUrl))
     await query(databaseUrl, `drop table ${name} cascade`);
   const made = migrations.filter(isForSandbox).map(({ name }) => name);
@@ -38,10 +45,10 @@ test('all other steps of the schema stand without them', async () => {
 test('it is verified, backed up and restored without them, and gets them when it changes to the sandbox', async () => {
   const source = await openWithoutSandbox();
   await given.job(source);
-  expect(await verifyRecords(source.ground)).toContain('rules hold (1 account, 1 job');
+  expect(await verifyRecords(source.context)).toContain('rules hold (1 account, 1 job');
   const archive = path.join(newFolder(), 'stripe.tar');
-  await writeBackup(source.ground, archive);
-  const target = await groundOf(await emptyDatabase());
+  await writeBackup(source.context, archive);
+  const target = await contextOf(await emptyDatabase());
   expect(await restoreBackup(target, archive)).not.toContain('Migrated further');
   expect(await sandboxTables(target.databaseUrl)).toEqual([]);
   expect(await verifyRecords(target)).toContain('rules hold (1 account, 1 job');
@@ -54,10 +61,10 @@ test('it is verified, backed up and restored without them, and gets them when it
 });
 
 test('it is restored into a database that was started with the sandbox and never used', async () => {
-  const { ground } = await openWithoutSandbox();
+  const { context } = await openWithoutSandbox();
   const archive = path.join(newFolder(), 'stripe.tar');
-  await writeBackup(ground, archive);
-  const target = await groundOf(await emptyDatabase());
+  await writeBackup(context, archive);
+  const target = await contextOf(await emptyDatabase());
   await migrate(target.databaseUrl, migrations);
   await restoreBackup(target, archive);
   expect(await sandboxTables(target.databaseUrl)).toHaveLength(8);

@@ -6,10 +6,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { fingerprintOf } from '#server/platform/secrets.ts';
+import { secretFingerprint } from '#server/platform/secrets.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { addFiles, type Loss, type Losses } from './add-files.ts';
 import {
+  type DatabaseTable,
   qualified,
   quoted,
   readQueueMigration,
@@ -17,19 +18,18 @@ import {
   readSchemas,
   readSequences,
   readTables,
-  type Table,
 } from './catalogue.ts';
 import { copyOut } from './copy.ts';
-import { type Ground, placesOf } from './ground.ts';
+import { describeLocations, type InstallationContext } from './installation-context.ts';
 import { readKeyFiles, rootFile, secretFile } from './key-files.ts';
 import { formatVersion, type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { readNamedFiles } from './named-files.ts';
 import { inFiles, inMegabytes, listed } from './size.ts';
 import { type TarWriter, writeTar } from './tar.ts';
 
-export async function writeBackup(ground: Ground, place: string): Promise<string> {
+export async function writeBackup(context: InstallationContext, destination: string): Promise<string> {
   const madeAt = new Date();
-  const target = targetFor(place, madeAt);
+  const target = targetFor(destination, madeAt);
   const draft = `${target}.part`;
   await rm(draft, { force: true });
   const tar = await writeTar(draft).catch((error: NodeJS.ErrnoException) => {
@@ -38,11 +38,11 @@ export async function writeBackup(ground: Ground, place: string): Promise<string
   let done: string;
   let grave: Loss[];
   try {
-    const { manifest, losses } = await fill(ground, tar, madeAt);
+    const { manifest, losses } = await fill(context, tar, madeAt);
     const size = await tar.finish();
     await rename(draft, target);
     await flushFolder(path.dirname(target));
-    done = describe(ground, target, size, manifest, losses);
+    done = describe(context, target, size, manifest, losses);
     grave = losses.grave;
   } catch (error) {
     await tar.abort();
@@ -57,8 +57,8 @@ export async function writeBackup(ground: Ground, place: string): Promise<string
   return done;
 }
 
-function targetFor(place: string, madeAt: Date): string {
-  const wanted = path.resolve(place);
+function targetFor(destination: string, madeAt: Date): string {
+  const wanted = path.resolve(destination);
   const isFolder = existsSync(wanted) && statSync(wanted).isDirectory();
   const stamp = madeAt
     .toISOString()
@@ -72,25 +72,25 @@ function targetFor(place: string, madeAt: Date): string {
 }
 
 async function fill(
-  ground: Ground,
+  context: InstallationContext,
   tar: TarWriter,
   madeAt: Date,
 ): Promise<{ manifest: Manifest; losses: Losses }> {
   const keys: Manifest['keys'] = [];
-  for (const { name, bytes } of await readKeyFiles(ground.dataDir)) {
+  for (const { name, bytes } of await readKeyFiles(context.dataDir)) {
     const entry = `keys/${name}`;
     keys.push({ name, content: { entry, ...(await tar.add(entry, bytes)) } });
   }
-  const { named, ...rows } = await addRows(ground, tar);
-  const { files, losses } = await addFiles(ground, tar, named, madeAt);
+  const { named, ...rows } = await addRows(context, tar);
+  const { files, losses } = await addFiles(context, tar, named, madeAt);
   const manifest: Manifest = {
     format: formatVersion,
     madeAt: madeAt.toISOString(),
-    appVersion: ground.appVersion,
+    appVersion: context.appVersion,
     ...rows,
     files,
     keys,
-    secret: await noteSecret(ground),
+    secret: await describeSecret(context),
   };
   const text = Buffer.from(JSON.stringify(manifest, null, 1));
   const { sha256 } = await tar.add(manifestEntry, text);
@@ -100,8 +100,8 @@ async function fill(
 
 type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'queueMigration' | 'tables' | 'sequences'>;
 
-async function addRows(ground: Ground, tar: TarWriter): Promise<Rows & { named: Set<string> }> {
-  const client = new pg.Client({ connectionString: ground.databaseUrl, connectionTimeoutMillis: 10_000 });
+async function addRows(context: InstallationContext, tar: TarWriter): Promise<Rows & { named: Set<string> }> {
+  const client = new pg.Client({ connectionString: context.databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -111,9 +111,12 @@ async function addRows(ground: Ground, tar: TarWriter): Promise<Rows & { named: 
     await client.query('begin isolation level repeatable read read only');
     const migrations = await readRanMigrations(client);
     if (migrations.length === 0)
-      throw new CommandFailed(`There is nothing to back up: the database is empty. ${placesOf(ground)}`);
+      throw new CommandFailed(
+        `There is nothing to back up: the database is empty. ${describeLocations(context)}`,
+      );
     const { rowCount: accounts } = await client.query('select from accounts limit 1');
-    if (!accounts) throw new CommandFailed(`There is nothing to back up: no account. ${placesOf(ground)}`);
+    if (!accounts)
+      throw new CommandFailed(`There is nothing to back up: no account. ${describeLocations(context)}`);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const schemas = await readSchemas(client);
     const found = await readTables(client);
@@ -138,7 +141,7 @@ async function addRows(ground: Ground, tar: TarWriter): Promise<Rows & { named: 
 async function addTable(
   client: pg.Client,
   tar: TarWriter,
-  table: Table,
+  table: DatabaseTable,
   sql: string,
 ): Promise<Manifest['tables'][number]> {
   const { bytes, rows } = copyOut(client, `copy ${sql} (${table.columns.map(quoted).join(', ')}) to stdout`);
@@ -149,14 +152,14 @@ async function addTable(
   return { ...table, rows: await rows, content };
 }
 
-async function noteSecret({ appSecret, dataDir }: Ground): Promise<Manifest['secret']> {
-  if (appSecret) return { from: 'environment', fingerprint: fingerprintOf(appSecret) };
-  const kept = (await readKeyFiles(dataDir)).find(({ name }) => name === secretFile);
-  if (!kept)
+async function describeSecret({ appSecret, dataDir }: InstallationContext): Promise<Manifest['secret']> {
+  if (appSecret) return { from: 'environment', fingerprint: secretFingerprint(appSecret) };
+  const secretKeyFile = (await readKeyFiles(dataDir)).find(({ name }) => name === secretFile);
+  if (!secretKeyFile)
     throw new CommandFailed(
       `There is no ${secretFile} in ${dataDir} and APP_SECRET is not set: without it a backup could not be read again.`,
     );
-  return { from: 'archive', fingerprint: fingerprintOf(kept.bytes.toString().trim()) };
+  return { from: 'archive', fingerprint: secretFingerprint(secretKeyFile.bytes.toString().trim()) };
 }
 
 async function flushFolder(folder: string): Promise<void> {
@@ -165,7 +168,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 function describe(
-  ground: Ground,
+  context: InstallationContext,
   target: string,
   size: number,
   { tables, files, keys, secret }: Manifest,
@@ -179,9 +182,9 @@ function describe(
     `  ${keys.length === 1 ? '1 key file' : `${keys.length} key files`}`,
     ...(deleted ? [`  ${inFiles(deleted)} deleted while it was being written (named in the manifest)`] : []),
     ...(unnamed.length ? [`  ${inFiles(unnamed.length)} left out: damaged, and named by no record`] : []),
-    ...(lacksRoot(ground, tables, keys)
+    ...(lacksRoot(context, tables, keys)
       ? [
-          `${rootFile}, the root of the seals made so far, is not in ${ground.dataDir}, so the backup lacks it: copy it from where the product runs.`,
+          `${rootFile}, the root of the seals made so far, is not in ${context.dataDir}, so the backup lacks it: copy it from where the product runs.`,
         ]
       : []),
     secret.from === 'archive'
@@ -191,7 +194,11 @@ function describe(
 }
 
 /** Only the product's own root makes certificates for companies. */
-const lacksRoot = ({ sealsWithP12 }: Ground, tables: Manifest['tables'], keys: Manifest['keys']): boolean =>
+const lacksRoot = (
+  { sealsWithP12 }: InstallationContext,
+  tables: Manifest['tables'],
+  keys: Manifest['keys'],
+): boolean =>
   !sealsWithP12 &&
   tables.some(({ name, rows }) => name === 'seal_certificates' && rows > 0) &&
   !keys.some(({ name }) => name === rootFile);

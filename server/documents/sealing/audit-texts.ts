@@ -68,14 +68,14 @@ function agreedTexts({ agreement, consent }: Evidence): { note: string; text: st
 }
 
 function claimedLines({ signer, userAgent, claimed }: Evidence): string[] {
-  const said = [
+  const sentences = [
     claimed.address && `address ${claimed.address}`,
     claimed.time && `time ${claimed.time}`,
     claimed.userAgent && claimed.userAgent !== userAgent && `device ${claimed.userAgent}`,
   ].filter(Boolean);
   return [
     signer.method === 'drawn' ? 'The signature was drawn.' : 'The signature was typed as a name.',
-    ...(said.length ? [`Also told: ${said.join('; ')}`] : []),
+    ...(sentences.length ? [`Also told: ${sentences.join('; ')}`] : []),
   ];
 }
 

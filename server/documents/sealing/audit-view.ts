@@ -1,20 +1,20 @@
-// The record of a signature as it stands on paper, and the mark that goes onto the line of the document itself. Times are
-// the company's, as the signer lived them, with UTC in brackets.
+// The record of a signature as it is printed, and the mark that goes onto the line of the document itself.
+// Times are the company's, as the signer lived them, with UTC in brackets.
 import type { X509Certificate } from 'node:crypto';
 import { formatDollars, readAmount } from '#contract/money.ts';
 import { cleanText } from '../clean-text.ts';
+import { type EmbeddedImage, readImage } from '../embedded-image.ts';
 import { familiesFor } from '../families.ts';
 import { measures, sizes } from '../measures.ts';
 import { palette } from '../palette.ts';
 import type { PrintJob } from '../print-view.ts';
-import { readImage, type SheetImage } from '../sheet-image.ts';
-import { type Line, typeset, typesetOne, widthOf } from '../typeset.ts';
+import { type TypesetLine, typeset, typesetOne, widthOf } from '../typeset.ts';
 import { auditTexts, type TimestampSource } from './audit-texts.ts';
-import { fingerprintOf } from './certificate.ts';
+import { fingerprintOfCertificate } from './certificate.ts';
 import type { Evidence, EvidenceEvent } from './sealer.ts';
 import { bothMoments } from './utc-moment.ts';
 
-export interface AuditPaper {
+export interface AuditInput {
   evidence: Evidence;
   signature: Uint8Array;
   certificate: X509Certificate;
@@ -34,9 +34,9 @@ const cellGap = 8;
 const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
 const labelWidth = 84;
 
-export function toAuditJob(paper: AuditPaper): PrintJob {
-  const image = readImage(paper.signature, 'signature');
-  const view = auditView(paper, image);
+export function toAuditJob(input: AuditInput): PrintJob {
+  const image = readImage(input.signature, 'signature');
+  const view = auditView(input, image);
   const json = JSON.stringify(view);
   return {
     source: 'audit.typ',
@@ -49,10 +49,10 @@ export function toAuditJob(paper: AuditPaper): PrintJob {
   };
 }
 
-function auditView(paper: AuditPaper, image: SheetImage) {
-  const { evidence, certificate, documentLength } = paper;
+function auditView(input: AuditInput, image: EmbeddedImage) {
+  const { evidence, certificate, documentLength } = input;
   const { signer } = evidence;
-  const texts = auditTexts(evidence, paper);
+  const texts = auditTexts(evidence, input);
   const signed = bothMoments(evidence.signedAt, evidence.timeZone);
   const number = cleanText(evidence.documentNumber);
   return {
@@ -98,7 +98,10 @@ function auditView(paper: AuditPaper, image: SheetImage) {
         evidence.documentSha256,
       ],
     },
-    seal: { lines: texts.seal.map((text) => wide(text)), fingerprint: fingerprintOf(certificate.raw) },
+    seal: {
+      lines: texts.seal.map((text) => wide(text)),
+      fingerprint: fingerprintOfCertificate(certificate.raw),
+    },
     events: evidence.events.map((event) => eventRow(event, evidence.timeZone)),
     further: texts.further,
     footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
@@ -120,7 +123,7 @@ function facts(found: [label: string, text: string][]) {
     .map(([label, text]) => ({ label, value: wide(text, sizes.body, halfWidth - labelWidth) }));
 }
 
-function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string): Line[] {
+function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string): TypesetLine[] {
   const { local, utc } = bothMoments(at, timeZone);
   const cell = (text: string | null, width: number) =>
     typesetOne(text ?? '–', { width: width - cellGap, size: sizes.small });
@@ -152,7 +155,7 @@ const whole = (text: string) => typeset(text, { width: measures.bodyWidth, size:
 
 const half = (text: string) => wide(text, sizes.body, halfWidth);
 
-function fitted({ path, aspect }: SheetImage, width: number, height: number) {
+function fitted({ path, aspect }: EmbeddedImage, width: number, height: number) {
   const fit = Math.min(width, height * aspect);
   return { path, width: fit, height: fit / aspect };
 }

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
-import { estimateSheet } from '../testing/sample-sheets.ts';
+import { estimateModel } from '../testing/sample-documents.ts';
 import { openAuthority } from './authority.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
@@ -33,13 +33,13 @@ describe('the file', () => {
     const second = openOne({ authorityFile: first.authorityFile });
     expect(Buffer.from(await second.sealer.rootCertificate()).equals(root)).toBe(true);
     const { bytes } = await first.sealer.seal(
-      sealInput(await renderer.render('an account', estimateSheet())),
+      sealInput(await renderer.render('an account', estimateModel())),
     );
     expect(await second.sealer.verify(bytes)).toBe('valid');
-    expect(first.said.map(({ message }) => message)).toEqual([
+    expect(first.logged.map(({ message }) => message)).toEqual([
       'made a root for the seals of signed documents',
     ]);
-    expect(second.said).toEqual([]);
+    expect(second.logged).toEqual([]);
   });
 
   test('a damaged one is never replaced silently', async () => {
@@ -127,20 +127,20 @@ describe('a seal certificate', () => {
 describe('the end of the root', () => {
   test('is told once a day, from 60 days before', async () => {
     const clock = { time: new Date('2026-11-15T00:00:00Z'), now: () => clock.time };
-    const { sealer, said } = openOne({ clock });
-    const look = async (day: string) => {
-      said.length = 0;
+    const { sealer, logged } = openOne({ clock });
+    const checkOn = async (day: string) => {
+      logged.length = 0;
       clock.time = new Date(day);
       await sealer.prepare();
-      return said.map(({ level, message }) => `${level}: ${message}`);
+      return logged.map(({ level, message }) => `${level}: ${message}`);
     };
     await sealer.prepare();
-    expect(await look('2046-09-01T00:00:00Z')).toEqual([]);
+    expect(await checkOn('2046-09-01T00:00:00Z')).toEqual([]);
     const soon = ['warn: the certificate that seals documents ends soon'];
-    expect(await look('2046-10-01T00:00:00Z')).toEqual(soon);
-    expect(await look('2046-10-01T12:00:00Z')).toEqual([]);
-    expect(await look('2046-10-02T12:00:00Z')).toEqual(soon);
-    expect(await look('2046-12-01T00:00:00Z')).toEqual([
+    expect(await checkOn('2046-10-01T00:00:00Z')).toEqual(soon);
+    expect(await checkOn('2046-10-01T12:00:00Z')).toEqual([]);
+    expect(await checkOn('2046-10-02T12:00:00Z')).toEqual(soon);
+    expect(await checkOn('2046-12-01T00:00:00Z')).toEqual([
       'error: the certificate that seals documents has ended; signed documents wait unsealed for a new one',
     ]);
   });
@@ -148,7 +148,7 @@ describe('the end of the root', () => {
   test('leaves documents unsealed: such a seal would prove nothing', async () => {
     const clock = { time: new Date('2026-11-15T00:00:00Z'), now: () => clock.time };
     const { sealer, store } = openOne({ clock });
-    const input = sealInput(await renderer.render('an account', estimateSheet()));
+    const input = sealInput(await renderer.render('an account', estimateModel()));
     await sealer.seal(input);
     clock.time = new Date('2046-12-01T00:00:00Z');
     await expect(sealer.seal(input)).rejects.toThrow('to 2046-11-15 00:00:00 UTC only');

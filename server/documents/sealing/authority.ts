@@ -26,12 +26,12 @@ export interface AuthorityOptions {
 export interface Authority {
   root: X509Certificate;
   /** A new key and a certificate for it that names the company and its account. */
-  issue(company: Company): IssuedSeal;
+  issue(company: SealCompany): IssuedSeal;
   /** Whether a certificate of the company may seal now: issued here, under the name of today, not near its end. */
-  isUsable(certificate: X509Certificate, company: Company): boolean;
+  isUsable(certificate: X509Certificate, company: SealCompany): boolean;
 }
 
-export interface Company {
+export interface SealCompany {
   accountId: string;
   name: string;
 }
@@ -82,18 +82,18 @@ function isFresh({ validFrom, validTo }: X509Certificate, root: X509Certificate,
 }
 
 /** The standard allows 64 characters; what cannot be printed has no place in a name. */
-function sealName({ accountId, name }: Company): CertificateName {
+function sealName({ accountId, name }: SealCompany): CertificateName {
   const text = cleanText(name).replaceAll('\n', ' ').trim();
   const common = Array.from(text).slice(0, 64).join('').trim() || 'Unnamed company';
   return { common, organization: common, unit: 'Sender’s own document seal', serial: accountId };
 }
 
-interface Kept {
+interface StoredAuthority {
   root: X509Certificate;
   rootKey: KeyObject;
 }
 
-function readOrMake(options: AuthorityOptions): Kept {
+function readOrMake(options: AuthorityOptions): StoredAuthority {
   if (!existsSync(options.file)) make(options);
   const text = readFileSync(options.file, 'utf8');
   const key = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/.exec(text);

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { bitString, childrenOf, der, integer, oid, readDer, sequence, tagged, tags, time } from './der.ts';
 
-export interface CertificateAsk {
+export interface CertificateInput {
   /** What readers show as the name of the signer. */
   subject: CertificateName;
   /** The issuer's certificate; a root is its own. */
@@ -30,21 +30,21 @@ export interface CertificateName {
   serial?: string;
 }
 
-export function makeCertificate(ask: CertificateAsk): Buffer {
+export function makeCertificate(input: CertificateInput): Buffer {
   const body = sequence(
     tagged(0, integer(Buffer.of(2))),
     integer(positive(randomBytes(16))),
     ecdsaWithSha256,
-    ask.issuer ? subjectOf(ask.issuer) : name(ask.subject),
-    sequence(time(ask.notBefore), time(ask.notAfter)),
-    name(ask.subject),
-    ask.publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(...extensions(ask))),
+    input.issuer ? subjectOf(input.issuer) : name(input.subject),
+    sequence(time(input.notBefore), time(input.notAfter)),
+    name(input.subject),
+    input.publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(3, sequence(...extensions(input))),
   );
-  return sequence(body, ecdsaWithSha256, bitString(sign('sha256', body, ask.issuerKey)));
+  return sequence(body, ecdsaWithSha256, bitString(sign('sha256', body, input.issuerKey)));
 }
 
-export const fingerprintOf = (certificate: Uint8Array) =>
+export const fingerprintOfCertificate = (certificate: Uint8Array) =>
   createHash('sha256').update(certificate).digest('hex');
 
 export const isNamed = (certificate: X509Certificate, subject: CertificateName) =>
@@ -60,7 +60,7 @@ function subjectOf(certificate: X509Certificate): Buffer {
 
 const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'));
 
-function extensions({ use, publicKey, issuerKey }: CertificateAsk): Buffer[] {
+function extensions({ use, publicKey, issuerKey }: CertificateInput): Buffer[] {
   const identifiers = [
     extension('2.5.29.14', der(tags.octetString, keyId(publicKey))),
     extension('2.5.29.35', sequence(der(0x80, keyId(createPublicKey(issuerKey))))),

@@ -2,22 +2,22 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeSecrets } from '#server/platform/secrets.ts';
-import { estimateSheet } from '../testing/sample-sheets.ts';
-import { fingerprintOf } from './certificate.ts';
+import { estimateModel } from '../testing/sample-documents.ts';
+import { fingerprintOfCertificate } from './certificate.ts';
 import type { SealerOptions } from './open-sealer.ts';
-import { keptHere, testSealers } from './testing/open-test-sealer.ts';
+import { inMemorySeals, testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
 
 const { renderer, openOne } = testSealers();
-const document = await renderer.render('an account', estimateSheet());
+const document = await renderer.render('an account', estimateModel());
 
 function movableClock() {
   const clock = { time: new Date('2026-11-15T15:13:00Z'), now: () => clock.time };
   return clock;
 }
 
-function company(wishes: Partial<SealerOptions> = {}) {
-  const opened = openOne(wishes);
+function company(overrides: Partial<SealerOptions> = {}) {
+  const opened = openOne(overrides);
   const seal = (accountId = 'a', companyName = 'Joe') =>
     opened.sealer.seal({ ...sealInput(document, { companyName }), accountId });
   return { ...opened, seal };
@@ -77,16 +77,16 @@ test('a company that changes its name gets another, and its first one back with 
 test('a key is kept encrypted; one that cannot be read any more is replaced and named in the log', async () => {
   const first = company();
   await first.seal();
-  const [kept] = await first.store.list('a');
+  const [stored] = await first.store.list('a');
   // Every key of this kind begins with these bytes.
-  expect(kept?.key.toString('hex')).not.toContain('06072a8648ce3d0201');
+  expect(stored?.key.toString('hex')).not.toContain('06072a8648ce3d0201');
   const second = company({
     authorityFile: first.authorityFile,
     store: first.store,
     secrets: makeSecrets('another secret, long enough to be one'),
   });
   expect(await second.sealer.verify((await second.seal()).bytes)).toBe('valid');
-  expect(second.said).toEqual([
+  expect(second.logged).toEqual([
     {
       level: 'warn',
       facts: { accountId: 'a', number: 1 },
@@ -102,11 +102,11 @@ test('a key under another certificate is not used', async () => {
   await seal('b');
   const [ours] = await store.list('b');
   if (!theirs || !ours) throw new Error('nothing was kept');
-  const mixed = keptHere();
+  const mixed = inMemorySeals();
   await mixed.add('b', { ...ours, key: theirs.key, madeAt: new Date(), expiresAt: new Date() });
   const { seal: sealMixed } = company({ authorityFile, store: mixed });
   const { certificateFingerprint } = await sealMixed('b');
-  expect(certificateFingerprint).not.toBe(fingerprintOf(ours.certificate));
+  expect(certificateFingerprint).not.toBe(fingerprintOfCertificate(ours.certificate));
   expect(await mixed.list('b')).toHaveLength(2);
 });
 

@@ -4,10 +4,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { Authority, Company } from './authority.ts';
+import type { Authority, SealCompany } from './authority.ts';
 import type { SealIdentity } from './seal-identity.ts';
 
-export interface KeptSeal {
+export interface StoredSeal {
   /** Counts up within the account. */
   number: number;
   certificate: Buffer;
@@ -15,14 +15,14 @@ export interface KeptSeal {
   key: Buffer;
 }
 
-export interface NewSeal extends KeptSeal {
+export interface NewSeal extends StoredSeal {
   madeAt: Date;
   expiresAt: Date;
 }
 
 export interface SealStore {
   /** All there ever were, the newest first. */
-  list(accountId: string): Promise<KeptSeal[]>;
+  list(accountId: string): Promise<StoredSeal[]>;
   /** Does nothing when the number is taken: somebody else was first. */
   add(accountId: string, seal: NewSeal): Promise<void>;
 }
@@ -41,19 +41,19 @@ const attempts = 5;
 
 export function companySeals({ authority, store, secrets, clock, log }: CompanySealsOptions) {
   return {
-    async identityFor(company: Company): Promise<SealIdentity> {
+    async identityFor(company: SealCompany): Promise<SealIdentity> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const kept = await store.list(company.accountId);
-        const found = firstUsable(kept, company);
+        const stored = await store.list(company.accountId);
+        const found = firstUsable(stored, company);
         if (found) return found;
-        await store.add(company.accountId, make(company, (kept[0]?.number ?? 0) + 1));
+        await store.add(company.accountId, make(company, (stored[0]?.number ?? 0) + 1));
       }
       throw new Error('No seal certificate could be kept for the company.');
     },
   };
 
-  function firstUsable(kept: KeptSeal[], company: Company): SealIdentity | null {
-    for (const { number, certificate: raw, key } of kept) {
+  function firstUsable(stored: StoredSeal[], company: SealCompany): SealIdentity | null {
+    for (const { number, certificate: raw, key } of stored) {
       const certificate = new X509Certificate(raw);
       if (!authority.isUsable(certificate, company)) continue;
       const bytes = openKey(key, certificate);
@@ -76,7 +76,7 @@ export function companySeals({ authority, store, secrets, clock, log }: CompanyS
     }
   }
 
-  function make(company: Company, number: number): NewSeal {
+  function make(company: SealCompany, number: number): NewSeal {
     const { certificate, key } = authority.issue(company);
     return {
       number,

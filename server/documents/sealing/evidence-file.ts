@@ -1,5 +1,5 @@
 // The evidence for machines, attached to the sealed file.
-import { fingerprintOf } from './certificate.ts';
+import { fingerprintOfCertificate } from './certificate.ts';
 import type { Evidence } from './sealer.ts';
 
 export const evidenceFileName = 'evidence.json';
@@ -13,7 +13,7 @@ export function evidenceFile(
     {
       format: 'fieldwright-signature-evidence-1',
       documentBytes: documentLength,
-      certificateSha256: fingerprintOf(certificate),
+      certificateSha256: fingerprintOfCertificate(certificate),
       ...evidence,
     },
     null,

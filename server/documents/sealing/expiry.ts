@@ -6,13 +6,13 @@ import type { Log } from '#server/platform/log.ts';
 const warnFor = days(60);
 
 export function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
-  let said = Number.NEGATIVE_INFINITY;
+  let lastWarnedAt = Number.NEGATIVE_INFINITY;
   return {
-    look({ validTo, subject }: X509Certificate): void {
+    check({ validTo, subject }: X509Certificate): void {
       const now = clock.now().getTime();
       const left = new Date(validTo).getTime() - now;
-      if (left > warnFor || now - said < days(1)) return;
-      said = now;
+      if (left > warnFor || now - lastWarnedAt < days(1)) return;
+      lastWarnedAt = now;
       const facts = { certificate: subject.replaceAll('\n', ', '), ends: new Date(validTo).toISOString() };
       if (left > 0) log.warn(facts, 'the certificate that seals documents ends soon');
       else

@@ -8,8 +8,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { backgroundWork, type Typesetter } from '../renderer.ts';
 import { toAuditJob } from './audit-view.ts';
-import { type Authority, type Company, openAuthority } from './authority.ts';
-import { fingerprintOf } from './certificate.ts';
+import { type Authority, openAuthority, type SealCompany } from './authority.ts';
+import { fingerprintOfCertificate } from './certificate.ts';
 import { checkSeal } from './check-seal.ts';
 import { companySeals, type SealStore } from './company-seals.ts';
 import { evidenceFile } from './evidence-file.ts';
@@ -53,8 +53,8 @@ export function openSealer(options: SealerOptions): OpenedSealer {
   const expiry = watchExpiry(clock, log);
   // Nobody is refused here: only tasks seal, and there are never more of them at once than the queue has workers.
   const semaphore = new FairSemaphore({
-    places: sealThreads,
-    placesPerKey: 1,
+    slots: sealThreads,
+    slotsPerKey: 1,
     maxWaiting: Number.POSITIVE_INFINITY,
     maxWaitingPerKey: Number.POSITIVE_INFINITY,
   });
@@ -71,11 +71,11 @@ export function openSealer(options: SealerOptions): OpenedSealer {
     async prepare() {
       const { watched, isOwn } = await seals();
       if (!isOwn) assertInForce(watched, clock.now(), 'SIGNING_P12: ');
-      expiry.look(watched);
+      expiry.check(watched);
     },
     async seal({ accountId, document, signature, evidence }) {
       const known = await seals();
-      expiry.look(known.watched);
+      expiry.check(known.watched);
       assertInForce(known.watched, clock.now());
       const company = { accountId, name: evidence.companyName };
       const { certificate, chain, key } = await known.identityFor(company);
@@ -115,7 +115,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       return {
         bytes,
         sha256: createHash('sha256').update(bytes).digest('hex'),
-        certificateFingerprint: fingerprintOf(certificate.raw),
+        certificateFingerprint: fingerprintOfCertificate(certificate.raw),
         timestamped,
         isTimestampTrusted: timestamped && tsaRoots.length > 0,
       };
@@ -127,7 +127,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
 }
 
 interface Seals {
-  identityFor(company: Company): Promise<SealIdentity>;
+  identityFor(company: SealCompany): Promise<SealIdentity>;
   root: X509Certificate;
   /** Seals under any of them are ours: changing to an own certificate disowns nothing. */
   roots: X509Certificate[];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { days, later, systemClock } from '#server/platform/clock.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { complaints, pagesOf, sealLines, squeezed } from '../testing/read-pdf.ts';
-import { estimateSheet } from '../testing/sample-sheets.ts';
+import { estimateModel } from '../testing/sample-documents.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
 
@@ -14,7 +14,8 @@ needsPdfTools('openssl');
 const { renderer, openOne: openAt, newFolder } = testSealers();
 
 /** openssl makes certificates that begin now. */
-const openOne = (wishes: Parameters<typeof openAt>[0] = {}) => openAt({ clock: systemClock, ...wishes });
+const openOne = (overrides: Parameters<typeof openAt>[0] = {}) =>
+  openAt({ clock: systemClock, ...overrides });
 
 /** A root, a certificate under it, and both with its key in one file. */
 function makeP12(key: string[], lastsDays = '3650'): string {
@@ -55,7 +56,7 @@ test.each([
 ])('%s: seals with it, and the record says whose it is', async (_, key) => {
   const file = makeP12(key);
   const { sealer } = openOne({ p12: { file, password } });
-  const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
+  const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateModel())));
   const pdf = Buffer.from(bytes);
   expect(sealLines(pdf)).toEqual(
     expect.arrayContaining([
@@ -76,7 +77,7 @@ test.each([
 
 test('what was sealed before, under the own root, stays valid', async () => {
   const before = openOne();
-  const { bytes } = await before.sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
+  const { bytes } = await before.sealer.seal(sealInput(await renderer.render('an account', estimateModel())));
   const { sealer } = openOne({
     authorityFile: before.authorityFile,
     p12: { file: makeP12(elliptic), password },
@@ -97,12 +98,12 @@ test('a wrong password or a missing file stops the start with a sentence', async
 test('an ended certificate stops the start with a sentence, and seals nothing when it ends at work', async () => {
   const file = makeP12(elliptic, '30');
   const clock = { time: new Date(), now: () => clock.time };
-  const { sealer, said } = openOne({ clock, p12: { file, password } });
-  const input = sealInput(await renderer.render('an account', estimateSheet()));
+  const { sealer, logged } = openOne({ clock, p12: { file, password } });
+  const input = sealInput(await renderer.render('an account', estimateModel()));
   const { bytes } = await sealer.seal(input);
   clock.time = later(clock.time, days(31));
   await expect(sealer.seal(input)).rejects.toThrow('Put one in place that is valid now.');
-  expect(said.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('wait unsealed') });
+  expect(logged.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('wait unsealed') });
   await expect(openOne({ clock, p12: { file, password } }).sealer.prepare()).rejects.toThrow(
     'SIGNING_P12: the certificate that seals documents is valid from',
   );

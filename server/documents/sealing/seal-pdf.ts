@@ -13,9 +13,9 @@ import {
 } from '@libpdf/core';
 import { evidenceFileName } from './evidence-file.ts';
 import type { SealKey } from './seal-identity.ts';
-import { askTimestamp } from './timestamp.ts';
+import { requestTimestamp } from './timestamp.ts';
 
-export interface SealOrder {
+export interface SealPdfInput {
   document: Uint8Array;
   /** First page: the mark; the others: the record. */
   audit: Uint8Array;
@@ -37,49 +37,50 @@ export interface SealedPdf {
 /** Bytes kept free for the seal; a time stamp brings its own certificates along. */
 const room = { plain: 8 * 1024, timestamped: 32 * 1024 } as const;
 
-export async function sealPdf(order: SealOrder): Promise<SealedPdf> {
+export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
   let problem: string | null = null;
-  if (order.tsa) {
+  if (input.tsa) {
     try {
-      return { bytes: await seal(order, order.tsa), timestamped: true, timestampProblem: null };
+      return { bytes: await seal(input, input.tsa), timestamped: true, timestampProblem: null };
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }
   }
-  return { bytes: await seal(order, null), timestamped: false, timestampProblem: problem };
+  return { bytes: await seal(input, null), timestamped: false, timestampProblem: problem };
 }
 
-async function seal(order: SealOrder, tsa: SealOrder['tsa']): Promise<Uint8Array> {
-  const pdf = await PDF.load(order.document);
-  const audit = await PDF.load(order.audit);
-  const place = findPlace(pdf);
-  if (place) place.page.drawPage(await pdf.embedPage(audit, 0), { x: place.x, y: place.y });
+async function seal(input: SealPdfInput, tsa: SealPdfInput['tsa']): Promise<Uint8Array> {
+  const pdf = await PDF.load(input.document);
+  const audit = await PDF.load(input.audit);
+  const placeholder = findPlaceholder(pdf);
+  if (placeholder)
+    placeholder.page.drawPage(await pdf.embedPage(audit, 0), { x: placeholder.x, y: placeholder.y });
   const pages = Array.from({ length: audit.getPageCount() - 1 }, (_, at) => at + 1);
   await pdf.copyPagesFrom(audit, pages);
-  pdf.addAttachment(evidenceFileName, order.evidence, {
+  pdf.addAttachment(evidenceFileName, input.evidence, {
     description: 'Evidence of the signature',
     mimeType: 'application/json',
-    createdAt: order.sealedAt,
-    modifiedAt: order.sealedAt,
+    createdAt: input.sealedAt,
+    modifiedAt: input.sealedAt,
   });
   const { bytes } = await pdf.sign({
-    signer: await signerOf(order),
+    signer: await signerOf(input),
     // Fixed words: what people typed could break out of these fields.
     reason: 'Sealed after signing',
     fieldName: 'Seal',
     level: tsa ? 'B-T' : 'B-B',
-    signingTime: order.sealedAt,
+    signingTime: input.sealedAt,
     estimatedSize: tsa ? room.timestamped : room.plain,
     ...(tsa && {
-      timestampAuthority: { timestamp: (digest) => askTimestamp(tsa, digest) },
+      timestampAuthority: { timestamp: (digest) => requestTimestamp(tsa, digest) },
     }),
   });
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, order.document.length).equals(order.document))
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, input.document.length).equals(input.document))
     throw new Error('The sealed file does not begin with the document as it was sent.');
   return bytes;
 }
 
-async function signerOf({ key, certificate, chain }: SealOrder): Promise<Signer> {
+async function signerOf({ key, certificate, chain }: SealPdfInput): Promise<Signer> {
   if (key.kind === 'p12') {
     const signer = await P12Signer.create(key.bytes, key.password);
     const { keyType, signatureAlgorithm } = signer;
@@ -101,17 +102,17 @@ async function signerOf({ key, certificate, chain }: SealOrder): Promise<Signer>
   };
 }
 
-interface SignaturePlace {
+interface SignaturePlaceholder {
   page: PDFPage;
   x: number;
   y: number;
 }
 
 /** The typesetter puts a named place this much above what it stands for. */
-const placeLift = 10;
+const placeholderLift = 10;
 
 /** Where the document has its line to sign; null in one without. */
-function findPlace(pdf: PDF): SignaturePlace | null {
+function findPlaceholder(pdf: PDF): SignaturePlaceholder | null {
   const get = pdf.getObject.bind(pdf);
   const names = pdf.getCatalog().getDict('Names', get)?.getDict('Dests', get)?.getArray('Names', get);
   if (!names) return null;
@@ -124,7 +125,7 @@ function findPlace(pdf: PDF): SignaturePlace | null {
     const [x, y] = [target.at(2, get), target.at(3, get)];
     const page = pdf.getPages().find(({ ref }) => ref === target.at(0));
     if (!page || !(x instanceof PdfNumber) || !(y instanceof PdfNumber)) return null;
-    return { page, x: x.value, y: y.value - placeLift };
+    return { page, x: x.value, y: y.value - placeholderLift };
   }
   return null;
 }

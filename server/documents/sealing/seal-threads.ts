@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import type { SealedPdf, SealOrder } from './seal-pdf.ts';
+import type { SealedPdf, SealPdfInput } from './seal-pdf.ts';
 
 export interface SealThreads {
-  seal(order: SealOrder): Promise<SealedPdf>;
+  seal(input: SealPdfInput): Promise<SealedPdf>;
   close(): Promise<void>;
 }
 
@@ -15,9 +15,9 @@ export const sealThreads = 2;
 
 /** `home` holds sealing/seal-worker: server/documents, or its copy in dist/. */
 export function openSealThreads(home: string): SealThreads {
-  let pool: Piscina<SealOrder, SealedPdf> | undefined;
+  let pool: Piscina<SealPdfInput, SealedPdf> | undefined;
   const open = () => {
-    const opened: Piscina<SealOrder, SealedPdf> = new Piscina({
+    const opened: Piscina<SealPdfInput, SealedPdf> = new Piscina({
       ...workerFile(home),
       minThreads: 0,
       maxThreads: sealThreads,
@@ -29,9 +29,9 @@ export function openSealThreads(home: string): SealThreads {
     return opened;
   };
   return {
-    seal(order) {
+    seal(input) {
       pool ??= open();
-      return pool.run(order);
+      return pool.run(input);
     },
     close: async () => pool?.close({ force: true }),
   };

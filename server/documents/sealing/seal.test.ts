@@ -12,8 +12,8 @@ import {
   textOf,
   wordsOf,
 } from '../testing/read-pdf.ts';
-import { estimateSheet, invoiceSheet, line, manyLines } from '../testing/sample-sheets.ts';
-import { type SealOrder, sealPdf } from './seal-pdf.ts';
+import { estimateModel, invoiceModel, line, manyLines } from '../testing/sample-documents.ts';
+import { type SealPdfInput, sealPdf } from './seal-pdf.ts';
 import { openSealThreads } from './seal-threads.ts';
 import type { Evidence } from './sealer.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
@@ -22,9 +22,9 @@ import { events, sealInput } from './testing/sample-evidence.ts';
 needsPdfTools();
 const { renderer, openOne } = testSealers();
 
-async function sealed(changes: Partial<Evidence> = {}, sheet = estimateSheet()) {
+async function sealed(changes: Partial<Evidence> = {}, model = estimateModel()) {
   const { sealer } = openOne();
-  const document = await renderer.render('an account', sheet);
+  const document = await renderer.render('an account', model);
   const { bytes, ...facts } = await sealer.seal(sealInput(document, changes));
   return { pdf: Buffer.from(bytes), document, sealer, ...facts };
 }
@@ -54,12 +54,12 @@ describe('a sealed document', () => {
     expect(text).toContain(createHash('sha256').update(document).digest('hex'));
   });
 
-  test('tells the story of the signature in a record behind it', async () => {
+  test('prints the timeline of the signature in a record behind it', async () => {
     const { pdf, certificateFingerprint } = await sealed({
       claimed: { address: '10.0.0.1', userAgent: null, time: '2031-01-01T00:00:00Z' },
     });
     const text = recordOf(pdf);
-    for (const said of [
+    for (const sentence of [
       'SIGNATURE RECORD',
       'EST-1042',
       'Maria Nguyễn',
@@ -83,7 +83,7 @@ describe('a sealed document', () => {
       'Safari on iPhone',
       '2001:db8:85a3:8d3:1319:8a2e:370:7348',
     ])
-      expect(text, said).toContain(squeezed(said));
+      expect(text, sentence).toContain(squeezed(sentence));
     for (const label of ['Name, as given', 'by the sender']) expect(text, label).toContain(squeezed(label));
     expect(text).not.toContain(squeezed('further opening'));
   });
@@ -154,7 +154,7 @@ describe('a sealed document', () => {
   });
 
   test('has the signature on its own line, on the page where that is', async () => {
-    const { pdf } = await sealed({}, estimateSheet({ lines: manyLines(60) }));
+    const { pdf } = await sealed({}, estimateModel({ lines: manyLines(60) }));
     const words = wordsOf(pdf);
     const mark = words.find(({ text }) => text === 'electronically');
     const caption = words.find(({ text, left }) => text === 'CUSTOMER' && left < 60);
@@ -167,7 +167,7 @@ describe('a sealed document', () => {
   });
 
   test('needs no line to sign: the record shows the signature anyway', async () => {
-    const { pdf } = await sealed({}, invoiceSheet({ agreement: '', payments: [] }) as never);
+    const { pdf } = await sealed({}, invoiceModel({ agreement: '', payments: [] }) as never);
     expect(sealLines(pdf)).toEqual(expect.arrayContaining(sound));
     expect(textOf(pdf)).not.toContain('Signedelectronically');
     expect(textOf(pdf)).toContain('THESIGNATURE');
@@ -206,7 +206,7 @@ describe('a sealed document', () => {
         agreement: name,
         events: [{ at: '2026-11-15T08:00:00Z', what: name, address: name, device: name, userAgent: name }],
       },
-      estimateSheet({ customer: { name }, company: { name }, lines: [line(name)] }),
+      estimateModel({ customer: { name }, company: { name }, lines: [line(name)] }),
     );
     expect(sealLines(pdf)).toEqual(expect.arrayContaining(sound));
     expect(complaints(pdf)).toBe('');
@@ -218,7 +218,7 @@ describe('a sealed document', () => {
     const threads = openSealThreads(path.resolve(import.meta.dirname, '..'));
     try {
       const { sealer } = openOne({ threads });
-      const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
+      const { bytes } = await sealer.seal(sealInput(await renderer.render('an account', estimateModel())));
       expect(sealLines(Buffer.from(bytes))).toEqual(expect.arrayContaining(sound));
     } finally {
       await threads.close();
@@ -227,7 +227,7 @@ describe('a sealed document', () => {
 
   test('is made from what was sent, and from nothing else', async () => {
     const { sealer } = openOne();
-    const document = await renderer.render('an account', estimateSheet());
+    const document = await renderer.render('an account', estimateModel());
     const input = sealInput(document, { documentSha256: '0'.repeat(64) });
     await expect(sealer.seal(input)).rejects.toThrow('not the one that was sent');
   });
@@ -272,16 +272,16 @@ describe('a changed file', () => {
   test.each(['2026-11-01T00:00:00Z', '2031-01-01T00:00:00Z'])(
     'a seal made on %s, when its certificate was not in force, is none',
     async (sealedAt) => {
-      const seal = (order: SealOrder) => sealPdf({ ...order, sealedAt: new Date(sealedAt) });
+      const seal = (pdfInput: SealPdfInput) => sealPdf({ ...pdfInput, sealedAt: new Date(sealedAt) });
       const { sealer } = openOne({ threads: { seal, close: async () => {} } });
-      const input = sealInput(await renderer.render('an account', estimateSheet()));
+      const input = sealInput(await renderer.render('an account', estimateModel()));
       await expect(sealer.seal(input)).rejects.toThrow('does not check out');
     },
   );
 
   test('a document without a seal is unsigned, and rubbish too', async () => {
     const { sealer } = openOne();
-    expect(await sealer.verify(await renderer.render('an account', estimateSheet()))).toBe('unsigned');
+    expect(await sealer.verify(await renderer.render('an account', estimateModel()))).toBe('unsigned');
     expect(await sealer.verify(Buffer.from('no file at all'))).toBe('unsigned');
     expect(await sealer.verify(Buffer.from('/ByteRange [0 1 2 3]'))).toBe('altered');
   });

@@ -87,8 +87,8 @@ function namedCertificate(message: SignedMessage): (certificate: X509Certificate
   const list = attribute(message, isNew ? oids.signingCertificate2 : oids.signingCertificate);
   const [first] = childrenOf(present(childrenOf(list)[0]));
   const fields = childrenOf(present(first));
-  const isTold = fields[0]?.tag === tags.sequence;
-  const algorithm = !isNew ? 'sha1' : isTold ? knownDigest(digests, fields[0]) : 'sha256';
+  const isStated = fields[0]?.tag === tags.sequence;
+  const algorithm = !isNew ? 'sha1' : isStated ? knownDigest(digests, fields[0]) : 'sha256';
   const named = withTag(fields, tags.octetString).body;
   return ({ raw }) => createHash(algorithm).update(raw).digest().equals(named);
 }

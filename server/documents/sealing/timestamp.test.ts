@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { complaints, sealLines, squeezed, textOf } from '../testing/read-pdf.ts';
-import { estimateSheet } from '../testing/sample-sheets.ts';
+import { estimateModel } from '../testing/sample-documents.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
 
@@ -17,8 +17,8 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function serve(reply: RequestListener): Promise<string> {
+  const server = createServer(reply);
   open.push(() => {
     server.closeAllConnections();
     server.close();
@@ -29,12 +29,12 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 async function sealWith(tsaUrl: string, tsaLimitMs = 5000, tsaRoots?: { file: string }) {
-  const { sealer, said } = openOne({ tsaUrl, tsaLimitMs, tsaRoots });
-  const sealed = await sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
+  const { sealer, logged } = openOne({ tsaUrl, tsaLimitMs, tsaRoots });
+  const sealed = await sealer.seal(sealInput(await renderer.render('an account', estimateModel())));
   expect(sealLines(Buffer.from(sealed.bytes))).toEqual(
     expect.arrayContaining(['Signature Validation: Signature is Valid.', 'Total document signed']),
   );
-  return { ...sealed, said: said.filter(({ level }) => level === 'warn') };
+  return { ...sealed, logged: logged.filter(({ level }) => level === 'warn') };
 }
 
 /** Everything openssl needs to answer questions. */
@@ -67,20 +67,20 @@ function timestampAuthority(cwd = newFolder()) {
 }
 
 const answering =
-  (answer: (question: Buffer) => Buffer): RequestListener =>
+  (reply: (question: Buffer) => Buffer): RequestListener =>
   async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    response.setHeader('content-type', 'application/timestamp-reply').end(answer(Buffer.concat(chunks)));
+    response.setHeader('content-type', 'application/timestamp-reply').end(reply(Buffer.concat(chunks)));
   };
 
 test('a time stamp is part of the seal, which stays whole', async () => {
   const url = await serve(answering(timestampAuthority()));
-  const { bytes, timestamped, said } = await sealWith(url);
+  const { bytes, timestamped, logged } = await sealWith(url);
   expect(timestamped).toBe(true);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   expect(complaints(Buffer.from(bytes))).toBe('');
-  const plain = await openOne().sealer.seal(sealInput(await renderer.render('an account', estimateSheet())));
+  const plain = await openOne().sealer.seal(sealInput(await renderer.render('an account', estimateModel())));
   expect(sealOf(bytes)).toContain(timestampAttribute);
   expect(sealOf(plain.bytes)).not.toContain(timestampAttribute);
 });
@@ -90,11 +90,11 @@ test('a configured root decides whose time stamp counts; without one the record 
   const url = await serve(answering(timestampAuthority(folder)));
   timestampAuthority(strangers);
   const trusted = await sealWith(url, 5000, { file: path.join(folder, 'tsa.pem') });
-  expect(trusted).toMatchObject({ timestamped: true, isTimestampTrusted: true, said: [] });
+  expect(trusted).toMatchObject({ timestamped: true, isTimestampTrusted: true, logged: [] });
   expect(textOf(Buffer.from(trusted.bytes))).toContain(squeezed('whose authority was checked'));
   const stranger = await sealWith(url, 5000, { file: path.join(strangers, 'tsa.pem') });
   expect(stranger).toMatchObject({ timestamped: false, isTimestampTrusted: false });
-  expect(stranger.said[0]?.facts.reason).toBe('the time stamp is from an authority that is not trusted');
+  expect(stranger.logged[0]?.facts.reason).toBe('the time stamp is from an authority that is not trusted');
   const unchecked = await sealWith(url);
   expect(unchecked).toMatchObject({ timestamped: true, isTimestampTrusted: false });
   expect(textOf(Buffer.from(unchecked.bytes))).toContain(
@@ -125,10 +125,10 @@ test.each<[string, RequestListener, string]>([
     (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     '',
   ],
-])('a server that %s never blocks the seal', async (_, answer, reason) => {
-  const { timestamped, said } = await sealWith(await serve(answer));
+])('a server that %s never blocks the seal', async (_, reply, reason) => {
+  const { timestamped, logged } = await sealWith(await serve(reply));
   expect(timestamped).toBe(false);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     {
       level: 'warn',
       facts: { reason: expect.stringContaining(reason), requestId: expect.any(String) },
@@ -138,9 +138,9 @@ test.each<[string, RequestListener, string]>([
 });
 
 test('a server that hangs is given up after the limit', async () => {
-  const { timestamped, said } = await sealWith(await serve(() => {}), 50);
+  const { timestamped, logged } = await sealWith(await serve(() => {}), 50);
   expect(timestamped).toBe(false);
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });
 
 test('a server that begins an answer and hangs then is given up as well', async () => {
@@ -155,31 +155,31 @@ test('a server that is not there is no reason to wait', async () => {
 });
 
 test('the time stamp of another question counts for nothing', async () => {
-  const ask = timestampAuthority();
+  const authority = timestampAuthority();
   let first: Buffer | undefined;
   const url = await serve(
     answering((question) => {
-      first ??= ask(question);
+      first ??= authority(question);
       return first;
     }),
   );
   expect((await sealWith(url)).timestamped).toBe(true);
   const second = await sealWith(url);
   expect(second.timestamped).toBe(false);
-  expect(second.said[0]?.facts.reason).toBe('the time stamp is for something else');
+  expect(second.logged[0]?.facts.reason).toBe('the time stamp is for something else');
 });
 
 test('a time stamp that its own certificate did not sign counts for nothing', async () => {
-  const ask = timestampAuthority();
+  const authority = timestampAuthority();
   const url = await serve(
     answering((question) => {
-      const answer = ask(question);
+      const reply = authority(question);
       // The signature is the last thing in it.
-      answer[answer.length - 1] = (answer.at(-1) ?? 0) ^ 1;
-      return answer;
+      reply[reply.length - 1] = (reply.at(-1) ?? 0) ^ 1;
+      return reply;
     }),
   );
-  const { timestamped, said } = await sealWith(url);
+  const { timestamped, logged } = await sealWith(url);
   expect(timestamped).toBe(false);
-  expect(said[0]?.facts.reason).toBe('the signature of the time stamp is wrong');
+  expect(logged[0]?.facts.reason).toBe('the signature of the time stamp is wrong');
 });

@@ -1,5 +1,5 @@
-// Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever asks has
-// five seconds of patience and goes on without.
+// Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever
+// asks waits five seconds and goes on without.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { pathTo } from './certificate-path.ts';
 import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
@@ -12,7 +12,7 @@ const oids = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
-const longestAnswer = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 export interface TimestampServer {
   url: string;
@@ -22,7 +22,7 @@ export interface TimestampServer {
 }
 
 /** The token for a SHA-256 digest, in DER. Throws whatever goes wrong, the time limit included. */
-export async function askTimestamp(
+export async function requestTimestamp(
   { url, limitMs, roots }: TimestampServer,
   digest: Uint8Array,
 ): Promise<Uint8Array> {
@@ -37,14 +37,14 @@ export async function askTimestamp(
   });
   if (!response.ok) throw new Error(`the time-stamp server answered ${response.status}`);
   const trusted = roots.map((raw) => new X509Certificate(raw));
-  return new Uint8Array(readAnswer(await readLimited(response), imprint, nonce, trusted));
+  return new Uint8Array(readResponse(await readLimited(response), imprint, nonce, trusted));
 }
 
 const nothing = Buffer.of(0x05, 0);
 const wantsCertificate = Buffer.of(0x01, 1, 0xff);
 
-function readAnswer(answer: Buffer, imprint: Buffer, nonce: Buffer, roots: X509Certificate[]): Buffer {
-  const [status, token] = childrenOf(readDer(answer));
+function readResponse(response: Buffer, imprint: Buffer, nonce: Buffer, roots: X509Certificate[]): Buffer {
+  const [status, token] = childrenOf(readDer(response));
   const code = status && childrenOf(status)[0]?.body.readUIntBE(0, 1);
   // 0 is granted, 1 is granted with changes.
   if (code === undefined || code > 1 || !token) throw new Error('the time-stamp server refused');
@@ -103,7 +103,7 @@ async function readLimited(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > longestAnswer) throw new Error('the time-stamp server says too much');
+    if (length > maxResponseBytes) throw new Error('the time-stamp server says too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-import { formatMoment } from '../paper-dates.ts';
+import { formatMoment } from '../document-dates.ts';
 
 /** "2026-11-15 15:12:09 UTC": one form everybody reads the same way. */
 export function utcMoment(iso: string): string {

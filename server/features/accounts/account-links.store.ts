@@ -12,7 +12,7 @@ export type LinkPurpose = LinkRow['purpose'];
 /** As long as the account can be brought back. */
 export const restoreDays = 30;
 
-const linkLife: Record<LinkPurpose, number> = {
+const linkLifetime: Record<LinkPurpose, number> = {
   reset_password: minutes(60),
   confirm_email: hours(24),
   restore_account: days(restoreDays),
@@ -26,14 +26,14 @@ export interface NewLink extends UserKey {
   /** Where the mail with it was posted first; absent makes a new one. */
   token?: string;
   /** Other than what is usual for its purpose. */
-  lifeMs?: number;
+  lifetimeMs?: number;
 }
 
 /** Takes the place of an older link for the same purpose. Returns the secret part of the address. */
 export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string> {
   await closeLinks(tx, now, link, [link.purpose]);
   const token = link.token ?? newToken();
-  const { accountId, id, userId, purpose, newEmail, lifeMs = linkLife[purpose] } = link;
+  const { accountId, id, userId, purpose, newEmail, lifetimeMs = linkLifetime[purpose] } = link;
   await tx.insert(table).values({
     accountId,
     id,
@@ -42,7 +42,7 @@ export async function openLink(tx: Tx, now: Date, link: NewLink): Promise<string
     newEmail,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: later(now, lifeMs),
+    expiresAt: later(now, lifetimeMs),
   });
   return token;
 }

@@ -32,8 +32,11 @@ describe.each(forMembers)('%s', (name) => {
 
   test('without a session: 401', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send(`${method} ${path}`, { body: goodBody[name] });
-    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized', code: 'not_signed_in' }]);
+    const response = await guest.send(`${method} ${path}`, { body: goodBody[name] });
+    expect([response.status, response.body]).toEqual([
+      401,
+      { message: 'Unauthorized', code: 'not_signed_in' },
+    ]);
   });
 
   test('with a session that was replaced: 401 "Session invalidated"', async () => {
@@ -42,16 +45,16 @@ describe.each(forMembers)('%s', (name) => {
     await guest.call('POST /api/auth/force-logout-other', {
       body: { username: user.email, password: user.password },
     });
-    const answer = await client.send(`${method} ${path}`, { body: goodBody[name] });
-    expect([answer.status, answer.body.message]).toEqual([401, 'Session invalidated']);
+    const response = await client.send(`${method} ${path}`, { body: goodBody[name] });
+    expect([response.status, response.body.message]).toEqual([401, 'Session invalidated']);
   });
 
   test.each(['owner', 'technician'] as const)('as %s without payment consent: 402', async (role) => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ role, consent: false });
-    const answer = await client.send(`${method} ${path}`, { body: goodBody[name] });
-    expect(answer.status).toBe(402);
-    expect(answer.body).toEqual({
+    const response = await client.send(`${method} ${path}`, { body: goodBody[name] });
+    expect(response.status).toBe(402);
+    expect(response.body).toEqual({
       message: 'Please add a payment method to continue.',
       code: 'payment_method_required',
     });
@@ -63,26 +66,26 @@ describe('a change', () => {
   test.each(changing)('$path without a CSRF token: 403', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.send(`${method} ${path}`, { body: {}, csrf: false });
-    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
+    const response = await client.send(`${method} ${path}`, { body: {}, csrf: false });
+    expect([response.status, response.body.code]).toEqual([403, 'csrf_failed']);
   });
 
   test.each(changing)('$path from another site: 403', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.send(`${method} ${path}`, {
+    const response = await client.send(`${method} ${path}`, {
       body: {},
       headers: { origin: 'https://evil.example' },
     });
-    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+    expect([response.status, response.body.code]).toEqual([403, 'cross_site']);
   });
 
   test.each(withBody)('$path with a body it cannot take: 400, never a failure', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
     for (const bad of [{}, [], null, 'text', 7, { token: {}, email: [], password: null, username: 1 }]) {
-      const answer = await client.send(`${method} ${path}`, { body: bad });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const response = await client.send(`${method} ${path}`, { body: bad });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     }
   });
 
@@ -109,8 +112,8 @@ test('fields that are not asked for change nothing', async () => {
     accountId: victim.accountId,
     userId: victim.userId,
   };
-  const ask = { currentPassword: user.password, newPassword: 'brass valve 15 mm', ...extra };
-  expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(200);
+  const body = { currentPassword: user.password, newPassword: 'brass valve 15 mm', ...extra };
+  expect((await client.call('POST /api/auth/change-password', { body })).status).toBe(200);
   const { rows } = await deps.db.pool.query(
     `select u.id, u.role, s.status, u.password_hash from users u join subscriptions s on s.account_id = u.account_id
      where u.id = any($1) order by u.id`,

@@ -20,10 +20,10 @@ describe('changing the password', () => {
     const { client, user } = await given.session({ remember: true });
     const copied = newGuest();
     copied.cookies.set('fieldwright_session', sessionCookie(client) ?? '');
-    const ask = { currentPassword: user.password, newPassword };
-    const answer = await client.call('POST /api/auth/change-password', { body: ask });
-    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-    expect(answer.headers.get('set-cookie')).toMatch(/fieldwright_session=.*Max-Age=2592000/);
+    const body = { currentPassword: user.password, newPassword };
+    const response = await client.call('POST /api/auth/change-password', { body });
+    expect([response.status, response.body]).toEqual([200, { success: true }]);
+    expect(response.headers.get('set-cookie')).toMatch(/fieldwright_session=.*Max-Age=2592000/);
     expect((await whoAmI(client)).status).toBe(200);
     expect((await whoAmI(copied)).status).toBe(401);
     expect((await logIn(newGuest(), user)).status).toBe(401);
@@ -55,13 +55,13 @@ describe('changing the password', () => {
   test('needs the current password', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.call('POST /api/auth/change-password', {
+    const response = await client.call('POST /api/auth/change-password', {
       body: {
         currentPassword: 'not the one',
         newPassword,
       },
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       403,
       { message: 'The password is not right.', code: 'wrong_password' },
     ]);
@@ -73,9 +73,9 @@ describe('changing the password', () => {
   ])('%j is refused as the new one', async (bad, message) => {
     const { given } = await startApp();
     const { client, user } = await given.session();
-    const ask = { currentPassword: user.password, newPassword: bad };
-    const answer = await client.call('POST /api/auth/change-password', { body: ask });
-    expect([answer.status, answer.body.fields]).toEqual([400, { newPassword: message }]);
+    const body = { currentPassword: user.password, newPassword: bad };
+    const response = await client.call('POST /api/auth/change-password', { body });
+    expect([response.status, response.body.fields]).toEqual([400, { newPassword: message }]);
   });
 });
 
@@ -84,14 +84,14 @@ describe('changing the address', () => {
     const app = await startApp();
     const { client, user } = await app.given.session();
     const newEmail = newAddress();
-    const answer = await client.call('POST /api/auth/change-email', {
+    const response = await client.call('POST /api/auth/change-email', {
       body: {
         password: user.password,
         newEmail: ` ${newEmail.toUpperCase()}`,
       },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.message).toContain(newEmail);
+    expect(response.status).toBe(200);
+    expect(response.body.message).toContain(newEmail);
     expect((await whoAmI(client)).body.email).toBe(user.email);
     const token = await confirmationToken(app, newEmail);
     expect((await app.mailbox.latest(newEmail)).subject).toBe('Please confirm your new email address');
@@ -116,23 +116,21 @@ describe('changing the address', () => {
   test('needs the password', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const ask = { password: 'not the one', newEmail: newAddress() };
-    expect((await client.call('POST /api/auth/change-email', { body: ask })).body.code).toBe(
-      'wrong_password',
-    );
+    const body = { password: 'not the one', newEmail: newAddress() };
+    expect((await client.call('POST /api/auth/change-email', { body })).body.code).toBe('wrong_password');
   });
 
   test('refuses a taken address, the own one, and what is no address', async () => {
     const { given } = await startApp();
     const { client, user } = await given.session();
     const other = await given.user();
-    const ask = (newEmail: string) =>
+    const request = (newEmail: string) =>
       client.call('POST /api/auth/change-email', { body: { password: user.password, newEmail } });
-    const taken = await ask(other.email);
+    const taken = await request(other.email);
     expect([taken.status, taken.body.code]).toEqual([409, 'email_taken']);
-    const own = await ask(user.email);
+    const own = await request(user.email);
     expect([own.status, own.body.fields?.newEmail]).toEqual([400, 'This is already your email address.']);
-    const odd = await ask('a@x.example, b@y.example');
+    const odd = await request('a@x.example, b@y.example');
     expect([odd.status, odd.body.fields?.newEmail]).toEqual([400, 'Please enter a valid email address']);
   });
 
@@ -143,8 +141,8 @@ describe('changing the address', () => {
     await client.call('POST /api/auth/change-email', { body: { password: user.password, newEmail } });
     const token = await confirmationToken(app, newEmail);
     await app.given.user({ email: newEmail });
-    const answer = await app.guest.call('POST /api/auth/confirm-email', { body: { token } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
+    const response = await app.guest.call('POST /api/auth/confirm-email', { body: { token } });
+    expect([response.status, response.body.code]).toEqual([409, 'email_taken']);
     expect((await whoAmI(client)).body.email).toBe(user.email);
   });
 
@@ -161,12 +159,12 @@ describe('changing the address', () => {
       (await app.guest.send('POST /api/auth/confirm-email', { body: { token: tokens[0] } })).status,
     ).toBe(410);
     app.clock.advance(hours(24) - 1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         app.newGuest().send('POST /api/auth/confirm-email', { body: { token: tokens[1] } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
     expect((await whoAmI(client)).body.email).toBe(second);
 
     await client.call('POST /api/auth/change-email', { body: { password: user.password, newEmail: first } });
@@ -209,11 +207,11 @@ describe('changing the address', () => {
   test('five wishes an hour: strangers are not to be mailed without end', async () => {
     const { given } = await startApp();
     const { client, user } = await given.session();
-    const ask = () =>
+    const request = () =>
       client.call('POST /api/auth/change-email', {
         body: { password: user.password, newEmail: newAddress() },
       });
-    for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+    for (let i = 0; i < 5; i += 1) expect((await request()).status).toBe(200);
+    expect((await request()).status).toBe(429);
   });
 });

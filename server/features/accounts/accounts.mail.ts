@@ -184,18 +184,18 @@ export const backupCodesMail = (deps: Deps): AccountMail => ({
 
 export const sessionReplacedMail = (
   deps: Deps,
-  entered: { dedupeKey: string; device: string; address: string; endedDevice: string },
+  login: { dedupeKey: string; device: string; address: string; endedDevice: string },
 ): AccountMail => ({
   kind: 'account.session-replaced',
-  dedupeKey: entered.dedupeKey,
+  dedupeKey: login.dedupeKey,
   title: 'A new sign-in ended your other session',
   blocks: [
     text('Somebody signed in to your account and signed out the device that was signed in before.'),
     facts([
-      ['New device', entered.device],
-      ['Signed out', entered.endedDevice],
+      ['New device', login.device],
+      ['Signed out', login.endedDevice],
       ['When', noticeMoment(deps.clock.now())],
-      ['Network address', entered.address],
+      ['Network address', login.address],
     ]),
     resetIfStranger(deps),
   ],

@@ -5,7 +5,7 @@ import { issueCsrfToken } from '#server/platform/http/csrf.ts';
 import { requireSession } from '#server/platform/http/identity.ts';
 import { anyone, member, signedIn } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { type Browser, browserOf, type Settled, settle } from './browser.ts';
+import { type Browser, browserOf, type ReplyWithCookies, setCookies } from './browser-state.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -28,10 +28,10 @@ import { verifyLogin } from './verify-login.ts';
 
 export const accountRoutes = (deps: Deps): Route[] => {
   /** For what changes the cookies of the browser that asks. */
-  const inBrowser = async <Answer>(
+  const inBrowser = async <Body>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    act: (browser: Browser) => Promise<Settled<Answer>>,
-  ) => settle(deps.cookies, reply, await act(browserOf(deps.cookies, request)));
+    act: (browser: Browser) => Promise<ReplyWithCookies<Body>>,
+  ) => setCookies(deps.cookies, reply, await act(browserOf(deps.cookies, request)));
 
   return [
     route(endpoints.csrfToken, anyone, async ({ request, reply }) => ({

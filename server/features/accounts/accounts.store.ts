@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import { isNobody } from '#server/platform/mail/mailbox-of.ts';
+import { isUndeliverable } from '#server/platform/mail/mailbox-of.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { accounts, users } from './accounts.tables.ts';
 
@@ -20,7 +20,7 @@ export const keyOf = (user: UserRow): UserKey => ({ accountId: user.accountId, u
 /** Neither the user nor the whole account was stopped. */
 export const isActive = ({ user, account }: FoundUser) => !user.disabledAt && !account.deactivatedAt;
 
-const mine = ({ accountId, userId }: UserKey) => and(eq(users.accountId, accountId), eq(users.id, userId));
+const byId = ({ accountId, userId }: UserKey) => and(eq(users.accountId, accountId), eq(users.id, userId));
 
 const found = (db: Queryable) =>
   db
@@ -29,7 +29,7 @@ const found = (db: Queryable) =>
     .innerJoin(accounts, eq(accounts.id, users.accountId));
 
 export async function findUser(db: Queryable, key: UserKey): Promise<FoundUser | null> {
-  const [row] = await found(db).where(mine(key));
+  const [row] = await found(db).where(byId(key));
   return row ?? null;
 }
 
@@ -42,7 +42,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Fou
 
 /** Everything that decides about a user's sign-in takes this lock first, so that such decisions queue up. */
 export async function lockUser(tx: Tx, key: UserKey): Promise<FoundUser | null> {
-  const [row] = await found(tx).where(mine(key)).for('update', { of: users });
+  const [row] = await found(tx).where(byId(key)).for('update', { of: users });
   return row ?? null;
 }
 
@@ -91,16 +91,16 @@ export async function insertUser(
 }
 
 export async function setPasswordHash(tx: Tx, key: UserKey, passwordHash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash }).where(mine(key));
+  await tx.update(users).set({ passwordHash }).where(byId(key));
 }
 
 /** A link that was emailed there was opened. Runs into `users_email_key` when the address is taken. */
 export async function setConfirmedEmail(tx: Tx, now: Date, key: UserKey, email: string): Promise<void> {
-  await tx.update(users).set({ email, emailConfirmedAt: now }).where(mine(key));
+  await tx.update(users).set({ email, emailConfirmedAt: now }).where(byId(key));
 }
 
 /** Where no email can arrive: the address was somebody else's. */
-export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => isNobody(email);
+export const hasLostAddress = ({ email }: Pick<UserRow, 'email'>) => isUndeliverable(email);
 
 /** What a user has in place of an address: nobody can sign up with it, nor know it beforehand. */
 const noAddress = (why: 'unconfirmed' | 'removed') => `${randomUUID()}@${why}.invalid`;
@@ -120,12 +120,12 @@ export async function retireUser(tx: Tx, now: Date, key: UserKey): Promise<void>
   await tx
     .update(users)
     .set({ disabledAt: now, email: noAddress('removed') })
-    .where(mine(key));
+    .where(byId(key));
 }
 
 /** Null lets them in again. */
 export async function setDisabled(tx: Tx, key: UserKey, disabledAt: Date | null): Promise<void> {
-  await tx.update(users).set({ disabledAt }).where(mine(key));
+  await tx.update(users).set({ disabledAt }).where(byId(key));
 }
 
 /** Good for this session alone, until then. */
@@ -141,7 +141,7 @@ export async function setPendingTotp(
       totpPendingSessionId: pending.sessionId,
       totpPendingUntil: pending.until,
     })
-    .where(mine(key));
+    .where(byId(key));
 }
 
 /** `usedStep` is the step of the code that proved the secret; null turns two factors off. */
@@ -159,7 +159,7 @@ export async function setTotp(
       totpPendingSessionId: null,
       totpPendingUntil: null,
     })
-    .where(mine(key));
+    .where(byId(key));
 }
 
 /** False when a code of this step, or of a later one, was already used. */
@@ -167,7 +167,7 @@ export async function claimTotpStep(tx: Tx, key: UserKey, step: number): Promise
   const { rowCount } = await tx
     .update(users)
     .set({ totpLastStep: step })
-    .where(and(mine(key), lt(users.totpLastStep, step)));
+    .where(and(byId(key), lt(users.totpLastStep, step)));
   return rowCount === 1;
 }
 

@@ -32,7 +32,7 @@ export const backupCodes = pgTable('backup_codes', {
   usedAt: instant('used_at'),
 });
 
-export const halfLogins = pgTable('half_logins', {
+export const pendingLogins = pgTable('pending_logins', {
   accountId: accountId(),
   userId: uuid('user_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),

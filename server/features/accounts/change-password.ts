@@ -8,11 +8,11 @@ import type { Scope } from '#server/platform/scope.ts';
 import { closeEmailChange, closeLinks } from './account-links.store.ts';
 import { passwordChangedMail, postAccountMail } from './accounts.mail.ts';
 import { lockUser, setPasswordHash } from './accounts.store.ts';
-import type { Browser, Settled } from './browser.ts';
-import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { rememberOn } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
+import { deletePendingLoginsOf } from './pending-logins.store.ts';
 import { confirmPassword } from './prove-password.ts';
 
 export async function changePassword(
@@ -20,7 +20,7 @@ export async function changePassword(
   scope: Scope,
   browser: Browser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<Settled<{ success: boolean }>> {
+): Promise<ReplyWithCookies<{ success: boolean }>> {
   const { address, session } = browser;
   const proven = await confirmPassword(deps, scope, { password: currentPassword, address });
   const { user } = proven;
@@ -35,7 +35,7 @@ export async function changePassword(
     const token = session && (await rotateSession(tx, session));
     if (!token) throw new Refusal('session_invalidated');
     await setPasswordHash(tx, scope, passwordHash);
-    await deleteHalfLoginsOf(tx, scope);
+    await deletePendingLoginsOf(tx, scope);
     await closeLinks(tx, now, scope, ['reset_password']);
     // Whoever had the old password may have asked for another address; the present one can still be confirmed.
     await closeEmailChange(tx, now, scope, found.user.email);
@@ -49,7 +49,7 @@ export async function changePassword(
     return token;
   });
   return {
-    answer: { success: true },
+    body: { success: true },
     session: { token, remember: session?.remember ?? false },
     device: rememberOn(deps.secrets, browser.device, { ...user, passwordHash }),
   };

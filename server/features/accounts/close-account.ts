@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks, findLink, openLink, spendLink } from './account-links.store.ts';
 import { findUsersOf, keyOf, setRestored, type UserKey } from './accounts.store.ts';
 import { stopAccount } from './deactivate-account.ts';
-import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { deletePendingLoginsOf } from './pending-logins.store.ts';
 
 /** Returns the secret part of the link that brings it back. */
 export async function closeAccount(
@@ -18,7 +18,7 @@ export async function closeAccount(
   const now = deps.clock.now();
   if (!(await stopAccount(deps, tx, accountId, purgeAt))) throw new Refusal('not_signed_in');
   for (const user of await findUsersOf(tx, accountId)) {
-    await deleteHalfLoginsOf(tx, keyOf(user));
+    await deletePendingLoginsOf(tx, keyOf(user));
     await closeLinks(tx, now, keyOf(user), ['reset_password', 'confirm_email']);
   }
   return openLink(tx, now, { accountId, userId, id: linkId, purpose: 'restore_account' });

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { grantFreeYear } from '../billing/grant-free-year.ts';
 import { onboarding } from '../company/testing/company-bodies.ts';
-import { good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { accept, invitationToken } from '../technicians/testing/technician-steps.ts';
 import { eventsOf, logIn, whoAmI } from './testing/sign-in.ts';
 
@@ -66,14 +66,17 @@ describe('the address of a new owner', () => {
   test('can be asked for again, a few times; then the older link still works', async () => {
     const app = await startApp();
     const { client, email } = await signedUp(app);
-    const ask = () => client.call('POST /api/auth/send-confirmation');
+    const request = () => client.call('POST /api/auth/send-confirmation');
     for (let turn = 0; turn < 4; turn += 1)
-      expect(await ask()).toMatchObject({ status: 200, body: { message: `We sent a link to ${email}.` } });
-    expect((await ask()).status).toBe(429);
+      expect(await request()).toMatchObject({
+        status: 200,
+        body: { message: `We sent a link to ${email}.` },
+      });
+    expect((await request()).status).toBe(429);
     await app.drain();
     expect(await app.mailbox.all(email)).toHaveLength(5);
     expect((await confirm(app, await linkToken(app, email))).status).toBe(200);
-    expect((await ask()).body.message).toBe('Your email address is confirmed.');
+    expect((await request()).body.message).toBe('Your email address is confirmed.');
     expect(await app.mailbox.all(email)).toHaveLength(5);
   });
 
@@ -102,7 +105,7 @@ describe('the address of a new owner', () => {
     const newPassword = 'brass valve 15 mm';
     await client.ok('POST /api/auth/change-password', { body: { currentPassword: password, newPassword } });
     expect(await confirm(app, token)).toMatchObject({ status: 200, body: { email: user.email } });
-    // A wish for another address, by whoever knew the old password, is gone with that password.
+    // A change of address requested by whoever knew the old password, is gone with that password.
     const other = newEmail();
     await client.ok('POST /api/auth/change-email', { body: { password: newPassword, newEmail: other } });
     const change = await linkToken(app, other);
@@ -142,7 +145,7 @@ describe('somebody who took another person’s address', () => {
     await given.invitedTechnician(shop, { email });
     expect((await accept(shop.newGuest(), await invitationToken(shop, email), email)).status).toBe(200);
     const technician = shop.newGuest();
-    good(await logIn(technician, { email, password: 'brass fitting 15 mm' }));
+    expectOk(await logIn(technician, { email, password: 'brass fitting 15 mm' }));
     expect((await whoAmI(technician)).body).toMatchObject({
       email,
       role: 'technician',

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Count, perNetwork } from '#server/platform/limits.ts';
 import type { FoundUser } from './accounts.store.ts';
-import type { Browser } from './browser.ts';
+import type { Browser } from './browser-state.ts';
 import { isKnownTo } from './known-device.ts';
 
-export interface Attempt<T> {
+export interface LoginAttempt<T> {
   counts: Count[];
   /** What a person reads when no more attempts are allowed; the general words without it. */
   refusal?: string;
@@ -55,8 +55,8 @@ export const sessionCounts = ({ config }: Deps, { userId }: { userId: string }):
   { rule: config.limits.loginPerAccount, subject: `session ${userId}` },
 ];
 
-export async function countFailures<T>({ limits }: Deps, attempt: Attempt<T>): Promise<T> {
-  await inWordsOf(attempt, limits.hitAll(attempt.counts));
+export async function countFailures<T>({ limits }: Deps, attempt: LoginAttempt<T>): Promise<T> {
+  await withRefusalMessage(attempt, limits.hitAll(attempt.counts));
   const result = await attempt.make().catch(async (error: unknown) => {
     // Any other error may hide a wrong one: that stays counted.
     if (error instanceof Refusal) await limits.giveBackAll(attempt.counts);
@@ -67,12 +67,12 @@ export async function countFailures<T>({ limits }: Deps, attempt: Attempt<T>): P
 }
 
 /** Before a wait in line: who has no attempts left must not take the places of those who have. */
-export const refuseSpent = ({ limits }: Deps, attempt: Pick<Attempt<unknown>, 'counts' | 'refusal'>) =>
-  inWordsOf(attempt, limits.refuseSpent(attempt.counts));
+export const refuseSpent = ({ limits }: Deps, attempt: Pick<LoginAttempt<unknown>, 'counts' | 'refusal'>) =>
+  withRefusalMessage(attempt, limits.refuseSpent(attempt.counts));
 
-async function inWordsOf({ refusal }: { refusal?: string }, asked: Promise<void>): Promise<void> {
+async function withRefusalMessage({ refusal }: { refusal?: string }, check: Promise<void>): Promise<void> {
   try {
-    await asked;
+    await check;
   } catch (error) {
     if (error instanceof Refusal && refusal)
       throw new Refusal(error.code, { ...error.details, message: refusal });

@@ -24,7 +24,7 @@ export async function inviteOwner(deps: Deps, email: string): Promise<boolean> {
         ...key,
         id: newId(),
         purpose: 'reset_password',
-        lifeMs: days(unconfirmedDays),
+        lifetimeMs: days(unconfirmedDays),
       });
       return postAccountMail(deps, tx, found, ownerInvitationMail(deps, { id: key.accountId, token }));
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#server/platform/clock.ts';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { eventsOf, forceLogin, logIn, sessionCookie, whoAmI } from './testing/sign-in.ts';
@@ -9,24 +9,24 @@ const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
 const onPhone = { headers: { 'user-agent': phone } };
 
-const sessionLines = ({ headers }: Answer) =>
+const sessionLines = ({ headers }: TestResponse) =>
   headers.getSetCookie().filter((line) => line.startsWith('fieldwright_session='));
 
 describe('signing in', () => {
   test('opens a session and tells who is signed in', async () => {
     const { guest, given, deps } = await startApp();
     const user = await given.user();
-    const answer = await logIn(guest, user);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, user: { id: user.userId, email: user.email } });
-    expect((await whoAmI(guest)).body).toEqual(answer.body.user);
+    const response = await logIn(guest, user);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ success: true, user: { id: user.userId, email: user.email } });
+    expect((await whoAmI(guest)).body).toEqual(response.body.user);
     expect(await eventsOf(deps, user.accountId)).toEqual(['session.opened']);
   });
 
   test('works from a form as well as from JSON, with the user name in any spelling', async () => {
     const { guest, given } = await startApp();
     const user = await given.user();
-    const answer = await guest.send('POST /api/auth/login', {
+    const response = await guest.send('POST /api/auth/login', {
       raw: new URLSearchParams({
         username: ` ${user.email.toUpperCase()} `,
         password: user.password,
@@ -34,32 +34,32 @@ describe('signing in', () => {
       }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.body.success).toBe(true);
-    expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
+    expect(response.body.success).toBe(true);
+    expect(response.headers.get('set-cookie')).toContain('Max-Age=2592000');
   });
 
   test('"remember me" lasts 30 days of not coming back; without it the browser forgets, and the server after 12 hours', async () => {
     const { newGuest, given, clock } = await startApp();
-    const [kept, forgotten] = [newGuest(), newGuest()];
-    const remembered = await logIn(kept, await given.user(), { rememberMe: true });
+    const [rememberedGuest, forgotten] = [newGuest(), newGuest()];
+    const remembered = await logIn(rememberedGuest, await given.user(), { rememberMe: true });
     expect(remembered.headers.get('set-cookie')).toMatch(/Max-Age=2592000/);
     const plain = await logIn(forgotten, await given.user(), { rememberMe: 'false' });
     expect(sessionLines(plain)).toEqual([expect.not.stringMatching(/Max-Age|Expires/)]);
     clock.advance(hours(12));
     expect((await whoAmI(forgotten)).status).toBe(401);
-    expect((await whoAmI(kept)).status).toBe(200);
+    expect((await whoAmI(rememberedGuest)).status).toBe(200);
     clock.advance(days(30));
-    expect((await whoAmI(kept)).status).toBe(401);
+    expect((await whoAmI(rememberedGuest)).status).toBe(401);
   });
 
   test('the cookie is closed to scripts and bound to the host on https', async () => {
     const { guest, given } = await startApp({ env: { APP_URL: 'https://jobs.example' } });
-    const answer = await logIn(guest, await given.user());
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.includes('fieldwright_session'));
+    const response = await logIn(guest, await given.user());
+    const line = response.headers.getSetCookie().find((cookie) => cookie.includes('fieldwright_session'));
     expect(line).toMatch(/^__Host-fieldwright_session=[\w-]{43};/);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure'])
       expect(line).toContain(attribute);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a cookie value that we did not issue is never adopted, and every sign-in brings a new one', async () => {
@@ -95,12 +95,12 @@ describe('signing in', () => {
   test('fields that are not asked for change nothing', async () => {
     const { guest, given } = await startApp();
     const user = await given.user({ role: 'technician', consent: false });
-    const answer = await logIn(guest, user, {
+    const response = await logIn(guest, user, {
       role: 'owner',
       subscriptionStatus: 'lifetime',
       endsOther: true,
     });
-    expect(answer.body.user).toMatchObject({ role: 'technician', subscriptionStatus: 'none' });
+    expect(response.body.user).toMatchObject({ role: 'technician', subscriptionStatus: 'none' });
   });
 });
 
@@ -115,9 +115,9 @@ describe('another session in the way', () => {
     });
     const seen = clock.now().toISOString();
     clock.advance(minutes(5));
-    const answer = await logIn(second, user);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await logIn(second, user);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       success: false,
       sessionConflict: true,
       otherSession: { device: 'Chrome on Android', lastSeenAt: seen },
@@ -135,8 +135,8 @@ describe('another session in the way', () => {
       body: { username: user.email, password: user.password },
       ...onPhone,
     });
-    const answer = await forceLogin(second, user);
-    expect(answer.body).toMatchObject({ success: true, user: { id: user.userId } });
+    const response = await forceLogin(second, user);
+    expect(response.body).toMatchObject({ success: true, user: { id: user.userId } });
     const evicted = await whoAmI(first);
     expect(evicted.status).toBe(401);
     expect(evicted.body).toEqual({ message: 'Session invalidated', code: 'session_invalidated' });
@@ -159,26 +159,26 @@ describe('another session in the way', () => {
     // Far from where one week ends and the next begins.
     clock.set('2031-05-02T12:00:00Z');
     const user = await given.user();
-    const [desk, tablet] = [newGuest(), newGuest()];
-    await logIn(desk, user);
+    const [desktop, tablet] = [newGuest(), newGuest()];
+    await logIn(desktop, user);
     await forceLogin(tablet, user);
-    const told = async () => {
+    const mails = async () => {
       await drain();
       return (await mailbox.all(user.email)).length;
     };
-    expect(await told()).toBe(1);
+    expect(await mails()).toBe(1);
     // Within the hour they would be summed up in one email.
-    const change = async (device: typeof desk) => {
+    const change = async (device: typeof desktop) => {
       clock.advance(hours(2));
       await forceLogin(device, user);
-      return told();
+      return mails();
     };
-    expect(await change(desk)).toBe(2);
+    expect(await change(desktop)).toBe(2);
     expect(await change(tablet)).toBe(3);
-    for (const device of [desk, tablet, desk, tablet]) expect(await change(device)).toBe(3);
+    for (const device of [desktop, tablet, desktop, tablet]) expect(await change(device)).toBe(3);
     expect(await change(newGuest())).toBe(4);
     clock.advance(days(7));
-    await logIn(desk, user);
+    await logIn(desktop, user);
     expect(await change(tablet)).toBe(5);
   });
 
@@ -224,8 +224,8 @@ describe('another session in the way', () => {
     const headers = { 'x-csrf-token': await client.csrfToken() };
     clock.advance(minutes(5));
     const body = { username: user.email, password: user.password };
-    const answer = await client.call('POST /api/auth/login', { body, csrf: false, headers });
-    expect(sessionLines(answer)).toHaveLength(1);
+    const response = await client.call('POST /api/auth/login', { body, csrf: false, headers });
+    expect(sessionLines(response)).toHaveLength(1);
     expect((await whoAmI(client)).status).toBe(200);
   });
 
@@ -247,10 +247,10 @@ describe('another session in the way', () => {
     const { newGuest, given } = await startApp();
     const user = await given.user();
     const clients = Array.from({ length: 20 }, () => newGuest());
-    const answers = await Promise.all(clients.map((client) => logIn(client, user)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.sessionConflict)).toHaveLength(19);
+    const responses = await Promise.all(clients.map((client) => logIn(client, user)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.sessionConflict)).toHaveLength(19);
     const inside = await Promise.all(clients.map((client) => whoAmI(client)));
     expect(inside.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -261,9 +261,9 @@ describe('another session in the way', () => {
     try {
       const user = await one.given.user();
       const clients = Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).newGuest());
-      const answers = await Promise.all(clients.map((client) => logIn(client, user)));
-      expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.sessionConflict)).toHaveLength(19);
+      const responses = await Promise.all(clients.map((client) => logIn(client, user)));
+      expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.sessionConflict)).toHaveLength(19);
     } finally {
       await two.close();
     }
@@ -273,8 +273,8 @@ describe('another session in the way', () => {
     const { newGuest, given, deps } = await startApp({ env: { LIMIT_FORCED_SIGN_IN: '20/1h' } });
     const user = await given.user();
     const clients = Array.from({ length: 20 }, () => newGuest());
-    const answers = await Promise.all(clients.map((client) => forceLogin(client, user)));
-    expect(answers.every(({ body }) => body.success)).toBe(true);
+    const responses = await Promise.all(clients.map((client) => forceLogin(client, user)));
+    expect(responses.every(({ body }) => body.success)).toBe(true);
     const inside = await Promise.all(clients.map((client) => whoAmI(client)));
     expect(inside.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(inside.filter(({ body }) => body.message === 'Session invalidated')).toHaveLength(19);

@@ -5,53 +5,53 @@ import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundUser, isActive, keyOf, lockUser } from './accounts.store.ts';
-import type { Browser, Settled } from './browser.ts';
-import { conflictReply, enter, enteredReply, leaveForeignSession } from './enter.ts';
-import { deleteHalfLogin, findHalfLogin, insertHalfLogin } from './half-logins.store.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
+import { conflictReply, endForeignSession, loggedInReply, openSession } from './open-session.ts';
+import { deletePendingLogin, findPendingLogin, insertPendingLogin } from './pending-logins.store.ts';
 import { proveLogin } from './prove-password.ts';
 
-export const logIn = (deps: Deps, browser: Browser, ask: Login) => signIn(deps, browser, ask, false);
+export const logIn = (deps: Deps, browser: Browser, input: Login) => signIn(deps, browser, input, false);
 
 /** Also what `forceLogoutOther` is made of: there the other session may be ended. */
 export async function signIn(
   deps: Deps,
   browser: Browser,
-  ask: Login,
+  input: Login,
   endsOther: boolean,
-): Promise<Settled<LoginReply>> {
-  const proven = await proveLogin(deps, browser, { email: ask.username, password: ask.password });
-  const settled = await deps.db.transaction(async (tx) => {
+): Promise<ReplyWithCookies<LoginReply>> {
+  const proven = await proveLogin(deps, browser, { email: input.username, password: input.password });
+  const reply = await deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, keyOf(proven.user));
     // Changed while the password was being checked: what was proven is no longer so.
     if (!found || !isActive(found) || found.user.passwordHash !== proven.user.passwordHash)
       throw new Refusal('invalid_credentials');
     if (found.user.totpSecret && !(endsOther && (await hasPassedCode(deps, tx, found, browser))))
-      return oweCode(deps, tx, found, browser, { remember: ask.rememberMe, endsOther });
-    const entry = await enter(deps, tx, found, browser, { remember: ask.rememberMe, endsOther });
-    if (entry.state === 'conflict') return conflictReply(entry.other);
-    if (browser.halfLogin) await deleteHalfLogin(tx, browser.halfLogin);
-    return enteredReply(deps, tx, found, entry.session, browser);
+      return requireCode(deps, tx, found, browser, { remember: input.rememberMe, endsOther });
+    const opened = await openSession(deps, tx, found, browser, { remember: input.rememberMe, endsOther });
+    if (opened.state === 'conflict') return conflictReply(opened.other);
+    if (browser.pendingLogin) await deletePendingLogin(tx, browser.pendingLogin);
+    return loggedInReply(deps, tx, found, opened.session, browser);
   });
-  if (settled.session) await leaveForeignSession(deps, proven, browser);
-  return settled;
+  if (reply.session) await endForeignSession(deps, proven, browser);
+  return reply;
 }
 
 /** This browser has just given the right code; only then was it told of the other session (A-47). */
-async function hasPassedCode({ clock }: Deps, tx: Tx, { user }: FoundUser, { halfLogin }: Browser) {
-  const half = halfLogin ? await findHalfLogin(tx, clock.now(), halfLogin) : null;
-  return half?.userId === user.id && half.isVerified;
+async function hasPassedCode({ clock }: Deps, tx: Tx, { user }: FoundUser, { pendingLogin }: Browser) {
+  const pending = pendingLogin ? await findPendingLogin(tx, clock.now(), pendingLogin) : null;
+  return pending?.userId === user.id && pending.isVerified;
 }
 
 /** Says nothing of another session yet: whoever has only the password learns only that there is a second factor. */
-async function oweCode(
+async function requireCode(
   { clock, config }: Deps,
   tx: Tx,
   { user }: FoundUser,
   browser: Browser,
-  wish: { remember: boolean; endsOther: boolean },
-): Promise<Settled<LoginReply>> {
-  const lifeMs = config.limits.halfLogin.perMs;
-  if (browser.halfLogin) await deleteHalfLogin(tx, browser.halfLogin);
-  const token = await insertHalfLogin(tx, later(clock.now(), lifeMs), { ...keyOf(user), ...wish });
-  return { answer: { success: false, requiresMfaVerification: true }, halfLogin: { token, lifeMs } };
+  options: { remember: boolean; endsOther: boolean },
+): Promise<ReplyWithCookies<LoginReply>> {
+  const lifetimeMs = config.limits.halfLogin.perMs;
+  if (browser.pendingLogin) await deletePendingLogin(tx, browser.pendingLogin);
+  const token = await insertPendingLogin(tx, later(clock.now(), lifetimeMs), { ...keyOf(user), ...options });
+  return { body: { success: false, requiresMfaVerification: true }, pendingLogin: { token, lifetimeMs } };
 }

@@ -3,15 +3,15 @@
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { endSession } from '#server/platform/http/sessions.store.ts';
-import type { Browser, Settled } from './browser.ts';
-import { deleteHalfLogin } from './half-logins.store.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
+import { deletePendingLogin } from './pending-logins.store.ts';
 
 export async function logOut(
   { db, clock }: Deps,
-  { session, halfLogin, address }: Browser,
-): Promise<Settled<{ success: boolean }>> {
+  { session, pendingLogin, address }: Browser,
+): Promise<ReplyWithCookies<{ success: boolean }>> {
   await db.transaction(async (tx) => {
-    if (halfLogin) await deleteHalfLogin(tx, halfLogin);
+    if (pendingLogin) await deletePendingLogin(tx, pendingLogin);
     if (!session) return;
     await endSession(tx, clock.now(), session, 'logout');
     await recordEvent(tx, clock, {
@@ -21,5 +21,5 @@ export async function logOut(
       address,
     });
   });
-  return { answer: { success: true }, session: null, halfLogin: halfLogin ? null : undefined };
+  return { body: { success: true }, session: null, pendingLogin: pendingLogin ? null : undefined };
 }

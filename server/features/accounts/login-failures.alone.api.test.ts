@@ -2,7 +2,7 @@
 // counted by a stand-in around it, which is why this file has a process to itself.
 import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import type { Answer } from '#server/testing/http-client.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { forceLogin, logIn } from './testing/sign-in.ts';
 
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 const wrong = 'quite another password';
 
 /** Everything an observer sees, without what differs from answer to answer anyway. */
-function seen({ status, headers, body }: Answer) {
+function seen({ status, headers, body }: TestResponse) {
   const rest = [...headers].filter(([name]) => name !== 'date');
   return { status, body, headers: Object.fromEntries(rest) };
 }
@@ -37,16 +37,19 @@ test('a failed sign-in looks the same and does the same work for wrong, unknown,
     deactivated,
   ];
   for (const send of [logIn, forceLogin]) {
-    const usual = seen(await send(newGuest(), { ...known, password: wrong }));
+    const typical = seen(await send(newGuest(), { ...known, password: wrong }));
     for (const attempt of attempts) {
       vi.mocked(verify).mockClear();
-      const answer = await send(newGuest(), attempt);
+      const response = await send(newGuest(), attempt);
       expect(verify).toHaveBeenCalledTimes(1);
-      expect(seen(answer)).toEqual(usual);
+      expect(seen(response)).toEqual(typical);
       const message = 'Invalid username or password. Please try again.';
       // Clients read a failed forced sign-in from `error`.
       const error = send === forceLogin ? { error: message } : {};
-      expect([answer.status, answer.body]).toEqual([401, { message, code: 'invalid_credentials', ...error }]);
+      expect([response.status, response.body]).toEqual([
+        401,
+        { message, code: 'invalid_credentials', ...error },
+      ]);
     }
   }
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { inHashingLine, longestLine } from './password.ts';
+import { inHashingQueue, longestQueue } from './password.ts';
 import { eventsOf, forceLogin, logIn, sendCode, sessionCookie, whoAmI } from './testing/sign-in.ts';
 
 const wrong = 'quite another password';
@@ -62,10 +62,10 @@ describe('guessing', () => {
       expect((await logIn(newGuest(guest.address), { ...user, password: wrong })).status).toBe(401);
     clock.advance(minutes(5));
     for (const send of [logIn, forceLogin]) {
-      const answer = await send(newGuest(guest.address), user);
-      expect(answer.status).toBe(429);
-      expect(answer.headers.get('retry-after')).toBe('600');
-      expect(answer.body.message).toBe('Invalid username or password. Please try again.');
+      const response = await send(newGuest(guest.address), user);
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('600');
+      expect(response.body.message).toBe('Invalid username or password. Please try again.');
     }
     expect((await whoAmI(client)).status).toBe(200);
     clock.advance(minutes(10));
@@ -149,8 +149,8 @@ describe('guessing', () => {
     const client = newGuest();
     await logIn(client, user);
     const newPassword = 'brass valve 15 mm';
-    const ask = { currentPassword: user.password, newPassword };
-    expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(200);
+    const body = { currentPassword: user.password, newPassword };
+    expect((await client.call('POST /api/auth/change-password', { body })).status).toBe(200);
     for (let i = 0; i < 3; i += 1) await logIn(newGuest(), { ...user, password: wrong });
     const changed = { ...user, password: newPassword };
     expect((await logIn(newGuest(), changed)).status).toBe(429);
@@ -166,8 +166,8 @@ describe('guessing', () => {
 
   test('the device is told by a cookie that scripts cannot read, kept after sign-out', async () => {
     const { guest, given } = await startApp();
-    const answer = await logIn(guest, await given.user());
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('fieldwright_device='));
+    const response = await logIn(guest, await given.user());
+    const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith('fieldwright_device='));
     expect(line).toMatch(/Max-Age=34560000;.*HttpOnly; SameSite=Lax/);
     await guest.call('POST /api/auth/logout');
     expect(guest.cookies.has('fieldwright_device')).toBe(true);
@@ -181,8 +181,8 @@ describe('guessing', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const line = Array.from({ length: 2 + longestLine }, (_, i) =>
-      inHashingLine(`203.0.113.${i}`, () => opened),
+    const line = Array.from({ length: 2 + longestQueue }, (_, i) =>
+      inHashingQueue(`203.0.113.${i}`, () => opened),
     );
     expect((await logIn(guest, user)).status).toBe(429);
     expect((await logIn(newGuest(), user)).status).toBe(503);
@@ -200,11 +200,11 @@ describe('guessing', () => {
   test('in parallel gains nothing: of twenty at once ten are checked', async () => {
     const { guest, newGuest, given } = await startApp();
     const user = await given.user();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       // As many as one network may have in line: more would be told to come back, whatever they say.
       Array.from({ length: 20 }, () => logIn(newGuest(guest.address), { ...user, password: wrong })),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 10]);
   });
 
@@ -288,14 +288,14 @@ describe('guessing', () => {
   test('the password in an open session has its own ten, apart from those at the sign-in page', async () => {
     const { guest, newGuest, given } = await startApp();
     const { client, user } = await given.session();
-    const ask = { currentPassword: wrong, newPassword: 'brass valve 15 mm' };
+    const body = { currentPassword: wrong, newPassword: 'brass valve 15 mm' };
     for (let i = 0; i < 11; i += 1) await logIn(newGuest(client.address), { ...user, password: wrong });
     for (let i = 0; i < 10; i += 1)
-      expect((await client.call('POST /api/auth/change-password', { body: ask })).status).toBe(403);
-    const answer = await client.call('POST /api/auth/change-password', {
-      body: { ...ask, currentPassword: user.password },
+      expect((await client.call('POST /api/auth/change-password', { body })).status).toBe(403);
+    const response = await client.call('POST /api/auth/change-password', {
+      body: { ...body, currentPassword: user.password },
     });
-    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+    expect([response.status, response.body.code]).toEqual([429, 'too_many_requests']);
     expect((await logIn(guest, user)).body.sessionConflict).toBe(true);
     expect((await whoAmI(client)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { minutes, seconds } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { eventsOf, forceLogin, logIn, sendCode, sessionCookie, whoAmI } from './testing/sign-in.ts';
 
-const half = 'fieldwright_half_login';
+const pendingLoginCookie = 'fieldwright_half_login';
 
 describe('signing in with two factors', () => {
   test('the password gives half a sign-in, the code the other half', async () => {
@@ -19,17 +19,17 @@ describe('signing in with two factors', () => {
     const second = await sendCode(guest, user.code());
     expect(second.body).toMatchObject({ success: true, user: { id: user.userId } });
     expect(second.headers.get('set-cookie')).toMatch(/fieldwright_session=[\w-]+; Max-Age=2592000/);
-    expect(guest.cookies.has(half)).toBe(false);
+    expect(guest.cookies.has(pendingLoginCookie)).toBe(false);
     expect((await whoAmI(guest)).status).toBe(200);
     expect(await eventsOf(deps, user.accountId)).toEqual(['session.opened']);
   });
 
   test('the cookie of half a sign-in is bound to the host on https, and only its hash is stored', async () => {
     const { guest, given, deps } = await startApp({ env: { APP_URL: 'https://jobs.example' } });
-    const answer = await logIn(guest, await given.mfaUser());
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-fieldwright_half_login=.*Secure/);
-    const { rows } = await deps.db.pool.query('select h::text as row from half_logins h');
-    const value = Buffer.from(guest.cookies.get(`__Host-${half}`) ?? '').toString('hex');
+    const response = await logIn(guest, await given.mfaUser());
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-fieldwright_half_login=.*Secure/);
+    const { rows } = await deps.db.pool.query('select h::text as row from pending_logins h');
+    const value = Buffer.from(guest.cookies.get(`__Host-${pendingLoginCookie}`) ?? '').toString('hex');
     expect(JSON.stringify(rows)).not.toContain(value);
   });
 
@@ -50,7 +50,7 @@ describe('signing in with two factors', () => {
       ['/api/auth/change-email', { password: user.password, newEmail: 'x@example.com' }],
     ] as const)
       expect((await guest.send(`POST ${path}`, { body })).status).toBe(401);
-    guest.cookies.set('fieldwright_session', guest.cookies.get(half) ?? '');
+    guest.cookies.set('fieldwright_session', guest.cookies.get(pendingLoginCookie) ?? '');
     expect((await whoAmI(guest)).status).toBe(401);
   });
 
@@ -78,8 +78,8 @@ describe('signing in with two factors', () => {
     const clients = Array.from({ length: 8 }, () => newGuest());
     for (const client of clients) await forceLogin(client, user);
     const code = user.code();
-    const answers = await Promise.all(clients.map((client) => sendCode(client, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
+    const responses = await Promise.all(clients.map((client) => sendCode(client, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('signing in with two factors', () => {
     const { guest, given } = await startApp();
     const user = await given.mfaUser();
     expect((await sendCode(guest, user.code())).body.code).toBe('login_expired');
-    guest.cookies.set(half, 'A'.repeat(43));
+    guest.cookies.set(pendingLoginCookie, 'A'.repeat(43));
     expect((await sendCode(guest, user.code())).body.code).toBe('login_expired');
   });
 
@@ -158,9 +158,9 @@ describe('signing in with two factors', () => {
     const { guest, given } = await startApp();
     const user = await given.mfaUser();
     await logIn(guest, user);
-    const value = guest.cookies.get(half) ?? '';
+    const value = guest.cookies.get(pendingLoginCookie) ?? '';
     await guest.call('POST /api/auth/logout');
-    guest.cookies.set(half, value);
+    guest.cookies.set(pendingLoginCookie, value);
     expect((await sendCode(guest, user.code())).body.code).toBe('login_expired');
   });
 });
@@ -187,8 +187,8 @@ describe('backup codes', () => {
     const clients = Array.from({ length: 8 }, () => newGuest());
     for (const client of clients) await forceLogin(client, user);
     const [code = ''] = user.backupCodes;
-    const answers = await Promise.all(clients.map((client) => sendCode(client, code, true)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
+    const responses = await Promise.all(clients.map((client) => sendCode(client, code, true)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
   test('of another user are worth nothing, and neither is one sent as a phone’s code', async () => {
@@ -264,7 +264,7 @@ describe('two factors and another session', () => {
     expect((await forceLogin(guest, { ...user, password: 'wrong password' })).status).toBe(401);
     expect((await forceLogin(guest, user)).body.success).toBe(true);
     expect((await whoAmI(other)).body.message).toBe('Session invalidated');
-    expect(guest.cookies.has(half)).toBe(false);
+    expect(guest.cookies.has(pendingLoginCookie)).toBe(false);
   });
 
   test('that leave holds for ten minutes, for this browser and for this user', async () => {

@@ -119,9 +119,9 @@ describe('setting up two factors', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     await setUp(client);
-    const answer = await client.call('POST /api/mfa/verify', { body: { token: '000000' } });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await client.call('POST /api/mfa/verify', { body: { token: '000000' } });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       message: 'Invalid verification code. Please try again.',
       code: 'invalid_input',
       fields: { token: 'Invalid verification code. Please try again.' },
@@ -155,12 +155,12 @@ describe('setting up two factors', () => {
     const { client } = await given.session();
     const token = phone((await setUp(client)).manualEntryKey)(clock.now());
     const headers = { 'x-csrf-token': await client.csrfToken() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         client.call('POST /api/mfa/verify', { body: { token }, csrf: false, headers }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const again = await client.call('POST /api/mfa/setup', { body: { password } });
     expect([again.status, again.body.code]).toEqual([409, 'mfa_already_on']);
     expect((await client.call('POST /api/mfa/verify', { body: { token } })).body.code).toBe('mfa_already_on');
@@ -205,10 +205,10 @@ describe('setting up two factors', () => {
     const { rows } = await app.deps.db.pool.query('select l::text as row from account_links l');
     expect(JSON.stringify(rows)).not.toContain(token);
     app.clock.advance(hours(48) - 1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => app.newGuest().call('POST /api/mfa/undo', { body: { token } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     const evicted = await whoAmI(client);
     expect([evicted.status, evicted.body.code]).toEqual([401, 'session_invalidated']);
     await app.drain();

@@ -36,7 +36,7 @@ function isMainly(names: (string | null)[], password: string): boolean {
   return rest.length < whole.length / 2;
 }
 
-const lookAlikes: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -50,5 +50,5 @@ const lookAlikes: Record<string, string> = {
 const lettersOf = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[01345@$]/g, (sign) => lookAlikes[sign] ?? sign)
+    .replace(/[01345@$]/g, (sign) => substitutions[sign] ?? sign)
     .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { hashPassword, inHashingLine, isPassword, longestLine, longestLinePerNetwork } from './password.ts';
+import {
+  hashPassword,
+  inHashingQueue,
+  isPassword,
+  longestQueue,
+  longestQueuePerNetwork,
+} from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
 const visitor = '192.0.2.7';
@@ -37,7 +43,7 @@ describe('hashing', () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, i) =>
-        inHashingLine(visitor, async () => {
+        inHashingQueue(visitor, async () => {
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -58,13 +64,13 @@ describe('hashing', () => {
       open = resolve;
     });
     const running = 2;
-    const inLine = Array.from({ length: running + longestLine }, (_, i) =>
-      inHashingLine(`203.0.113.${i}`, () => opened),
+    const inLine = Array.from({ length: running + longestQueue }, (_, i) =>
+      inHashingQueue(`203.0.113.${i}`, () => opened),
     );
-    await expect(inHashingLine(visitor, () => opened)).rejects.toMatchObject(tooLong);
+    await expect(inHashingQueue(visitor, () => opened)).rejects.toMatchObject(tooLong);
     open();
     await Promise.all(inLine);
-    await expect(inHashingLine(visitor, async () => 'served')).resolves.toBe('served');
+    await expect(inHashingQueue(visitor, async () => 'served')).resolves.toBe('served');
   });
 
   test.each([
@@ -74,9 +80,9 @@ describe('hashing', () => {
   ])('%s may not fill the line, and others are served in turn with it', async (_, address) => {
     const opens: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => opens.push(() => resolve('served')));
-    const flood = Array.from({ length: 130 }, (_, i) => inHashingLine(address(i), held));
+    const flood = Array.from({ length: 130 }, (_, i) => inHashingQueue(address(i), held));
     const refused = Promise.allSettled(flood);
-    const honest = inHashingLine('198.51.100.7', async () => 'served');
+    const honest = inHashingQueue('198.51.100.7', async () => 'served');
     await Promise.resolve();
     // The two that run end; the next place is the other network's, however many waited before.
     for (const open of opens.splice(0)) open();
@@ -85,7 +91,7 @@ describe('hashing', () => {
     while (!(await Promise.race([isDone, new Promise((resolve) => setImmediate(resolve, false))])))
       for (const open of opens.splice(0)) open();
     const served = (await refused).filter(({ status }) => status === 'fulfilled');
-    expect(served).toHaveLength(2 + longestLinePerNetwork);
+    expect(served).toHaveLength(2 + longestQueuePerNetwork);
     await expect(flood.at(-1)).rejects.toMatchObject(tooLong);
   });
 });

@@ -9,15 +9,15 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the four threads that Node shares among hashing, files and names.
 const atOnce = 2;
 /** A few seconds of waiting; nobody stays longer, and a flood must not pile up in memory. */
-export const longestLine = 100;
+export const longestQueue = 100;
 /** Of those, for one network: an office that begins its day at once, but never the whole line. */
-export const longestLinePerNetwork = 25;
+export const longestQueuePerNetwork = 25;
 
 const line = new FairSemaphore({
-  places: atOnce,
-  placesPerKey: atOnce,
-  maxWaiting: longestLine,
-  maxWaitingPerKey: longestLinePerNetwork,
+  slots: atOnce,
+  slotsPerKey: atOnce,
+  maxWaiting: longestQueue,
+  maxWaitingPerKey: longestQueuePerNetwork,
   refusal: {
     message: 'Many people are signing in right now. Please try again in a moment.',
     retryAfterSeconds: 5,
@@ -28,15 +28,15 @@ const line = new FairSemaphore({
  * Runs the work when it is its turn; `address` is the visitor's. Never call this inside a transaction: a wait in line
  * must not hold a connection.
  */
-export function inHashingLine<T>(address: string, work: () => Promise<T>): Promise<T> {
+export function inHashingQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   return line.run(shareOf(address), work);
 }
 
 export const hashPassword = (address: string, password: string): Promise<string> =>
-  inHashingLine(address, () => hash(password, parameters));
+  inHashingQueue(address, () => hash(password, parameters));
 
 // Made from random bytes that nobody kept.
-const nobodysHash =
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3OsKQ25v3zC7rZXF1KvEiA$gyHCqS2FfuLn7x/1vl/6ljQsLePUELafK635s5XWmoU';
 
 /**
@@ -45,6 +45,6 @@ const nobodysHash =
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const isReal = stored?.startsWith('$argon2id$') ?? false;
-  const isRight = await verify(isReal && stored ? stored : nobodysHash, password);
+  const isRight = await verify(isReal && stored ? stored : dummyHash, password);
   return isReal && isRight;
 }

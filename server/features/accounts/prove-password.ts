@@ -8,9 +8,9 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Count } from '#server/platform/limits.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type FoundUser, findUser, findUserByEmail, isActive } from './accounts.store.ts';
-import type { Browser } from './browser.ts';
+import type { Browser } from './browser-state.ts';
 import { countFailures, refuseSpent, sessionCounts, signInCounts } from './count-failures.ts';
-import { inHashingLine, isPassword } from './password.ts';
+import { inHashingQueue, isPassword } from './password.ts';
 
 /** Refuses unknown, wrong and stopped alike: same words, same work. */
 export async function proveLogin(
@@ -35,16 +35,16 @@ export async function confirmPassword(
   deps: Deps,
   scope: Scope,
   claim: { password: string; address: string },
-  words?: string,
+  message?: string,
 ): Promise<FoundUser> {
-  const mine = await findUser(deps.db.query, scope);
-  if (!mine) throw new Refusal('not_signed_in');
+  const user = await findUser(deps.db.query, scope);
+  if (!user) throw new Refusal('not_signed_in');
   const proven = await prove(deps, {
     ...claim,
     counts: sessionCounts(deps, scope),
-    find: async () => mine,
+    find: async () => user,
   });
-  if (!proven) throw new Refusal('wrong_password', { message: words });
+  if (!proven) throw new Refusal('wrong_password', { message });
   return proven;
 }
 
@@ -62,7 +62,7 @@ interface Claim {
  */
 async function prove(deps: Deps, claim: Claim): Promise<FoundUser | null> {
   await refuseSpent(deps, claim);
-  return inHashingLine(claim.address, () =>
+  return inHashingQueue(claim.address, () =>
     countFailures(deps, {
       ...claim,
       isFailure: (result) => result === null,

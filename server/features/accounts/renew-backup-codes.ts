@@ -10,10 +10,14 @@ import { hashBackupCode, newBackupCodes } from './backup-code.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
 import { confirmPassword } from './prove-password.ts';
 
-export async function renewBackupCodes(deps: Deps, scope: Scope, ask: { password: string; address: string }) {
+export async function renewBackupCodes(
+  deps: Deps,
+  scope: Scope,
+  input: { password: string; address: string },
+) {
   const before = await findUser(deps.db.query, scope);
   if (!before?.user.totpSecret) throw new Refusal('mfa_not_on');
-  await confirmPassword(deps, scope, ask);
+  await confirmPassword(deps, scope, input);
   const backupCodes = newBackupCodes();
   await deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, scope);
@@ -24,7 +28,7 @@ export async function renewBackupCodes(deps: Deps, scope: Scope, ask: { password
       type: 'mfa.backup_codes_renewed',
       accountId: scope.accountId,
       actorUserId: scope.userId,
-      address: ask.address,
+      address: input.address,
     });
     await postAccountMail(deps, tx, found, backupCodesMail(deps));
   });

@@ -12,7 +12,7 @@ export const mailPasswordReset = defineTask(
   { priority: 'signIn' },
 );
 
-const answer = {
+const response = {
   message: 'If there is an account associated with this email, a link to reset the password is on its way.',
 };
 
@@ -22,5 +22,5 @@ export async function requestPasswordReset(
 ) {
   await limits.hitAll(perNetwork(config.limits.passwordResetPerAddress, address));
   await db.transaction((tx) => addTask(tx, mailPasswordReset, { requestId: newId(), email }));
-  return answer;
+  return response;
 }

@@ -22,12 +22,12 @@ describe('asking for a reset link', () => {
   test('mails a link to the page, in HTML and in text', async () => {
     const app = await startApp({ env: { APP_URL: 'https://jobs.example' } });
     const user = await app.given.user();
-    const answer = await app.guest.call('POST /api/auth/forgot-password', {
+    const response = await app.guest.call('POST /api/auth/forgot-password', {
       body: {
         email: ` ${user.email.toUpperCase()}`,
       },
     });
-    expect([answer.status, answer.body]).toEqual([200, neutral]);
+    expect([response.status, response.body]).toEqual([200, neutral]);
     await app.drain();
     const mail = await app.mailbox.latest(user.email);
     expect(mail.subject).toBe('Reset your password');
@@ -70,8 +70,8 @@ describe('asking for a reset link', () => {
     const { newGuest, given, drain, mailbox, clock } = await startApp();
     const { email } = await given.user();
     for (let i = 0; i < 6; i += 1) {
-      const answer = await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
-      expect([answer.status, answer.body]).toEqual([200, neutral]);
+      const response = await newGuest().call('POST /api/auth/forgot-password', { body: { email } });
+      expect([response.status, response.body]).toEqual([200, neutral]);
     }
     await drain();
     expect(await mailbox.all(email)).toHaveLength(3);
@@ -83,10 +83,10 @@ describe('asking for a reset link', () => {
 
   test('one network address cannot ask for the whole town', async () => {
     const { guest } = await startApp({ env: { LIMIT_PASSWORD_RESET_PER_ADDRESS: '3/1h' } });
-    const ask = () =>
+    const request = () =>
       guest.call('POST /api/auth/forgot-password', { body: { email: `${crypto.randomUUID()}@x.example` } });
-    for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+    for (let i = 0; i < 3; i += 1) expect((await request()).status).toBe(200);
+    expect((await request()).status).toBe(429);
   });
 
   test('a task that runs twice sends one mail, and its link stays good', async () => {
@@ -128,9 +128,9 @@ describe('asking for a reset link', () => {
       const request = http.request(
         `${base}/api/auth/forgot-password`,
         { method: 'POST', headers },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
         },
       );
       request.on('error', reject).end(body);
@@ -184,13 +184,13 @@ describe('the reset link', () => {
     const user = await app.given.user();
     const token = await tokenFor(app, user.email);
     const clients = Array.from({ length: 10 }, () => app.newGuest());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clients.map((client, i) =>
         client.call('POST /api/auth/reset-password', { body: { token, newPassword: `${newPassword} ${i}` } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     const inside = await Promise.all(clients.map((client) => whoAmI(client)));
     expect(inside.findIndex(({ status }) => status === 200)).toBe(winner);
     expect(inside.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -239,8 +239,8 @@ describe('the reset link', () => {
     expect(sessionCookie(app.guest)).toBeUndefined();
     // What was begun with the old password cannot be finished.
     expect((await sendCode(begun, user.code())).body.code).toBe('login_expired');
-    const answer = await logIn(app.guest, { ...user, password: newPassword });
-    expect(answer.body.requiresMfaVerification).toBe(true);
+    const response = await logIn(app.guest, { ...user, password: newPassword });
+    expect(response.body.requiresMfaVerification).toBe(true);
     expect((await sendCode(app.guest, user.code())).body.success).toBe(true);
   });
 
@@ -251,10 +251,10 @@ describe('the reset link', () => {
   ])('refuses %j and stays good', async (bad, message) => {
     const app = await startApp();
     const token = await tokenFor(app, (await app.given.user()).email);
-    const answer = await app.guest.call('POST /api/auth/reset-password', {
+    const response = await app.guest.call('POST /api/auth/reset-password', {
       body: { token, newPassword: bad },
     });
-    expect([answer.status, answer.body.fields]).toEqual([400, { newPassword: message }]);
+    expect([response.status, response.body.fields]).toEqual([400, { newPassword: message }]);
     expect((await app.guest.call('POST /api/auth/validate-reset-token', { body: { token } })).status).toBe(
       200,
     );

@@ -18,25 +18,25 @@ import {
   setTotp,
 } from './accounts.store.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
-import type { Browser, Settled } from './browser.ts';
-import { enter, leaveForeignSession } from './enter.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { findOpenReset } from './find-open-reset.ts';
-import { deleteHalfLoginsOf } from './half-logins.store.ts';
 import { rememberOn } from './known-device.ts';
+import { endForeignSession, openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
+import { deletePendingLoginsOf } from './pending-logins.store.ts';
 
 export async function resetPassword(
   deps: Deps,
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<Settled<{ autoLoggedIn: boolean; message: string }>> {
+): Promise<ReplyWithCookies<{ autoLoggedIn: boolean; message: string }>> {
   const { user } = await findOpenReset(deps, token);
   const companyName = await deps.accountParts.companyName(deps.db.query, user.accountId);
   const names = [deps.config.appName, companyName];
   assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(browser.address, newPassword);
-  const { found, entry } = await deps.db.transaction(async (tx) => {
+  const { found, entry: opened } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const key = keyOf(user);
     const found = await lockUser(tx, key);
@@ -45,7 +45,7 @@ export async function resetPassword(
     await setPasswordHash(tx, key, passwordHash);
     await proveByReset(tx, now, found);
     await endSessionsOf(tx, now, key, 'reset');
-    await deleteHalfLoginsOf(tx, key);
+    await deletePendingLoginsOf(tx, key);
     // Whoever had the old password may have asked for another address.
     await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
     await recordEvent(tx, deps.clock, {
@@ -60,17 +60,17 @@ export async function resetPassword(
       ? calendarLinks.endOfAccount(tx, key)
       : calendarLinks.endOfUser(tx, key));
     await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
-    const wish = { remember: false, endsOther: false };
+    const options = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
-    return { found, entry: owesCode ? null : await enter(deps, tx, found, browser, wish) };
+    return { found, entry: owesCode ? null : await openSession(deps, tx, found, browser, options) };
   });
-  if (entry?.state !== 'entered')
-    return { answer: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
-  await leaveForeignSession(deps, found, browser);
+  if (opened?.state !== 'entered')
+    return { body: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
+  await endForeignSession(deps, found, browser);
   return {
-    answer: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
-    session: entry.session,
-    halfLogin: browser.halfLogin ? null : undefined,
+    body: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
+    session: opened.session,
+    pendingLogin: browser.pendingLogin ? null : undefined,
     device: rememberOn(deps.secrets, browser.device, { ...user, passwordHash }),
   };
 }

@@ -24,7 +24,7 @@ export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Pr
     ...link,
     purpose: 'confirm_email',
     newEmail: found.user.email,
-    lifeMs: days(unconfirmedDays),
+    lifetimeMs: days(unconfirmedDays),
   });
   return true;
 }

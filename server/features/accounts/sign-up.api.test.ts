@@ -10,13 +10,13 @@ describe('signing up', () => {
   test('makes an account with its owner and opens a session without payment consent', async () => {
     const { guest, deps } = await startApp();
     const email = newEmail();
-    const answer = await guest.ok('POST /api/auth/signup', {
+    const response = await guest.ok('POST /api/auth/signup', {
       body: { email: `  ${email.toUpperCase()} `, password },
     });
-    expect(answer).toEqual({ user: { id: expect.any(String) } });
+    expect(response).toEqual({ user: { id: expect.any(String) } });
     const user = (await whoAmI(guest)).body;
     expect(user).toMatchObject({
-      id: answer.user.id,
+      id: response.user.id,
       email,
       role: 'owner',
       paymentMethodConsent: false,
@@ -60,11 +60,11 @@ describe('signing up', () => {
   test('an address that is taken is refused, however it is spelt', async () => {
     const { guest, given } = await startApp();
     const { email } = await given.user();
-    const answer = await guest.call('POST /api/auth/signup', {
+    const response = await guest.call('POST /api/auth/signup', {
       body: { email: ` ${email.toUpperCase()}`, password },
     });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({
       message: 'An account with this email already exists.',
       code: 'email_taken',
     });
@@ -74,12 +74,12 @@ describe('signing up', () => {
   test('of ten at once with one address exactly one succeeds', async () => {
     const { newGuest, deps } = await startApp();
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         newGuest().call('POST /api/auth/signup', { body: { email, password } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const { rows } = await deps.db.pool.query('select from users where email = $1', [email]);
     expect(rows).toHaveLength(1);
   });
@@ -97,20 +97,20 @@ describe('signing up', () => {
     [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
   ])('%j is refused at the field', async (wrong, field, message) => {
     const { guest } = await startApp();
-    const answer = await guest.send('POST /api/auth/signup', {
+    const response = await guest.send('POST /api/auth/signup', {
       body: { email: newEmail(), password, ...wrong },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } });
   });
 
   test('the email itself is no password', async () => {
     const { guest } = await startApp();
     const email = newEmail();
-    const answer = await guest.call('POST /api/auth/signup', {
+    const response = await guest.call('POST /api/auth/signup', {
       body: { email, password: email.toUpperCase() },
     });
-    expect(answer.body.fields?.password).toBe('This password is too common. Please choose another one.');
+    expect(response.body.fields?.password).toBe('This password is too common. Please choose another one.');
   });
 
   test('passwords of every kind are kept to the letter', async () => {
@@ -149,9 +149,9 @@ describe('signing up', () => {
     const { email } = await given.user();
     for (let i = 0; i < 10; i += 1)
       expect((await guest.call('POST /api/auth/signup', { body: { email, password } })).status).toBe(409);
-    const answer = await guest.call('POST /api/auth/signup', { body: { email, password } });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBe(3600);
+    const response = await guest.call('POST /api/auth/signup', { body: { email, password } });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBe(3600);
     clock.advance(hours(1));
     expect(
       (await guest.call('POST /api/auth/signup', { body: { email: newEmail(), password } })).status,

@@ -3,10 +3,10 @@ import type { Signup } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
-import type { Browser, Settled } from './browser.ts';
-import { enter, leaveForeignSession } from './enter.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { rememberOn } from './known-device.ts';
 import { openAccount } from './open-account.ts';
+import { endForeignSession, openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
@@ -16,7 +16,7 @@ export async function signUp(
   deps: Deps,
   browser: Browser,
   { email, password }: Signup,
-): Promise<Settled<{ user: { id: string } }>> {
+): Promise<ReplyWithCookies<{ user: { id: string } }>> {
   if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
   assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
   // Also what keeps "this email already exists" from being asked for a whole address book.
@@ -27,12 +27,15 @@ export async function signUp(
       const found = await openAccount(deps, tx, { email, passwordHash }, browser);
       // Nobody has to wait for this email: the account works at once (A-45a).
       await postConfirmation(deps, tx, found);
-      return { found, entry: await enter(deps, tx, found, browser, { remember: false, endsOther: false }) };
+      return {
+        found,
+        entry: await openSession(deps, tx, found, browser, { remember: false, endsOther: false }),
+      };
     })
     .catch(refuseTakenEmail);
-  await leaveForeignSession(deps, found, browser);
+  await endForeignSession(deps, found, browser);
   return {
-    answer: { user: { id: found.user.id } },
+    body: { user: { id: found.user.id } },
     session: entry.state === 'entered' ? entry.session : null,
     device: rememberOn(deps.secrets, browser.device, found.user),
   };

@@ -15,10 +15,10 @@ test('sign-ins that were never finished and links long expired are cleared away'
   await logIn(newGuest(), user);
   await newGuest().call('POST /api/auth/forgot-password', { body: { email: user.email } });
   await sweep();
-  expect([await left('half_logins'), await left('account_links')]).toEqual([1, 1]);
+  expect([await left('pending_logins'), await left('account_links')]).toEqual([1, 1]);
   clock.advance(minutes(10));
   await sweep();
-  expect([await left('half_logins'), await left('account_links')]).toEqual([0, 1]);
+  expect([await left('pending_logins'), await left('account_links')]).toEqual([0, 1]);
   clock.advance(days(31));
   await sweep();
   expect(await left('account_links')).toBe(0);

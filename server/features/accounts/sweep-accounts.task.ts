@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { sweepLinks } from './account-links.store.ts';
-import { sweepHalfLogins } from './half-logins.store.ts';
+import { sweepPendingLogins } from './pending-logins.store.ts';
 
 export const sweepAccounts = defineTask(
   'accounts.sweep',
@@ -12,6 +12,6 @@ export const sweepAccounts = defineTask(
 
 export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
   handles(sweepAccounts, async () => {
-    await sweepHalfLogins(db.query, clock.now());
+    await sweepPendingLogins(db.query, clock.now());
     await sweepLinks(db.query, clock.now());
   });

@@ -7,7 +7,7 @@ import { endSessionsOf } from '#server/platform/http/sessions.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { closeLinks } from './account-links.store.ts';
 import { insertUser, lockUser, retireUser, setDisabled, type UserKey } from './accounts.store.ts';
-import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { deletePendingLoginsOf } from './pending-logins.store.ts';
 
 type Needs = Pick<Deps, 'calendarLinks'>;
 
@@ -43,7 +43,7 @@ export const resumeLogin = (tx: Tx, key: UserKey): Promise<void> => setDisabled(
 
 async function endAccess({ calendarLinks }: Needs, tx: Tx, now: Date, key: UserKey): Promise<void> {
   await endSessionsOf(tx, now, key, 'deactivated');
-  await deleteHalfLoginsOf(tx, key);
+  await deletePendingLoginsOf(tx, key);
   await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
   await calendarLinks.endOfUser(tx, key);
 }

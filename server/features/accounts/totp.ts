@@ -31,7 +31,7 @@ export function toBase32(bytes: Buffer): string {
 }
 
 /** What an authenticator app reads from the QR code. */
-export function otpauthUrl(ask: { issuer: string; email: string; secret: Buffer }): string {
-  const [issuer, email] = [encodeURIComponent(ask.issuer), encodeURIComponent(ask.email)];
-  return `otpauth://totp/${issuer}:${email}?secret=${toBase32(ask.secret)}&issuer=${issuer}`;
+export function otpauthUrl(input: { issuer: string; email: string; secret: Buffer }): string {
+  const [issuer, email] = [encodeURIComponent(input.issuer), encodeURIComponent(input.email)];
+  return `otpauth://totp/${issuer}:${email}?secret=${toBase32(input.secret)}&issuer=${issuer}`;
 }

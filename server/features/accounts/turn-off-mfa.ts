@@ -9,16 +9,16 @@ import { closeLinks } from './account-links.store.ts';
 import { mfaOffMail, postAccountMail } from './accounts.mail.ts';
 import { type FoundUser, findUser, keyOf, lockUser, setTotp, type UserKey } from './accounts.store.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
-import { deleteHalfLoginsOf } from './half-logins.store.ts';
+import { deletePendingLoginsOf } from './pending-logins.store.ts';
 import { confirmPassword } from './prove-password.ts';
 
 const wrongPassword = 'Failed to disable MFA. Please check your password.';
 
-export async function turnOffMfa(deps: Deps, scope: Scope, ask: { password: string; address: string }) {
+export async function turnOffMfa(deps: Deps, scope: Scope, input: { password: string; address: string }) {
   const found = await findUser(deps.db.query, scope);
   if (!found?.user.totpSecret) throw new Refusal('mfa_not_on');
-  await confirmPassword(deps, scope, ask, wrongPassword);
-  await removeSecondFactor(deps, scope, { actorUserId: scope.userId, address: ask.address });
+  await confirmPassword(deps, scope, input, wrongPassword);
+  await removeSecondFactor(deps, scope, { actorUserId: scope.userId, address: input.address });
   return { success: true };
 }
 
@@ -44,7 +44,7 @@ export async function removeSecondFactorIn(
   const key = keyOf(found.user);
   await setTotp(tx, key, null);
   await replaceBackupCodes(tx, key, []);
-  await deleteHalfLoginsOf(tx, key);
+  await deletePendingLoginsOf(tx, key);
   await closeLinks(tx, deps.clock.now(), key, ['undo_mfa']);
   await recordEvent(tx, deps.clock, {
     type: 'mfa.disabled',

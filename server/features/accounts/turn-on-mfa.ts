@@ -15,7 +15,7 @@ import { findStep } from './totp.ts';
 export async function turnOnMfa(
   deps: Deps,
   scope: Pick<Session, 'accountId' | 'userId' | 'id'>,
-  ask: { token: string; address: string },
+  input: { token: string; address: string },
 ) {
   const { db, clock, secrets } = deps;
   const backupCodes = newBackupCodes();
@@ -27,7 +27,7 @@ export async function turnOnMfa(
     const isOurs = totpPendingSessionId === scope.id && totpPendingUntil !== null;
     if (!pending || !isOurs || totpPendingUntil <= clock.now())
       throw new Refusal('conflict', { message: 'Please start the set-up again.' });
-    const step = findStep(secrets.decrypt('totp', pending), ask.token, clock.now());
+    const step = findStep(secrets.decrypt('totp', pending), input.token, clock.now());
     if (step === null) throw wrongCode();
     await setTotp(tx, scope, { secret: pending, usedStep: step });
     await replaceBackupCodes(
@@ -39,7 +39,7 @@ export async function turnOnMfa(
       type: 'mfa.enabled',
       accountId: scope.accountId,
       actorUserId: scope.userId,
-      address: ask.address,
+      address: input.address,
     });
     const id = newId();
     const { accountId, userId } = scope;

@@ -6,32 +6,37 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundUser, findUser, isActive, lockUser } from './accounts.store.ts';
-import type { Browser, Settled } from './browser.ts';
+import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { codeCounts, countFailures } from './count-failures.ts';
-import { conflictReply, enter, enteredReply, leaveForeignSession } from './enter.ts';
-import { countWrongCode, deleteHalfLogin, findHalfLogin, markVerified } from './half-logins.store.ts';
+import { conflictReply, endForeignSession, loggedInReply, openSession } from './open-session.ts';
+import {
+  countWrongCode,
+  deletePendingLogin,
+  findPendingLogin,
+  markVerified,
+} from './pending-logins.store.ts';
 import { recordFailure } from './prove-password.ts';
 
 type Outcome =
-  | { state: 'passed'; settled: Settled<LoginReply> }
+  | { state: 'passed'; reply: ReplyWithCookies<LoginReply> }
   | { state: 'wrong'; isLast: boolean }
   | { state: 'gone' };
 
 export async function verifyLogin(
   deps: Deps,
   browser: Browser,
-  ask: SecondFactor,
-): Promise<Settled<LoginReply>> {
-  const token = browser.halfLogin;
-  const half = token ? await findHalfLogin(deps.db.query, deps.clock.now(), token) : null;
-  const found = half && (await findUser(deps.db.query, half));
+  input: SecondFactor,
+): Promise<ReplyWithCookies<LoginReply>> {
+  const token = browser.pendingLogin;
+  const pending = token ? await findPendingLogin(deps.db.query, deps.clock.now(), token) : null;
+  const found = pending && (await findUser(deps.db.query, pending));
   if (!token || !found) throw new Refusal('login_expired');
   const outcome = await countFailures<Outcome>(deps, {
     counts: codeCounts(deps, browser, found),
     refusal: errors.invalid_code.message,
     isFailure: ({ state }) => state === 'wrong',
-    make: () => deps.db.transaction((tx) => tryCode(deps, tx, browser, token, ask)),
+    make: () => deps.db.transaction((tx) => tryCode(deps, tx, browser, token, input)),
   });
   if (outcome.state === 'gone') throw new Refusal('login_expired');
   if (outcome.state === 'wrong') {
@@ -39,8 +44,8 @@ export async function verifyLogin(
       throw new Refusal('login_expired', { message: 'Too many wrong codes. Please sign in again.' });
     throw new Refusal('invalid_code');
   }
-  if (outcome.settled.session) await leaveForeignSession(deps, found, browser);
-  return outcome.settled;
+  if (outcome.reply.session) await endForeignSession(deps, found, browser);
+  return outcome.reply;
 }
 
 async function tryCode(
@@ -48,27 +53,27 @@ async function tryCode(
   tx: Tx,
   browser: Browser,
   token: string,
-  ask: SecondFactor,
+  input: SecondFactor,
 ): Promise<Outcome> {
   // Looked up again under the user's lock: a parallel attempt may just have ended it.
-  const before = await findHalfLogin(tx, deps.clock.now(), token);
+  const before = await findPendingLogin(tx, deps.clock.now(), token);
   const found = before && (await lockUser(tx, before));
-  const half = found && (await findHalfLogin(tx, deps.clock.now(), token));
-  if (!half || !isActive(found)) return { state: 'gone' };
-  if (!(await checkSecondFactor(deps, tx, found.user, ask))) {
+  const pending = found && (await findPendingLogin(tx, deps.clock.now(), token));
+  if (!pending || !isActive(found)) return { state: 'gone' };
+  if (!(await checkSecondFactor(deps, tx, found.user, input))) {
     const isLast = (await countWrongCode(tx, token)) >= deps.config.limits.halfLogin.max;
-    if (isLast) await deleteHalfLogin(tx, token);
+    if (isLast) await deletePendingLogin(tx, token);
     await recordFailure(deps, tx, found, browser.address, 'code');
     return { state: 'wrong', isLast };
   }
-  if (ask.isBackupCode) await recordBackupCode(deps, tx, found, browser);
-  const entry = await enter(deps, tx, found, browser, half);
-  if (entry.state === 'conflict') {
+  if (input.isBackupCode) await recordBackupCode(deps, tx, found, browser);
+  const opened = await openSession(deps, tx, found, browser, pending);
+  if (opened.state === 'conflict') {
     await markVerified(tx, deps.clock.now(), token);
-    return { state: 'passed', settled: conflictReply(entry.other) };
+    return { state: 'passed', reply: conflictReply(opened.other) };
   }
-  await deleteHalfLogin(tx, token);
-  return { state: 'passed', settled: await enteredReply(deps, tx, found, entry.session, browser) };
+  await deletePendingLogin(tx, token);
+  return { state: 'passed', reply: await loggedInReply(deps, tx, found, opened.session, browser) };
 }
 
 const recordBackupCode = ({ clock }: Deps, tx: Tx, { user }: FoundUser, { address }: Browser) =>

@@ -53,7 +53,7 @@ export const onPlan = (
   periodCents: bought.worthCents,
 });
 
-export const forLife = (account: BillingAccount): BillingAccount => ({
+export const onLifetime = (account: BillingAccount): BillingAccount => ({
   ...account,
   ...nothingRunning,
   consent: true,
@@ -80,7 +80,7 @@ export function pastDue(
 }
 
 /** The provider tries by itself and has nothing new to tell. */
-export const laterTry = (account: BillingAccount, now: Date): BillingAccount =>
+export const retryLater = (account: BillingAccount, now: Date): BillingAccount =>
   account.status === 'past_due' ? { ...account, retryAt: later(now, retryAfterMs) } : account;
 
 export const ended = (account: BillingAccount, how: 'expired' | 'canceled'): BillingAccount => ({

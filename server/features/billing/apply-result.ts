@@ -6,15 +6,15 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { PaidCharge } from '#server/ports/payments/payments.ts';
 import { closeAccount, restoreDays } from '../accounts/accounts.service.ts';
-import { forLife, laterTry, left, onPlan, onTrial, pastDue } from './access.ts';
-import type { Outcome } from './ask.ts';
-import type { Attempt } from './attempts.store.ts';
+import { left, onLifetime, onPlan, onTrial, pastDue, retryLater } from './access.ts';
+import type { Outcome } from './attempt-input.ts';
+import type { PaymentAttempt } from './attempts.store.ts';
 import { accountClosedMail, paymentFailedMail, postBillingMail, trialStartedMail } from './billing.mail.ts';
 import { setRefunded } from './billing.store.ts';
-import { chargeAccount, chargeKey, endSubscription } from './billing.tasks.ts';
+import { chargeAccountTask, chargeKey, endSubscriptionTask } from './billing.tasks.ts';
 import type { BillingAccount } from './billing-account.ts';
-import type { Result } from './call-provider.ts';
-import { keepCharge } from './keep-charge.ts';
+import type { ProviderResult } from './call-provider.ts';
+import { recordCharge } from './record-charge.ts';
 
 interface Applied {
   next: BillingAccount;
@@ -22,20 +22,20 @@ interface Applied {
   outcome: Partial<Outcome>;
 }
 
-type Applying<K extends Result['kind']> = (
+type Applying<K extends ProviderResult['kind']> = (
   deps: Deps,
   tx: Tx,
   account: BillingAccount,
-  attempt: Attempt,
-  result: Extract<Result, { kind: K }>,
+  attempt: PaymentAttempt,
+  result: Extract<ProviderResult, { kind: K }>,
 ) => Promise<Applied>;
 
 export function applyResult(
   deps: Deps,
   tx: Tx,
   account: BillingAccount,
-  attempt: Attempt,
-  result: Result,
+  attempt: PaymentAttempt,
+  result: ProviderResult,
 ): Promise<Applied> {
   switch (result.kind) {
     case 'trial':
@@ -51,106 +51,106 @@ export function applyResult(
   }
 }
 
-const applyTrial: Applying<'trial'> = async (deps, tx, account, attempt, { ask, got }) => {
-  const endsAt = got.subscription.periodEnd;
+const applyTrial: Applying<'trial'> = async (deps, tx, account, attempt, { input, output }) => {
+  const endsAt = output.subscription.periodEnd;
   const next: BillingAccount = {
-    ...onTrial(account, { plan: ask.plan, endsAt, subscriptionId: got.subscription.id }),
-    customerId: got.customerId,
-    card: got.card,
+    ...onTrial(account, { plan: input.plan, endsAt, subscriptionId: output.subscription.id }),
+    customerId: output.customerId,
+    card: output.card,
   };
   await postBillingMail(deps, tx, next, trialStartedMail(deps, next, { attemptId: attempt.id, endsAt }));
   // At that very moment; the timetable is there for the case that this one is lost.
   await addTask(
     tx,
-    chargeAccount,
+    chargeAccountTask,
     { accountId: next.accountId },
     { key: chargeKey(next.accountId), runAt: endsAt },
   );
   return { next, event: 'trial.started', outcome: {} };
 };
 
-const applyLifetime: Applying<'lifetime'> = async (deps, tx, account, attempt, { ask, got, card }) => {
+const applyLifetime: Applying<'lifetime'> = async (deps, tx, account, attempt, { input, output, card }) => {
   if (account.subscriptionId)
-    await addTask(tx, endSubscription, {
+    await addTask(tx, endSubscriptionTask, {
       accountId: account.accountId,
       subscriptionId: account.subscriptionId,
     });
   const next: BillingAccount = {
-    ...forLife(account),
-    customerId: got.customerId,
-    creditCents: got.creditBalanceCents,
+    ...onLifetime(account),
+    customerId: output.customerId,
+    creditCents: output.creditBalanceCents,
     card: card ?? account.card,
   };
-  const charge = paid(got.charge, 'lifetime', attempt);
-  await keepCharge(deps, tx, next, charge, { attemptId: attempt.id, creditedCents: ask.creditCents });
+  const charge = paid(output.charge, 'lifetime', attempt);
+  await recordCharge(deps, tx, next, charge, { attemptId: attempt.id, creditedCents: input.creditCents });
   return {
     next,
     event: 'lifetime.purchased',
     outcome: {
       chargedCents: charge.chargedCents,
-      creditedCents: ask.creditCents,
-      creditBalanceCents: got.creditBalanceCents,
+      creditedCents: input.creditCents,
+      creditBalanceCents: output.creditBalanceCents,
     },
   };
 };
 
-const applyPlan: Applying<'plan'> = async (deps, tx, account, attempt, { ask, got, card }) => {
-  const { subscription, creditBalanceCents } = got;
-  const period = { ...ask.period, endsAt: subscription.periodEnd };
+const applyPlan: Applying<'plan'> = async (deps, tx, account, attempt, { input, output, card }) => {
+  const { subscription, creditBalanceCents } = output;
+  const period = { ...input.period, endsAt: subscription.periodEnd };
   const bought = {
-    plan: ask.plan,
+    plan: input.plan,
     period,
-    worthCents: ask.amountCents,
+    worthCents: input.amountCents,
     subscriptionId: subscription.id,
   };
   const next: BillingAccount = {
     ...onPlan(account, bought),
-    customerId: got.customerId,
+    customerId: output.customerId,
     planChangedAt: account.status === 'active' ? deps.clock.now() : account.planChangedAt,
     creditCents: creditBalanceCents,
     card: card ?? account.card,
   };
-  const charge = paid(got.charge, 'subscription', attempt);
-  await keepCharge(deps, tx, next, charge, { attemptId: attempt.id, creditedCents: ask.creditCents });
+  const charge = paid(output.charge, 'subscription', attempt);
+  await recordCharge(deps, tx, next, charge, { attemptId: attempt.id, creditedCents: input.creditCents });
   return {
     next,
     event: 'subscription.changed',
     outcome: {
       chargedCents: charge.chargedCents,
-      creditedCents: ask.creditCents,
+      creditedCents: input.creditCents,
       creditBalanceCents,
       renewsAt: next.renewsAt,
     },
   };
 };
 
-const applyRenewal: Applying<'renewal'> = async (deps, tx, account, attempt, { ask, got }) => {
-  if (got.outcome === 'not_due')
-    return { next: laterTry(account, deps.clock.now()), event: 'subscription.not_due', outcome: {} };
-  if (got.outcome === 'declined') {
-    const next = pastDue(account, { plan: ask.plan, dueAt: ask.dueAt, now: deps.clock.now() });
-    await postBillingMail(deps, tx, next, paymentFailedMail(deps, next, got.failure.message));
+const applyRenewal: Applying<'renewal'> = async (deps, tx, account, attempt, { input, output }) => {
+  if (output.outcome === 'not_due')
+    return { next: retryLater(account, deps.clock.now()), event: 'subscription.not_due', outcome: {} };
+  if (output.outcome === 'declined') {
+    const next = pastDue(account, { plan: input.plan, dueAt: input.dueAt, now: deps.clock.now() });
+    await postBillingMail(deps, tx, next, paymentFailedMail(deps, next, output.failure.message));
     return { next, event: 'payment.failed', outcome: {} };
   }
-  const { plan } = ask;
-  const period = { ...ask.period, endsAt: got.subscription.periodEnd };
-  const bought = { plan, period, worthCents: ask.amountCents, subscriptionId: got.subscription.id };
-  const next: BillingAccount = { ...onPlan(account, bought), creditCents: got.creditBalanceCents };
-  const charge = paid(got.charge, 'subscription', attempt);
-  await keepCharge(deps, tx, next, charge, { attemptId: attempt.id });
+  const { plan } = input;
+  const period = { ...input.period, endsAt: output.subscription.periodEnd };
+  const bought = { plan, period, worthCents: input.amountCents, subscriptionId: output.subscription.id };
+  const next: BillingAccount = { ...onPlan(account, bought), creditCents: output.creditBalanceCents };
+  const charge = paid(output.charge, 'subscription', attempt);
+  await recordCharge(deps, tx, next, charge, { attemptId: attempt.id });
   return {
     next,
     event: 'subscription.renewed',
     outcome: {
       chargedCents: charge.chargedCents,
-      creditBalanceCents: got.creditBalanceCents,
+      creditBalanceCents: output.creditBalanceCents,
       renewsAt: next.renewsAt,
     },
   };
 };
 
-const applyCancel: Applying<'cancel'> = async (deps, tx, account, attempt, { ask, got }) => {
-  const { refunds, voidedCreditCents } = got;
+const applyCancel: Applying<'cancel'> = async (deps, tx, account, attempt, { input, output }) => {
+  const { refunds, voidedCreditCents } = output;
   const restorableUntil = later(deps.clock.now(), days(restoreDays));
   const refundedCents = refunds.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
   await setRefunded(tx, account.accountId, refunds);
@@ -162,10 +162,10 @@ const applyCancel: Applying<'cancel'> = async (deps, tx, account, attempt, { ask
   });
   const next: BillingAccount = {
     ...left(account),
-    creditCents: ask.voidsCredit ? 0 : account.creditCents,
+    creditCents: input.voidsCredit ? 0 : account.creditCents,
   };
-  const told = { attemptId: attempt.id, restoreToken, restorableUntil, refundedCents, voidedCreditCents };
-  await postBillingMail(deps, tx, next, accountClosedMail(deps, next, told));
+  const mailData = { attemptId: attempt.id, restoreToken, restorableUntil, refundedCents, voidedCreditCents };
+  await postBillingMail(deps, tx, next, accountClosedMail(deps, next, mailData));
   return {
     next,
     event: 'account.closed',
@@ -176,5 +176,5 @@ const applyCancel: Applying<'cancel'> = async (deps, tx, account, attempt, { ask
 const paid = (
   charge: Omit<PaidCharge, 'purpose' | 'idempotencyKey'>,
   purpose: PaidCharge['purpose'],
-  { id }: Attempt,
+  { id }: PaymentAttempt,
 ): PaidCharge => ({ ...charge, purpose, idempotencyKey: id });

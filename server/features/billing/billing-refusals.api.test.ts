@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { billingEndpoints } from '#contract/billing.ts';
 import { days } from '#server/platform/clock.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { attemptsOf, statusOf, takenFrom } from './testing/books.ts';
+import { attemptsOf, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 type Name = keyof typeof billingEndpoints;
 
@@ -13,7 +13,7 @@ const goodBody: Partial<Record<Name, unknown>> = {
   purchaseLifetime: { paymentMethodId: 'pm_card_visa' },
   updateSubscription: { newPlanId: 'annual' },
   createSubscription: { planId: 'annual' },
-  cancelSubscription: { deleteAccount: true, password: usualPassword },
+  cancelSubscription: { deleteAccount: true, password: defaultPassword },
   restoreAccount: { token: 'x' },
   makeSandboxPaymentMethod: {
     number: '4242424242424242',
@@ -48,10 +48,13 @@ test('every endpoint has its place in these lists', () => {
 describe.each([...forSession, ...forOwner])('%s', (name) => {
   test('without a session: 401', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send(`${billingEndpoints[name].method} ${address(name)}`, {
+    const response = await guest.send(`${billingEndpoints[name].method} ${address(name)}`, {
       body: goodBody[name],
     });
-    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized', code: 'not_signed_in' }]);
+    expect([response.status, response.body]).toEqual([
+      401,
+      { message: 'Unauthorized', code: 'not_signed_in' },
+    ]);
   });
 
   test('with a session that was replaced: 401 "Session invalidated"', async () => {
@@ -60,10 +63,10 @@ describe.each([...forSession, ...forOwner])('%s', (name) => {
     await guest.call('POST /api/auth/force-logout-other', {
       body: { username: user.email, password: user.password },
     });
-    const answer = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
+    const response = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
       body: goodBody[name],
     });
-    expect([answer.status, answer.body.message]).toEqual([401, 'Session invalidated']);
+    expect([response.status, response.body.message]).toEqual([401, 'Session invalidated']);
   });
 });
 
@@ -73,10 +76,10 @@ describe.each(forOwner)('%s', (name) => {
     const { client: boss, user } = await given.subscriber();
     const before = await statusOf(boss);
     const { client } = await given.session({ accountId: user.accountId, role: 'technician' });
-    const answer = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
+    const response = await client.send(`${billingEndpoints[name].method} ${address(name)}`, {
       body: goodBody[name],
     });
-    expect([answer.status, answer.body.code]).toEqual([403, 'role_not_allowed']);
+    expect([response.status, response.body.code]).toEqual([403, 'role_not_allowed']);
     expect(await statusOf(boss)).toEqual(before);
     expect(await takenFrom(deps, user.accountId)).toHaveLength(1);
   });
@@ -90,8 +93,8 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
   test('without a CSRF token: 403', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.send(`${method} ${path}`, { body: goodBody[name], csrf: false });
-    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
+    const response = await client.send(`${method} ${path}`, { body: goodBody[name], csrf: false });
+    expect([response.status, response.body.code]).toEqual([403, 'csrf_failed']);
     expect(await attemptsOf(deps, user.accountId)).toEqual([]);
   });
 
@@ -99,8 +102,8 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
     const headers = { origin: 'https://evil.example' };
-    const answer = await client.send(`${method} ${path}`, { body: goodBody[name], headers });
-    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+    const response = await client.send(`${method} ${path}`, { body: goodBody[name], headers });
+    expect([response.status, response.body.code]).toEqual([403, 'cross_site']);
   });
 
   test.runIf(body)('with a body it cannot take: 400, never a failure', async () => {
@@ -108,8 +111,8 @@ describe.each(changing)('%s', (name, { method, path, body }) => {
     const { client, user } = await given.session({ consent: false });
     const bad = { paymentMethodId: [], planType: {}, newPlanId: 1, planId: null, token: 7, deleteAccount: 1 };
     for (const odd of [{}, [], null, 'text', 7, bad]) {
-      const answer = await client.send(`${method} ${path}`, { body: odd });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const response = await client.send(`${method} ${path}`, { body: odd });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     }
     expect(await attemptsOf(deps, user.accountId)).toEqual([]);
   });
@@ -147,7 +150,7 @@ describe('another account', () => {
     await client.call('POST /api/subscription/cancel', {
       body: {
         deleteAccount: true,
-        password: usualPassword,
+        password: defaultPassword,
         ...foreign,
       },
     });
@@ -170,8 +173,8 @@ describe('lapsed', () => {
     const { client, user } = await given.session({ access });
     for (const path of ['/api/auth/user', '/api/subscription/status', '/api/ensure-trial-access'])
       expect((await client.send(`GET ${path}`)).status).toBe(200);
-    const gated = await client.call('GET /api/templates');
-    expect([gated.status, gated.body]).toEqual([
+    const lockedRoutes = await client.call('GET /api/templates');
+    expect([lockedRoutes.status, lockedRoutes.body]).toEqual([
       402,
       {
         message: 'Your subscription has expired. Please renew to continue using the product.',

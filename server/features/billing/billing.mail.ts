@@ -176,7 +176,7 @@ export const accessEndedMail = (deps: Deps, account: BillingAccount, endedAt: Da
 export const accountClosedMail = (
   deps: Deps,
   account: BillingAccount,
-  told: {
+  closing: {
     attemptId: string;
     restoreToken: string;
     restorableUntil: Date;
@@ -185,26 +185,26 @@ export const accountClosedMail = (
   },
 ): BillingMail => ({
   kind: 'billing.account-closed',
-  dedupeKey: told.attemptId,
+  dedupeKey: closing.attemptId,
   title: 'Your account is closed',
   blocks: [
     text(
-      `As you asked, your account and those of your technicians no longer work. Until ${formatDay(told.restorableUntil, account.timeZone)} one click brings everything back; then it is erased for good.`,
+      `As you asked, your account and those of your technicians no longer work. Until ${formatDay(closing.restorableUntil, account.timeZone)} one click brings everything back; then it is erased for good.`,
     ),
     ...(account.creditCents > 0
       ? [facts([['Credit kept for your return', formatDollars(account.creditCents)]])]
       : []),
-    ...(told.refundedCents > 0
+    ...(closing.refundedCents > 0
       ? [
-          facts([['Refund', formatDollars(told.refundedCents)]]),
+          facts([['Refund', formatDollars(closing.refundedCents)]]),
           note(
-            told.voidedCreditCents > 0
-              ? `Your bank shows it in 3-5 business days. Your credit of ${formatDollars(told.voidedCreditCents)} was part of what you paid and is refunded with it.`
+            closing.voidedCreditCents > 0
+              ? `Your bank shows it in 3-5 business days. Your credit of ${formatDollars(closing.voidedCreditCents)} was part of what you paid and is refunded with it.`
               : 'Your bank shows it in 3-5 business days.',
           ),
         ]
       : []),
-    button('Bring my account back', page(deps, `/restore-account?token=${told.restoreToken}`)),
+    button('Bring my account back', page(deps, `/restore-account?token=${closing.restoreToken}`)),
     support(deps),
   ],
 });

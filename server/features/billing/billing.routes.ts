@@ -12,7 +12,7 @@ import { readSubscription } from './read-subscription.ts';
 import { receiveEvent } from './receive-event.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { restoreAccount } from './restore-account.ts';
-import { makeSandboxPaymentMethod, paySandboxCheckout } from './sandbox-counter.ts';
+import { makeSandboxPaymentMethod, paySandboxCheckout } from './sandbox-payments.ts';
 import { startTrial } from './start-trial.ts';
 
 export const billingRoutes = (deps: Deps): Route[] => [

@@ -234,7 +234,7 @@ export const findStoppedButSubscribed = (db: Queryable): Promise<string[]> =>
   findAccounts(db, sql`s.subscription_id is not null and not ${isOpen}`);
 
 /** Free access that ends within the given time and of which no notice was given. */
-export function findToBeTold(db: Queryable, now: Date, aheadMs: number): Promise<string[]> {
+export function findDueNotices(db: Queryable, now: Date, aheadMs: number): Promise<string[]> {
   const until = later(now, aheadMs);
   return findAccounts(
     db,

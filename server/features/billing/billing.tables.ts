@@ -38,12 +38,12 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** Also the idempotency key. */
   id: uuid('id').notNull(),
   kind: text('kind', { enum: ['trial', 'lifetime', 'plan', 'renewal', 'cancel', 'checkout'] }).notNull(),
-  ask: jsonb('ask').$type<unknown>().notNull(),
+  input: jsonb('input').$type<unknown>().notNull(),
   state: text('state', { enum: ['open', 'done', 'declined', 'abandoned'] }).notNull(),
   outcome: jsonb('outcome').$type<unknown>(),
   awaitsPayer: boolean('awaits_payer').notNull().default(false),
   openedAt: instant('opened_at').notNull(),
-  settledAt: instant('settled_at'),
+  closedAt: instant('closed_at'),
 });
 
 export const charges = pgTable('charges', {

@@ -8,22 +8,22 @@ const nothing = z.object({}).strict() as z.ZodType<Record<string, never>>;
 export const sweepBilling = defineTask('billing.sweep', nothing, { maxAttempts: 3 });
 
 /** Charges what is due now, or ends the access. Safe to run at any time. */
-export const chargeAccount = defineTask('billing.charge', z.object({ accountId: z.string() }), {
+export const chargeAccountTask = defineTask('billing.charge', z.object({ accountId: z.string() }), {
   maxAttempts: 5,
 });
 export const chargeKey = (accountId: string) => `billing.charge ${accountId}`;
 
-export const remindAccount = defineTask('billing.remind', z.object({ accountId: z.string() }));
+export const remindAccountTask = defineTask('billing.remind', z.object({ accountId: z.string() }));
 
-export const settleAccount = defineTask('billing.settle', z.object({ accountId: z.string() }), {
+export const reconcileAccountTask = defineTask('billing.settle', z.object({ accountId: z.string() }), {
   maxAttempts: 5,
 });
 
 /** Lets go of the subscription of an account that was stopped. */
-export const releaseStopped = defineTask('billing.release-stopped', z.object({ accountId: z.string() }));
+export const releaseStoppedTask = defineTask('billing.release-stopped', z.object({ accountId: z.string() }));
 
 /** Ends at the provider what has ended here. */
-export const endSubscription = defineTask(
+export const endSubscriptionTask = defineTask(
   'billing.end-subscription',
   z.object({ accountId: z.string(), subscriptionId: z.string() }),
   { maxAttempts: 25 },

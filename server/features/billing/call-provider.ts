@@ -10,57 +10,66 @@ import {
   type RenewalOutcome,
   type TrialStarted,
 } from '#server/ports/payments/payments.ts';
-import type { AskOf } from './ask.ts';
-import type { Attempt } from './attempts.store.ts';
+import type { AttemptInputOf } from './attempt-input.ts';
+import type { PaymentAttempt } from './attempts.store.ts';
 
 /** `card` is there where a new one was given. */
-export type Result =
-  | { kind: 'trial'; ask: AskOf<'trial'>; got: TrialStarted }
-  | { kind: 'lifetime'; ask: AskOf<'lifetime'>; got: OneTimePaid; card: Card | null }
-  | { kind: 'plan'; ask: AskOf<'plan'>; got: PlanChanged; card: Card | null }
-  | { kind: 'renewal'; ask: AskOf<'renewal'>; got: RenewalOutcome }
-  | { kind: 'cancel'; ask: AskOf<'cancel'>; got: Left };
+export type ProviderResult =
+  | { kind: 'trial'; input: AttemptInputOf<'trial'>; output: TrialStarted }
+  | { kind: 'lifetime'; input: AttemptInputOf<'lifetime'>; output: OneTimePaid; card: Card | null }
+  | { kind: 'plan'; input: AttemptInputOf<'plan'>; output: PlanChanged; card: Card | null }
+  | { kind: 'renewal'; input: AttemptInputOf<'renewal'>; output: RenewalOutcome }
+  | { kind: 'cancel'; input: AttemptInputOf<'cancel'>; output: CancelOutput };
 
-interface Left {
+interface CancelOutput {
   refunds: Refund[];
   voidedCreditCents: number;
 }
 
-export async function callProvider(payments: PaymentGateway, { id, ask }: Attempt): Promise<Result> {
-  const { payer } = ask;
-  switch (ask.kind) {
+export async function callProvider(
+  payments: PaymentGateway,
+  { id, input }: PaymentAttempt,
+): Promise<ProviderResult> {
+  const { payer } = input;
+  switch (input.kind) {
     case 'trial': {
-      const { plan, paymentMethodId, trialEnd } = ask;
-      const got = await payments.startTrial({ payer, plan, paymentMethodId, trialEnd, idempotencyKey: id });
-      return { kind: 'trial', ask, got };
+      const { plan, paymentMethodId, trialEnd } = input;
+      const output = await payments.startTrial({
+        payer,
+        plan,
+        paymentMethodId,
+        trialEnd,
+        idempotencyKey: id,
+      });
+      return { kind: 'trial', input, output };
     }
     case 'lifetime': {
-      const got = await payments.chargeOnce({
+      const output = await payments.chargeOnce({
         payer,
-        paymentMethodId: ask.paymentMethodId,
-        amountCents: ask.amountCents,
+        paymentMethodId: input.paymentMethodId,
+        amountCents: input.amountCents,
         description: `${plans.lifetime.title} access`,
         idempotencyKey: id,
       });
-      return { kind: 'lifetime', ask, got, card: await newCard(payments, ask, got.customerId) };
+      return { kind: 'lifetime', input, output, card: await newCard(payments, input, output.customerId) };
     }
     case 'plan': {
-      const got = await payments.changePlan({
+      const output = await payments.changePlan({
         payer,
-        subscriptionId: ask.subscriptionId,
-        to: ask.plan,
-        paymentMethodId: ask.paymentMethodId,
-        amountCents: ask.amountCents,
-        creditCents: ask.creditCents,
-        periodEnd: ask.period.endsAt,
+        subscriptionId: input.subscriptionId,
+        to: input.plan,
+        paymentMethodId: input.paymentMethodId,
+        amountCents: input.amountCents,
+        creditCents: input.creditCents,
+        periodEnd: input.period.endsAt,
         idempotencyKey: id,
       });
-      return { kind: 'plan', ask, got, card: await newCard(payments, ask, got.customerId) };
+      return { kind: 'plan', input, output, card: await newCard(payments, input, output.customerId) };
     }
     case 'renewal': {
-      const { subscriptionId, amountCents, period, now } = ask;
+      const { subscriptionId, amountCents, period, now } = input;
       const nextPeriodEnd = period.endsAt;
-      const got = await payments.renew({
+      const output = await payments.renew({
         payer,
         subscriptionId,
         amountCents,
@@ -68,10 +77,10 @@ export async function callProvider(payments: PaymentGateway, { id, ask }: Attemp
         now,
         idempotencyKey: id,
       });
-      return { kind: 'renewal', ask, got };
+      return { kind: 'renewal', input, output };
     }
     case 'cancel':
-      return { kind: 'cancel', ask, got: await cancel(payments, id, ask) };
+      return { kind: 'cancel', input, output: await cancel(payments, id, input) };
     case 'checkout':
       throw new Error('A checkout is paid on its page, not here.');
   }
@@ -81,21 +90,21 @@ export async function callProvider(payments: PaymentGateway, { id, ask }: Attemp
 async function cancel(
   payments: PaymentGateway,
   key: string,
-  { payer, subscriptionId, refunds, voidsCredit }: AskOf<'cancel'>,
-): Promise<Left> {
-  const left: Left = { refunds: [], voidedCreditCents: 0 };
+  { payer, subscriptionId, refunds, voidsCredit }: AttemptInputOf<'cancel'>,
+): Promise<CancelOutput> {
+  const left: CancelOutput = { refunds: [], voidedCreditCents: 0 };
   if (!subscriptionId && refunds.length === 0 && !voidsCredit) return left;
   const calls = refunds.length ? refunds : [null];
   for (const [index, refund] of calls.entries()) {
-    const got = await payments.cancel({
+    const output = await payments.cancel({
       payer,
       subscriptionId,
       refund,
       voidsCredit: voidsCredit && index === calls.length - 1,
       idempotencyKey: index === 0 ? key : `${key}-${index}`,
     });
-    if (got.refund) left.refunds.push(got.refund);
-    left.voidedCreditCents += got.voidedCreditCents;
+    if (output.refund) left.refunds.push(output.refund);
+    left.voidedCreditCents += output.voidedCreditCents;
   }
   return left;
 }

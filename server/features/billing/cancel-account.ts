@@ -6,13 +6,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCharges } from './billing.store.ts';
 import { payerOf } from './billing-account.ts';
-import { carryOut, orElse } from './carry-out.ts';
 import { settlementFor } from './plan-arithmetic.ts';
+import { runAttempt, withFailureMessage } from './run-attempt.ts';
 
 export async function cancelAccount(deps: Deps, scope: Scope) {
-  const finished = await orElse(
+  const finished = await withFailureMessage(
     'Failed to cancel subscription. Please try again.',
-    carryOut(deps, scope.accountId, async (account, tx) => ({
+    runAttempt(deps, scope.accountId, async (account, tx) => ({
       kind: 'cancel',
       payer: payerOf(account),
       actorUserId: scope.userId,

@@ -4,13 +4,13 @@ import { days } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { readBilling } from './billing.store.ts';
 import type { BillingAccount } from './billing-account.ts';
-import { mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 const update = 'POST /api/subscription/update';
 const preview = (plan: string) => `/api/subscription/preview?newPlanId=${plan}`;
 
 /** Mar 1 to Apr 1 are 31 days; sixteen later 15 are left. */
-async function halfAMonthIn() {
+async function midMonth() {
   const app = await startApp();
   app.clock.set('2026-03-01T15:00:00Z');
   const { user } = await app.given.subscriber({ plan: 'monthly' });
@@ -36,15 +36,15 @@ describe('a change of plan', () => {
     app.clock.advance(days(3));
     const client = await signIn(app, user);
     const shown = await client.send(`GET ${preview('annual')}`);
-    const answer = await client.call(update, { body: { newPlanId: 'annual', isLifetime: false } });
-    expect(answer.body).toEqual({
+    const response = await client.call(update, { body: { newPlanId: 'annual', isLifetime: false } });
+    expect(response.body).toEqual({
       success: true,
       charged: '200.00',
       credited: '0.00',
       creditBalance: '0.00',
       renewalDate: '2027-03-04T15:00:00.000Z',
     });
-    expect({ success: true, ...shown.body }).toEqual(answer.body);
+    expect({ success: true, ...shown.body }).toEqual(response.body);
     expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.annual.cents]);
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: 'active',
@@ -60,17 +60,17 @@ describe('a change of plan', () => {
   });
 
   test('monthly to annual: the annual price, less the unused days of the month', async () => {
-    const { app, client, user, deps } = await halfAMonthIn();
+    const { app, client, user, deps } = await midMonth();
     const shown = await client.send(`GET ${preview('annual')}`);
-    const answer = await client.call(update, { body: { newPlanId: 'annual' } });
-    expect(answer.body).toEqual({
+    const response = await client.call(update, { body: { newPlanId: 'annual' } });
+    expect(response.body).toEqual({
       success: true,
       charged: '190.32',
       credited: '9.68',
       creditBalance: '0.00',
       renewalDate: '2027-03-17T15:00:00.000Z',
     });
-    expect({ success: true, ...shown.body }).toEqual(answer.body);
+    expect({ success: true, ...shown.body }).toEqual(response.body);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.monthly.cents, 19032]);
     expect(await recorded(deps, user.accountId)).toEqual([plans.monthly.cents, 19032]);
     expect((await mailsTo(app, user.email)).slice(-1)).toEqual(['Your receipt: $190.32']);
@@ -86,16 +86,16 @@ describe('a change of plan', () => {
     app.clock.set('2026-03-17T15:00:00Z');
     const client = await signIn(app, user);
     const shown = await client.send(`GET ${preview('monthly')}`);
-    const answer = await client.call(update, { body: { newPlanId: 'monthly' } });
+    const response = await client.call(update, { body: { newPlanId: 'monthly' } });
     // 349 of 365 days.
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       charged: '0.00',
       credited: '191.23',
       creditBalance: '171.23',
       renewalDate: '2026-04-17T15:00:00.000Z',
     });
-    expect({ success: true, ...shown.body }).toEqual(answer.body);
+    expect({ success: true, ...shown.body }).toEqual(response.body);
     expect((await statusOf(client)).creditBalance).toBe('171.23');
     app.clock.set('2026-04-17T15:00:00Z');
     await app.runTimetable();
@@ -126,8 +126,8 @@ describe('a change of plan', () => {
     app.clock.set('2026-03-02T05:00:00Z');
     const down = await late.call(update, { body: { newPlanId: 'monthly' } });
     expect(down.body).toMatchObject({ charged: '0.00', credited: '199.45', creditBalance: '179.45' });
-    const life = await late.call(update, { body: { newPlanId: 'lifetime', isLifetime: true } });
-    expect(life.body).toMatchObject({ charged: '100.55', credited: '20.00', creditBalance: '0.00' });
+    const lifetime = await late.call(update, { body: { newPlanId: 'lifetime', isLifetime: true } });
+    expect(lifetime.body).toMatchObject({ charged: '100.55', credited: '20.00', creditBalance: '0.00' });
     expect(await takenFrom(app.deps, user.accountId)).toEqual([2000, 18000, 0, 10055]);
   });
 
@@ -166,13 +166,13 @@ describe('a change of plan', () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'monthly' });
     const before = await statusOf(client);
-    const answer = await client.call(update, {
+    const response = await client.call(update, {
       body: {
         newPlanId: 'annual',
         paymentMethodId: 'pm_card_chargeDeclined',
       },
     });
-    expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
+    expect([response.status, response.body.code]).toEqual([402, 'card_declined']);
     expect(await statusOf(client)).toEqual(before);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.monthly.cents]);
   });
@@ -180,11 +180,11 @@ describe('a change of plan', () => {
   test('to the plan one has: 409', async () => {
     const { given } = await startApp();
     const { client } = await given.subscriber({ plan: 'monthly' });
-    for (const answer of [
+    for (const response of [
       await client.call(update, { body: { newPlanId: 'monthly' } }),
       await client.send(`GET ${preview('monthly')}`),
     ])
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         409,
         { message: 'This is your plan already.', code: 'already_subscribed' },
       ]);
@@ -194,8 +194,8 @@ describe('a change of plan', () => {
     const { given } = await startApp();
     for (const status of ['none', 'expired', 'canceled'] as const) {
       const { client } = await given.session({ access: { status } });
-      const answer = await client.call(update, { body: { newPlanId: 'annual' } });
-      expect([answer.status, answer.body.code]).toEqual([409, 'not_subscribed']);
+      const response = await client.call(update, { body: { newPlanId: 'annual' } });
+      expect([response.status, response.body.code]).toEqual([409, 'not_subscribed']);
       expect((await client.send(`GET ${preview('annual')}`)).body.code).toBe('not_subscribed');
     }
   });
@@ -216,8 +216,8 @@ describe('a change of plan', () => {
     async (plan) => {
       const { given, deps } = await startApp();
       const { client, user } = await given.subscriber({ plan: 'trial' });
-      const answer = await client.send(update, { body: { newPlanId: plan } });
-      expect([answer.status, answer.body.message]).toEqual([400, 'This plan is not known.']);
+      const response = await client.send(update, { body: { newPlanId: plan } });
+      expect([response.status, response.body.message]).toEqual([400, 'This plan is not known.']);
       expect((await client.send(`GET ${preview(String(plan))}`)).status).toBe(400);
       expect(await takenFrom(deps, user.accountId)).toEqual([]);
     },
@@ -226,8 +226,8 @@ describe('a change of plan', () => {
   test('a lifetime flag on another plan is a contradiction, not a purchase', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.subscriber({ plan: 'trial' });
-    const answer = await client.call(update, { body: { newPlanId: 'monthly', isLifetime: true } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'unknown_plan']);
+    const response = await client.call(update, { body: { newPlanId: 'monthly', isLifetime: true } });
+    expect([response.status, response.body.code]).toEqual([400, 'unknown_plan']);
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
   });
 
@@ -252,8 +252,8 @@ describe('a change of plan', () => {
     const { client } = await given.session({
       access: { status: 'active', plan: 'annual', renewsAt: new Date(Date.now() + days(300)) },
     });
-    const answer = await client.call(update, { body: { newPlanId: 'monthly' } });
-    expect([answer.status, answer.body.code]).toEqual([402, 'payment_method_required']);
+    const response = await client.call(update, { body: { newPlanId: 'monthly' } });
+    expect([response.status, response.body.code]).toEqual([402, 'payment_method_required']);
     const paid = await client.call(update, {
       body: { newPlanId: 'monthly', paymentMethodId: 'pm_card_visa' },
     });
@@ -286,7 +286,7 @@ describe('lifetime access', () => {
   });
 
   test('deducts the unused days, and the old plan is not charged any more', async () => {
-    const { app, client, user, deps } = await halfAMonthIn();
+    const { app, client, user, deps } = await midMonth();
     expect((await client.call(buy, { body: { paymentMethodId: 'pm_card_visa' } })).status).toBe(200);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.monthly.cents, plans.lifetime.cents - 968]);
     await app.drain();
@@ -303,8 +303,8 @@ describe('lifetime access', () => {
   test('declined: no access, no charge', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.call(buy, { body: { paymentMethodId: 'pm_card_chargeDeclined' } });
-    expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
+    const response = await client.call(buy, { body: { paymentMethodId: 'pm_card_chargeDeclined' } });
+    expect([response.status, response.body.code]).toEqual([402, 'card_declined']);
     expect((await statusOf(client)).subscriptionStatus).toBe('none');
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
   });

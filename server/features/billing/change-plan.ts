@@ -3,34 +3,34 @@ import type { PlanId } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Ask } from './ask.ts';
+import type { AttemptInput } from './attempt-input.ts';
 import { readBilling } from './billing.store.ts';
 import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
-import { carryOut, orElse } from './carry-out.ts';
 import { assertBilling, mayPay } from './may-pay.ts';
 import { hasChangedToday, quoteChange } from './plan-arithmetic.ts';
 import { changeReply, quoteReply } from './replies.ts';
+import { runAttempt, withFailureMessage } from './run-attempt.ts';
 
-export interface ChangeWish {
+export interface PlanChangeInput {
   newPlanId: PlanId;
-  /** Says the same as the plan's name, or the wish contradicts itself. */
+  /** Says the same as the plan's name, or the input contradicts itself. */
   isLifetime: boolean;
   paymentMethodId?: string;
 }
 
-export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
+export async function changePlan(deps: Deps, scope: Scope, change: PlanChangeInput) {
   await mayPay(deps, scope);
-  const to = chosenPlan(wish.newPlanId, wish.isLifetime);
-  const finished = await orElse(
+  const to = chosenPlan(change.newPlanId, change.isLifetime);
+  const finished = await withFailureMessage(
     'Failed to update subscription. Please try again.',
-    carryOut(deps, scope.accountId, (account) => {
+    runAttempt(deps, scope.accountId, (account) => {
       assertCanChange(account, to, deps.clock.now());
-      if (!wish.paymentMethodId && !account.card) throw new Refusal('payment_method_required');
-      return askFor(account, to, wish.paymentMethodId ?? null, scope.userId, deps.clock.now());
+      if (!change.paymentMethodId && !account.card) throw new Refusal('payment_method_required');
+      return toAttemptInput(account, to, change.paymentMethodId ?? null, scope.userId, deps.clock.now());
     }),
   );
   if (finished.state === 'done') return { success: true, ...changeReply(finished.outcome) };
-  const account = await mine(deps, scope);
+  const account = await readOwnBilling(deps, scope);
   return {
     success: false,
     ...quoteReply(quoteChange(account, to, deps.clock.now())),
@@ -41,7 +41,7 @@ export async function changePlan(deps: Deps, scope: Scope, wish: ChangeWish) {
 /** What `changePlan` would answer. */
 export async function previewChange(deps: Deps, scope: Scope, to: PlanId) {
   assertBilling(deps.config);
-  const account = await mine(deps, scope);
+  const account = await readOwnBilling(deps, scope);
   const now = deps.clock.now();
   assertCanChange(account, to, now);
   return quoteReply(quoteChange(account, to, now));
@@ -53,17 +53,17 @@ export function chosenPlan(planId: PlanId, isLifetime: boolean): PlanId {
   return planId;
 }
 
-export function askFor(
+export function toAttemptInput(
   account: BillingAccount,
   to: PlanId,
   paymentMethodId: string | null,
   actorUserId: string | null,
   now: Date,
-): Ask {
+): AttemptInput {
   const { amountCents, creditCents, period } = quoteChange(account, to, now);
-  const asked = { payer: payerOf(account), actorUserId, paymentMethodId, amountCents, creditCents };
-  if (to === 'lifetime' || !period) return { kind: 'lifetime', plan: 'lifetime', ...asked };
-  return { kind: 'plan', plan: to, subscriptionId: account.subscriptionId, period, ...asked };
+  const shared = { payer: payerOf(account), actorUserId, paymentMethodId, amountCents, creditCents };
+  if (to === 'lifetime' || !period) return { kind: 'lifetime', plan: 'lifetime', ...shared };
+  return { kind: 'plan', plan: to, subscriptionId: account.subscriptionId, period, ...shared };
 }
 
 function assertCanChange(account: BillingAccount, to: PlanId, now: Date): void {
@@ -77,7 +77,7 @@ function assertCanChange(account: BillingAccount, to: PlanId, now: Date): void {
     throw new Refusal('plan_changed_today');
 }
 
-async function mine({ db }: Deps, { accountId }: Scope): Promise<BillingAccount> {
+async function readOwnBilling({ db }: Deps, { accountId }: Scope): Promise<BillingAccount> {
   const account = await readBilling(db.query, accountId);
   if (!account) throw new Refusal('not_signed_in');
   return account;

@@ -6,20 +6,20 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { ended } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { AttemptInput } from './attempt-input.ts';
 import { accessEndedMail, postBillingMail } from './billing.mail.ts';
 import { lockBilling, readBilling, saveBilling } from './billing.store.ts';
-import { endSubscription } from './billing.tasks.ts';
+import { endSubscriptionTask } from './billing.tasks.ts';
 import { type BillingAccount, payerOf, runningPlan } from './billing-account.ts';
-import { carryOut } from './carry-out.ts';
-import { askFor } from './change-plan.ts';
-import { converge } from './converge.ts';
+import { toAttemptInput } from './change-plan.ts';
 import { followingPeriod } from './plan-arithmetic.ts';
+import { runAttempt } from './run-attempt.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 type Due = 'charge' | 'end' | null;
 
 /**
- * Looks again at the moment of acting: whatever was due when the task was made may be settled by now. False when nothing
+ * Checks again when it acts: whatever was due when the task was made may be paid by now. False when nothing
  * was due.
  */
 export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<boolean> {
@@ -46,7 +46,7 @@ function whatIsDue(account: BillingAccount, now: Date): Due {
 
 async function charge(deps: Deps, accountId: string): Promise<void> {
   try {
-    await carryOut(deps, accountId, (account) => {
+    await runAttempt(deps, accountId, (account) => {
       const now = deps.clock.now();
       if (whatIsDue(account, now) !== 'charge') throw new NoLongerDue();
       return renewalOf(account, now);
@@ -62,11 +62,11 @@ async function charge(deps: Deps, accountId: string): Promise<void> {
 
 class NoLongerDue extends Error {}
 
-function renewalOf(account: BillingAccount, now: Date): Ask {
+function renewalOf(account: BillingAccount, now: Date): AttemptInput {
   const plan = runningPlan(account);
   const dueAt = account.status === 'trial' ? account.trialEndsAt : account.renewsAt;
   if (!plan || !dueAt) throw new NoLongerDue();
-  if (!account.subscriptionId) return askFor(account, plan, null, null, now);
+  if (!account.subscriptionId) return toAttemptInput(account, plan, null, null, now);
   return {
     kind: 'renewal',
     payer: payerOf(account),
@@ -84,7 +84,7 @@ function renewalOf(account: BillingAccount, now: Date): Ask {
 async function followProvider(deps: Deps, accountId: string): Promise<void> {
   const account = await readBilling(deps.db.query, accountId);
   if (account && account.status !== 'past_due' && whatIsDue(account, deps.clock.now()))
-    await converge(deps, accountId);
+    await syncFromProvider(deps, accountId);
 }
 
 const endAccess = (deps: Deps, accountId: string) =>
@@ -94,7 +94,7 @@ const endAccess = (deps: Deps, accountId: string) =>
     if (!account || whatIsDue(account, now) === null) return;
     const { subscriptionId } = account;
     // Or the provider would go on trying a card of somebody who no longer gets anything for it.
-    if (subscriptionId) await addTask(tx, endSubscription, { accountId, subscriptionId });
+    if (subscriptionId) await addTask(tx, endSubscriptionTask, { accountId, subscriptionId });
     await saveBilling(tx, ended(account, 'expired'));
     await postBillingMail(deps, tx, account, accessEndedMail(deps, account, now));
     await recordEvent(tx, deps.clock, {

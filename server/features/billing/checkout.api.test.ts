@@ -3,14 +3,14 @@ import { plans } from '#contract/plans.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 const create = 'POST /api/create-subscription';
 const pay = '/api/sandbox/checkout';
 
 const lapsed = { access: { status: 'expired' } } as const;
 
-async function openPage(client: HttpClient, planId = 'monthly') {
+async function openPayerTx(client: HttpClient, planId = 'monthly') {
   const { body } = await client.send(create, {
     body: {
       planId,
@@ -26,7 +26,7 @@ describe('the checkout page', () => {
   test('is opened for a plan and grants nothing by itself', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session(lapsed);
-    const { url, clientSecret } = await openPage(client, 'annual');
+    const { url, clientSecret } = await openPayerTx(client, 'annual');
     expect(url.pathname).toBe('/checkout');
     expect(url.searchParams.get('plan')).toBe('annual');
     expect(clientSecret).not.toBe('');
@@ -41,11 +41,11 @@ describe('the checkout page', () => {
   ])('paid for %s: %s at once, with a receipt', async (plan, status, cents) => {
     const app = await startApp();
     const { client, user } = await app.given.session(lapsed);
-    const { clientSecret } = await openPage(client, plan);
-    const answer = await client.call('POST /api/sandbox/checkout', {
+    const { clientSecret } = await openPayerTx(client, plan);
+    const response = await client.call('POST /api/sandbox/checkout', {
       body: { clientSecret, paymentMethodId: 'pm_card_visa' },
     });
-    expect(answer.body).toEqual({ success: true });
+    expect(response.body).toEqual({ success: true });
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: status,
       subscriptionPlan: plan,
@@ -61,7 +61,7 @@ describe('the checkout page', () => {
     const app = await startApp();
     app.clock.set('2026-03-10T15:00:00Z');
     const { client, user } = await app.given.session(lapsed);
-    const { clientSecret } = await openPage(client);
+    const { clientSecret } = await openPayerTx(client);
     await client.call('POST /api/sandbox/checkout', {
       body: { clientSecret, paymentMethodId: 'pm_card_visa' },
     });
@@ -74,7 +74,7 @@ describe('the checkout page', () => {
   test('declined, it stays open for another card', async () => {
     const { given } = await startApp();
     const { client } = await given.session(lapsed);
-    const { clientSecret } = await openPage(client);
+    const { clientSecret } = await openPayerTx(client);
     const no = await client.call('POST /api/sandbox/checkout', {
       body: { clientSecret, paymentMethodId: 'pm_card_chargeDeclined' },
     });
@@ -88,32 +88,32 @@ describe('the checkout page', () => {
   test('pressed twice it is the same page, and it is paid once', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session(lapsed);
-    const [first, second] = [await openPage(client), await openPage(client)];
+    const [first, second] = [await openPayerTx(client), await openPayerTx(client)];
     expect(second.clientSecret).toBe(first.clientSecret);
     const csrf = await client.csrfToken();
     const body = { clientSecret: first.clientSecret, paymentMethodId: 'pm_card_visa' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         client.call('POST /api/sandbox/checkout', { body, csrf: false, headers: { 'x-csrf-token': csrf } }),
       ),
     );
-    for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of responses) expect([200, 404, 409]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect(await takenFrom(deps, user.accountId)).toEqual([plans.monthly.cents]);
   });
 
   test('another plan takes the place of the older page', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session(lapsed);
-    const old = await openPage(client, 'annual');
-    await openPage(client, 'monthly');
-    const answer = await client.call('POST /api/sandbox/checkout', {
+    const old = await openPayerTx(client, 'annual');
+    await openPayerTx(client, 'monthly');
+    const response = await client.call('POST /api/sandbox/checkout', {
       body: {
         clientSecret: old.clientSecret,
         paymentMethodId: 'pm_card_visa',
       },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await takenFrom(deps, user.accountId)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the checkout page', () => {
     const { given } = await startApp();
     const { client: payer } = await given.session(lapsed);
     const { client: other } = await given.session(lapsed);
-    const { clientSecret } = await openPage(payer);
+    const { clientSecret } = await openPayerTx(payer);
     const card = { paymentMethodId: 'pm_card_visa' };
     const foreign = await other.call('POST /api/sandbox/checkout', { body: { clientSecret, ...card } });
     const unknown = await other.call('POST /api/sandbox/checkout', {
@@ -134,16 +134,16 @@ describe('the checkout page', () => {
   test('expires', async () => {
     const app = await startApp();
     const { client, user } = await app.given.session(lapsed);
-    const { clientSecret } = await openPage(client);
+    const { clientSecret } = await openPayerTx(client);
     app.clock.advance(hours(11));
     await client.call('GET /api/auth/user');
     app.clock.advance(hours(11));
     await client.call('GET /api/auth/user');
     app.clock.advance(hours(2) + minutes(1));
-    const answer = await client.call('POST /api/sandbox/checkout', {
+    const response = await client.call('POST /api/sandbox/checkout', {
       body: { clientSecret, paymentMethodId: 'pm_card_visa' },
     });
-    expect([answer.status, answer.body.code]).toEqual([410, 'link_invalid']);
+    expect([response.status, response.body.code]).toEqual([410, 'link_invalid']);
     await app.runTimetable();
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'abandoned']]);
   });
@@ -151,8 +151,8 @@ describe('the checkout page', () => {
   test('paid while nobody listened: the timetable hears of it', async () => {
     const app = await startApp();
     const { client, user } = await app.given.session(lapsed);
-    const { clientSecret } = await openPage(client);
-    await app.deps.sandboxCounter?.payCheckout(clientSecret, 'pm_card_visa');
+    const { clientSecret } = await openPayerTx(client);
+    await app.deps.sandboxTools?.payCheckout(clientSecret, 'pm_card_visa');
     expect((await statusOf(client)).subscriptionStatus).toBe('expired');
     app.clock.advance(minutes(5));
     await app.runTimetable();
@@ -164,8 +164,8 @@ describe('the checkout page', () => {
     const { given } = await startApp();
     for (const plan of ['trial', 'monthly', 'lifetime'] as const) {
       const { client } = await given.subscriber({ plan });
-      const answer = await client.call(create, { body: { planId: 'annual' } });
-      expect([answer.status, answer.body.code]).toEqual([409, 'already_subscribed']);
+      const response = await client.call(create, { body: { planId: 'annual' } });
+      expect([response.status, response.body.code]).toEqual([409, 'already_subscribed']);
     }
   });
 
@@ -179,8 +179,8 @@ describe('the checkout page', () => {
   ])('for %j: 400', async (body, message) => {
     const { given } = await startApp();
     const { client } = await given.session(lapsed);
-    const answer = await client.send(create, { body });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await client.send(create, { body });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 });
 
@@ -202,19 +202,19 @@ describe('the sandbox’s card form', () => {
   test('takes no number of a real card', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.call('POST /api/sandbox/payment-methods', {
+    const response = await client.call('POST /api/sandbox/payment-methods', {
       body: { ...card, number: '4111 1111 1111 1111' },
     });
-    expect([answer.status, answer.body.code]).toEqual([402, 'card_declined']);
+    expect([response.status, response.body.code]).toEqual([402, 'card_declined']);
   });
 
   test.each([make, pay])('%s is not there where a real provider is', async (path) => {
     const app = await startApp();
-    app.deps.sandboxCounter = null;
+    app.deps.sandboxTools = null;
     const { client } = await app.given.session({ consent: false });
     const body = { ...card, clientSecret: 'x', paymentMethodId: 'pm_card_visa' };
-    const answer = await client.send(`POST ${path}`, { body });
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const response = await client.send(`POST ${path}`, { body });
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   });
 });
 
@@ -222,17 +222,17 @@ describe('claims in the address', () => {
   test('grant nothing: only what the provider knows counts', async () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session(lapsed);
-    await openPage(client);
+    await openPayerTx(client);
     for (const flag of ['payment=success', 'payment_success=true', 'upgraded=true', 'session_id=cs_1'])
       await client.send(`GET /?${flag}`);
-    const { body: answer } = await client.send('POST /api/refresh-subscription', {
+    const { body: response } = await client.send('POST /api/refresh-subscription', {
       body: {
         payment_success: true,
         status: 'lifetime',
         subscription: { status: 'lifetime', plan: 'lifetime' },
       },
     });
-    expect(answer).toEqual({ subscription: { status: 'expired', plan: null } });
+    expect(response).toEqual({ subscription: { status: 'expired', plan: null } });
     expect(
       (
         await client.call('GET /api/subscription/status', {

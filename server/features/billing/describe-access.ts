@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findAccess } from './billing.store.ts';
-import { shownAccess } from './shown-access.ts';
+import { effectiveAccess } from './effective-access.ts';
 
 type Access = Pick<
   AccountDetails,
@@ -18,7 +18,7 @@ type Access = Pick<
 >;
 
 /** Where nothing is sold, accounts from before have lifetime access too. */
-const forLife: Access = {
+const onLifetime: Access = {
   paymentMethodConsent: true,
   payment_method_consent: true,
   subscriptionStatus: 'lifetime',
@@ -33,10 +33,10 @@ export async function describeAccess(
   db: Queryable,
   accountId: string,
 ): Promise<Access> {
-  if (config.billing === 'off') return forLife;
+  if (config.billing === 'off') return onLifetime;
   const access = await findAccess(db, accountId);
   if (!access) throw new Error('There is no such account.');
-  const shown = shownAccess(access, clock.now());
+  const shown = effectiveAccess(access, clock.now());
   return {
     paymentMethodConsent: access.paymentMethodConsent,
     payment_method_consent: access.paymentMethodConsent,

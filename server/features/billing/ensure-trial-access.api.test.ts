@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days } from '#server/platform/clock.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { signIn, statusOf } from './testing/books.ts';
+import { signIn, statusOf } from './testing/billing-tools.ts';
 
 const ensure = 'GET /api/ensure-trial-access';
 

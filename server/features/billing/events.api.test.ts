@@ -1,4 +1,4 @@
-// News from the provider, as it comes: forged, twice, late, out of order, about strangers.
+// Events from the provider, as they come: forged, twice, late, out of order, about strangers.
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days } from '#server/platform/clock.ts';
@@ -7,14 +7,14 @@ import {
   type PaymentEvent,
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { mailsTo, recorded, statusOf, tamper } from './testing/books.ts';
+import { mailsTo, recorded, statusOf, tamper } from './testing/billing-tools.ts';
 
 const webhook = '/api/webhooks/stripe';
 
-/** A provider that signs its news with the word "genuine". */
+/** A provider that signs its events with the word "genuine". */
 function listen(app: TestApp) {
   const seen: Buffer[] = [];
   let lookUps = 0;
@@ -22,21 +22,21 @@ function listen(app: TestApp) {
     readEvent: (rawBody, signature) => {
       if (signature !== 'genuine') throw new BadEventSignature('forged');
       seen.push(rawBody);
-      const news = JSON.parse(rawBody.toString());
-      return news.kind === 'other' ? null : (news as PaymentEvent);
+      const event = JSON.parse(rawBody.toString());
+      return event.kind === 'other' ? null : (event as PaymentEvent);
     },
     lookUp: (customerId) => {
       lookUps += 1;
       return real.lookUp(customerId);
     },
   }));
-  const tell = (news: Partial<PaymentEvent> | { kind: string }, signature = 'genuine') =>
+  const sendEvent = (event: Partial<PaymentEvent> | { kind: string }, signature = 'genuine') =>
     app.newGuest().send(`POST ${webhook}`, {
       csrf: false,
-      raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...news }),
+      raw: JSON.stringify({ kind: 'subscription_changed', at: new Date(), ...event }),
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
-  return { tell, seen, lookUps: () => lookUps };
+  return { sendEvent, seen, lookUps: () => lookUps };
 }
 
 async function customerOf({ deps }: TestApp, accountId: string): Promise<string> {
@@ -46,7 +46,7 @@ async function customerOf({ deps }: TestApp, accountId: string): Promise<string>
   return rows[0].customer_id;
 }
 
-/** The provider renews by itself, as Stripe does: its books move and we have not asked. */
+/** The provider renews by itself, as Stripe does: its records change and we have not asked. */
 async function renewAtProvider({ deps }: TestApp, accountId: string, periodEnd: Date): Promise<void> {
   await deps.db.pool.query('update sandbox_subscriptions set period_end = $2 where account_id = $1', [
     accountId,
@@ -63,11 +63,11 @@ describe('an event', () => {
   test('makes us ask the provider, and what it knows is written down with a receipt', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     const renewsAt = new Date(app.clock.now().getTime() + days(60));
     await renewAtProvider(app, user.accountId, renewsAt);
     const customerId = await customerOf(app, user.accountId);
-    expect((await tell({ id: 'evt_1', customerId })).body).toEqual({ received: true });
+    expect((await sendEvent({ id: 'evt_1', customerId })).body).toEqual({ received: true });
     expect((await statusOf(client)).renewalDate).toBe(renewsAt.toISOString());
     expect(await recorded(app.deps, user.accountId)).toEqual([plans.monthly.cents, plans.monthly.cents]);
     expect((await mailsTo(app, user.email)).filter((s) => s.startsWith('Your receipt'))).toHaveLength(2);
@@ -76,14 +76,14 @@ describe('an event', () => {
   test('twice, and ten times at once, is one', async () => {
     const app = await startApp();
     const { user } = await app.given.subscriber();
-    const { tell, lookUps } = listen(app);
+    const { sendEvent, lookUps } = listen(app);
     const customerId = await customerOf(app, user.accountId);
-    await tell({ id: 'evt_2', customerId });
+    await sendEvent({ id: 'evt_2', customerId });
     expect(lookUps()).toBe(1);
-    const again = await Promise.all(Array.from({ length: 10 }, () => tell({ id: 'evt_2', customerId })));
+    const again = await Promise.all(Array.from({ length: 10 }, () => sendEvent({ id: 'evt_2', customerId })));
     expect(again.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(lookUps()).toBe(1);
-    const many = await Promise.all(Array.from({ length: 10 }, () => tell({ id: 'evt_3', customerId })));
+    const many = await Promise.all(Array.from({ length: 10 }, () => sendEvent({ id: 'evt_3', customerId })));
     expect(many.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { rows } = await app.deps.db.pool.query(
       'select id from payment_events where account_id = $1 order by id',
@@ -96,21 +96,21 @@ describe('an event', () => {
   test('late and out of order says nothing about now', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     const customerId = await customerOf(app, user.accountId);
     const before = await statusOf(client);
     for (const kind of ['charge_failed', 'refunded', 'checkout_completed'] as const)
-      await tell({ id: `evt_${kind}`, kind, customerId, at: new Date(0) });
+      await sendEvent({ id: `evt_${kind}`, kind, customerId, at: new Date(0) });
     expect(await statusOf(client)).toEqual(before);
   });
 
   test('that is forged: 400, and nobody is asked', async () => {
     const app = await startApp();
     const { user } = await app.given.subscriber();
-    const { tell, lookUps } = listen(app);
+    const { sendEvent, lookUps } = listen(app);
     const customerId = await customerOf(app, user.accountId);
-    const answer = await tell({ id: 'evt_4', customerId }, 'forged');
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
+    const response = await sendEvent({ id: 'evt_4', customerId }, 'forged');
+    expect([response.status, response.body.code]).toEqual([400, 'bad_signature']);
     const unsigned = await app.newGuest().send(`POST ${webhook}`, { body: { id: 'evt_4' }, csrf: false });
     expect([unsigned.status, unsigned.body.code]).toEqual([400, 'bad_signature']);
     const empty = await app
@@ -124,53 +124,53 @@ describe('an event', () => {
     const app = await startApp();
     const { seen } = listen(app);
     const raw = '{ "kind":"other",  "text":"ü\\u00fc" }\n';
-    const answer = await app.newGuest().send(`POST ${webhook}`, {
+    const response = await app.newGuest().send(`POST ${webhook}`, {
       csrf: false,
       raw,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 'genuine' },
     });
-    expect(answer.body).toEqual({ received: true });
+    expect(response.body).toEqual({ received: true });
     expect(seen.map(String)).toEqual([raw]);
   });
 
   test('about a stranger, or of a kind we do not handle: taken and left', async () => {
     const app = await startApp();
-    const { tell, lookUps } = listen(app);
-    expect((await tell({ id: 'evt_5', customerId: 'cus_unknown' })).body).toEqual({ received: true });
-    expect((await tell({ kind: 'other' })).body).toEqual({ received: true });
+    const { sendEvent, lookUps } = listen(app);
+    expect((await sendEvent({ id: 'evt_5', customerId: 'cus_unknown' })).body).toEqual({ received: true });
+    expect((await sendEvent({ kind: 'other' })).body).toEqual({ received: true });
     expect(lookUps()).toBe(0);
   });
 
   test('while the provider cannot be asked: 503, and the next delivery counts', async () => {
     const app = await startApp();
     const { user } = await app.given.subscriber();
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     const customerId = await customerOf(app, user.accountId);
-    const mend = tamper(app, () => ({
+    const restore = tamper(app, () => ({
       lookUp: async () => {
         throw new ProviderUnavailable('away');
       },
     }));
-    expect((await tell({ id: 'evt_6', customerId })).status).toBe(503);
-    mend();
+    expect((await sendEvent({ id: 'evt_6', customerId })).status).toBe(503);
+    restore();
     await renewAtProvider(app, user.accountId, new Date(app.clock.now().getTime() + days(45)));
-    expect((await tell({ id: 'evt_6', customerId })).status).toBe(200);
+    expect((await sendEvent({ id: 'evt_6', customerId })).status).toBe(200);
     expect(await recorded(app.deps, user.accountId)).toHaveLength(2);
   });
 
   test('of an account that was left brings no access back', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     const customerId = await customerOf(app, user.accountId);
     await client.call('POST /api/subscription/cancel', {
-      body: { deleteAccount: true, password: usualPassword },
+      body: { deleteAccount: true, password: defaultPassword },
     });
     await app.deps.db.pool.query(
       "update sandbox_subscriptions set state = 'active', ended_at = null where account_id = $1",
       [user.accountId],
     );
-    expect((await tell({ id: 'evt_7', customerId })).status).toBe(200);
+    expect((await sendEvent({ id: 'evt_7', customerId })).status).toBe(200);
     const { rows } = await app.deps.db.pool.query('select status from subscriptions where account_id = $1', [
       user.accountId,
     ]);
@@ -187,13 +187,13 @@ describe('what the provider says', () => {
   test.each(cases)('%s becomes %s', async (state, shown, hasGrace) => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     await app.deps.db.pool.query(
       `update sandbox_subscriptions set state = $2, ended_at = case when $2 = 'ended' then now() end
        where account_id = $1`,
       [user.accountId, state],
     );
-    await tell({ id: `evt_${state}`, customerId: await customerOf(app, user.accountId) });
+    await sendEvent({ id: `evt_${state}`, customerId: await customerOf(app, user.accountId) });
     const status = await statusOf(client);
     expect(status.subscriptionStatus).toBe(shown);
     expect(status.graceEndDate !== null).toBe(hasGrace);
@@ -202,7 +202,7 @@ describe('what the provider says', () => {
   test('a lifetime purchase that was given back ends the access', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'lifetime' });
-    const { tell } = listen(app);
+    const { sendEvent } = listen(app);
     const { rows } = await app.deps.db.pool.query('select id from sandbox_charges where account_id = $1', [
       user.accountId,
     ]);
@@ -210,7 +210,7 @@ describe('what the provider says', () => {
       `insert into sandbox_refunds (account_id, id, charge_id, refunded_cents, at) values ($1, 're_1', $2, $3, now())`,
       [user.accountId, rows[0].id, plans.lifetime.cents],
     );
-    await tell({ id: 'evt_8', customerId: await customerOf(app, user.accountId) });
+    await sendEvent({ id: 'evt_8', customerId: await customerOf(app, user.accountId) });
     expect((await statusOf(client)).subscriptionStatus).toBe('canceled');
   });
 

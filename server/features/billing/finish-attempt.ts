@@ -4,24 +4,24 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { CardDeclined, ConfirmationNeeded, ProviderUnavailable } from '#server/ports/payments/payments.ts';
-import type { Outcome } from './ask.ts';
-import { type Attempt, closeAttempt, noteAwaitsPayer } from './attempts.store.ts';
-import { callProvider, type Result } from './call-provider.ts';
+import type { Outcome } from './attempt-input.ts';
+import { closeAttempt, markAwaitsPayer, type PaymentAttempt } from './attempts.store.ts';
+import { callProvider, type ProviderResult } from './call-provider.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-export type Finished = { state: 'done'; outcome: Outcome } | { state: 'confirm'; clientSecret: string };
+export type AttemptResult = { state: 'done'; outcome: Outcome } | { state: 'confirm'; clientSecret: string };
 
-export async function finishAttempt(deps: Deps, attempt: Attempt): Promise<Finished> {
-  let result: Result;
+export async function finishAttempt(deps: Deps, attempt: PaymentAttempt): Promise<AttemptResult> {
+  let result: ProviderResult;
   try {
     result = await callProvider(deps.payments, attempt);
   } catch (error) {
     if (error instanceof ConfirmationNeeded) {
-      await noteAwaitsPayer(deps.db.query, attempt);
+      await markAwaitsPayer(deps.db.query, attempt);
       return { state: 'confirm', clientSecret: error.clientSecret };
     }
     if (error instanceof CardDeclined) {
-      await noteDeclined(deps, attempt, error);
+      await recordDeclined(deps, attempt, error);
       throw new Refusal('card_declined', { message: error.message });
     }
     // Money may have moved: the attempt stays open until that is known.
@@ -31,14 +31,14 @@ export async function finishAttempt(deps: Deps, attempt: Attempt): Promise<Finis
   return { state: 'done', outcome: await recordOutcome(deps, attempt, result) };
 }
 
-const noteDeclined = (deps: Deps, attempt: Attempt, { message, reason }: CardDeclined) =>
+const recordDeclined = (deps: Deps, attempt: PaymentAttempt, { message, reason }: CardDeclined) =>
   deps.db.transaction(async (tx) => {
     if (!(await closeAttempt(tx, deps.clock.now(), attempt, 'declined', { message, reason }))) return;
     await recordEvent(tx, deps.clock, {
       type: 'payment.declined',
       accountId: attempt.accountId,
-      actorUserId: attempt.ask.actorUserId ?? undefined,
+      actorUserId: attempt.input.actorUserId ?? undefined,
       subjectId: attempt.id,
-      data: { kind: attempt.ask.kind, reason },
+      data: { kind: attempt.input.kind, reason },
     });
   });

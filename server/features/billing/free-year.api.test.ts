@@ -4,16 +4,16 @@ import { runCommand } from '#server/admin/run-command.ts';
 import { days } from '#server/platform/clock.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { mailsTo, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { mailsTo, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 async function grant({ deps }: TestApp, email: string) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const terminal = {
-    print: (line: string) => void said.push(line),
-    complain: (line: string) => void said.push(line),
+    print: (line: string) => void printed.push(line),
+    complain: (line: string) => void printed.push(line),
   };
   const code = await runCommand(['grant-year', email], terminal, (work) => work(deps));
-  return { code, said: said.join('\n') };
+  return { code, output: printed.join('\n') };
 }
 
 describe('a free year', () => {
@@ -23,7 +23,7 @@ describe('a free year', () => {
     const { client, user } = await app.given.session({ consent: false });
     expect(await grant(app, user.email)).toEqual({
       code: 0,
-      said: `The account of ${user.email} is free until 2027-03-01.`,
+      output: `The account of ${user.email} is free until 2027-03-01.`,
     });
     expect(await statusOf(client)).toMatchObject({
       subscriptionStatus: 'active',
@@ -84,7 +84,7 @@ describe('a free year', () => {
   test('needs an owner without lifetime access', async () => {
     const app = await startApp();
     const owner = await app.given.user();
-    expect(await grant(app, owner.email)).toEqual({ code: 1, said: 'The account has lifetime access.' });
+    expect(await grant(app, owner.email)).toEqual({ code: 1, output: 'The account has lifetime access.' });
     const helper = await app.given.user({ accountId: owner.accountId, role: 'technician' });
     expect((await grant(app, helper.email)).code).toBe(1);
     expect((await grant(app, 'nobody@nowhere.example')).code).toBe(1);

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { onPlan } from './access.ts';
 import { lockBilling, saveBilling } from './billing.store.ts';
-import { endSubscription } from './billing.tasks.ts';
+import { endSubscriptionTask } from './billing.tasks.ts';
 import { newPeriod } from './plan-arithmetic.ts';
 
 export type Grant = { state: 'granted'; until: Date } | { state: 'refused'; because: string };
@@ -23,7 +23,7 @@ export const grantFreeYear = (deps: Deps, accountId: string): Promise<Grant> =>
       account.status === 'active' && account.renewsAt && account.renewsAt > now ? account.renewsAt : now;
     const year = newPeriod(account, 'annual', from);
     const { subscriptionId } = account;
-    if (subscriptionId) await addTask(tx, endSubscription, { accountId, subscriptionId });
+    if (subscriptionId) await addTask(tx, endSubscriptionTask, { accountId, subscriptionId });
     const given = {
       plan: 'annual',
       period: { ...year, startsAt: now },

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { runCommand } from '#server/admin/run-command.ts';
 import { days, minutes } from '#server/platform/clock.ts';
-import { type GivenUser, given, usualPassword } from '#server/testing/given.ts';
+import { defaultPassword, type GivenUser, given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { givenBack, mailsTo, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { givenBack, mailsTo, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 const leave = 'POST /api/subscription/cancel';
 const restore = 'POST /api/account/restore';
-const yes = { deleteAccount: true, password: usualPassword } as const;
+const yes = { deleteAccount: true, password: defaultPassword } as const;
 
 async function restoreToken(app: TestApp, user: GivenUser) {
   await app.drain();
@@ -45,8 +45,8 @@ describe('leaving', () => {
     await app.newGuest().call('POST /api/auth/forgot-password', { body: { email: helper.email } });
     await app.drain();
     const reset = app.mailbox.link(await app.mailbox.latest(helper.email), 'token=').split('token=')[1] ?? '';
-    const answer = await client.send(leave, { body: yes });
-    expect(answer.body).toEqual({
+    const response = await client.send(leave, { body: yes });
+    expect(response.body).toEqual({
       success: true,
       accountDeleted: true,
       refunded: '20.00',
@@ -173,13 +173,13 @@ describe('leaving', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
     const csrf = await client.csrfToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         client.send(leave, { body: yes, csrf: false, headers: { 'x-csrf-token': csrf } }),
       ),
     );
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of responses) expect([200, 401, 403]).toContain(status);
     expect(await givenBack(app.deps, user.accountId)).toEqual([2000]);
     expect((await mailsTo(app, user.email)).filter((s) => s === 'Your account is closed')).toHaveLength(1);
   });
@@ -192,8 +192,8 @@ describe('the mailed link', () => {
     const helper = await app.given.user({ accountId: user.accountId, role: 'technician' });
     await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
-    const answer = await app.guest.call(restore, { body: { token } });
-    expect(answer.body).toEqual({ restored: true, email: user.email });
+    const response = await app.guest.call(restore, { body: { token } });
+    expect(response.body).toEqual({ restored: true, email: user.email });
     // The sessions of before do not come back.
     expect((await client.call('GET /api/auth/user')).status).toBe(401);
     const back = await signIn(app, user);
@@ -240,8 +240,8 @@ describe('the mailed link', () => {
     await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
     const guests = Array.from({ length: 5 }, () => app.newGuest());
-    const answers = await Promise.all(guests.map((guest) => guest.call(restore, { body: { token } })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+    const responses = await Promise.all(guests.map((guest) => guest.call(restore, { body: { token } })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
   test('of another kind, or made up: 410', async () => {
@@ -251,8 +251,8 @@ describe('the mailed link', () => {
     await app.drain();
     const reset = app.mailbox.link(await app.mailbox.latest(user.email), 'token=').split('token=')[1] ?? '';
     for (const token of [reset, 'x', 'A'.repeat(43)]) {
-      const answer = await app.guest.call(restore, { body: { token } });
-      expect([answer.status, answer.body.code]).toEqual([410, 'link_invalid']);
+      const response = await app.guest.call(restore, { body: { token } });
+      expect([response.status, response.body.code]).toEqual([410, 'link_invalid']);
     }
   });
 
@@ -262,7 +262,7 @@ describe('the mailed link', () => {
     await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
     const terminal = { print: () => {}, complain: () => {} };
-    const admin = (...words: string[]) => runCommand(words, terminal, (work) => work(app.deps));
+    const admin = (...args: string[]) => runCommand(args, terminal, (work) => work(app.deps));
     await admin('reactivate', user.email);
     await admin('deactivate', user.email);
     expect((await app.guest.call(restore, { body: { token } })).status).toBe(410);

@@ -9,18 +9,18 @@ import type { Scope } from '#server/platform/scope.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { CardDeclined, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import {
-  type Attempt,
   closeAttempt,
   findOpenCheckout,
   insertAttempt,
-  noteCheckout,
+  type PaymentAttempt,
+  recordCheckout,
 } from './attempts.store.ts';
 import { lockBilling } from './billing.store.ts';
 import { type BillingAccount, isSubscribed, payerOf } from './billing-account.ts';
-import { orElse } from './carry-out.ts';
 import { chosenPlan } from './change-plan.ts';
 import { chargeWhatIsDue } from './charge-account.ts';
 import { mayPay } from './may-pay.ts';
+import { withFailureMessage } from './run-attempt.ts';
 
 /** Half as long as a provider keeps a page open. */
 const reusedForMs = hours(12);
@@ -32,7 +32,7 @@ export async function openCheckout(
 ): Promise<{ checkoutUrl: string }> {
   await mayPay(deps, scope);
   const plan = chosenPlan(planId, isLifetime);
-  return orElse('Failed to create subscription', open(deps, scope, plan));
+  return withFailureMessage('Failed to create subscription', open(deps, scope, plan));
 }
 
 async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutUrl: string }> {
@@ -50,7 +50,7 @@ async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutU
   });
   if (typeof attempt === 'string') return { checkoutUrl: `${appUrl}${attempt}` };
   try {
-    const { payer } = attempt.ask;
+    const { payer } = attempt.input;
     const opened = await deps.payments.openCheckout({
       payer,
       plan,
@@ -60,7 +60,7 @@ async function open(deps: Deps, scope: Scope, plan: PlanId): Promise<{ checkoutU
       idempotencyKey: attempt.id,
     });
     if (opened.clientSecret)
-      await noteCheckout(deps.db.query, attempt, { secretHash: secretHash(opened.clientSecret) });
+      await recordCheckout(deps.db.query, attempt, { secretHash: secretHash(opened.clientSecret) });
     return { checkoutUrl: opened.checkoutUrl };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
@@ -76,12 +76,12 @@ async function begin(
   account: BillingAccount,
   plan: PlanId,
   actorUserId: string,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const now = clock.now();
   const open = await findOpenCheckout(tx, account.accountId);
-  if (open?.ask.kind === 'checkout') {
+  if (open?.input.kind === 'checkout') {
     const isFresh = now.getTime() - open.openedAt.getTime() < reusedForMs;
-    if (isFresh && open.ask.plan === plan) return open;
+    if (isFresh && open.input.plan === plan) return open;
     await closeAttempt(tx, now, open, 'abandoned');
   }
   return insertAttempt(tx, now, account.accountId, {

@@ -2,10 +2,10 @@
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { carryOut, orElse } from './carry-out.ts';
-import { askFor } from './change-plan.ts';
+import { toAttemptInput } from './change-plan.ts';
 import { mayPay } from './may-pay.ts';
 import { paidReply } from './replies.ts';
+import { runAttempt, withFailureMessage } from './run-attempt.ts';
 
 export async function purchaseLifetime(
   deps: Deps,
@@ -13,12 +13,12 @@ export async function purchaseLifetime(
   { paymentMethodId }: { paymentMethodId: string },
 ) {
   await mayPay(deps, scope);
-  const finished = await orElse(
+  const finished = await withFailureMessage(
     'Failed to process lifetime purchase',
-    carryOut(deps, scope.accountId, (account) => {
+    runAttempt(deps, scope.accountId, (account) => {
       if (account.status === 'lifetime')
         throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
-      return askFor(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
+      return toAttemptInput(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
     }),
   );
   return paidReply(finished);

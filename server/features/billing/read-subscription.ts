@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findCharges, readBilling } from './billing.store.ts';
 import type { BillingAccount } from './billing-account.ts';
+import { effectiveAccess } from './effective-access.ts';
 import { settlementFor } from './plan-arithmetic.ts';
-import { shownAccess } from './shown-access.ts';
 
 export async function readSubscription(
   { db, clock, config }: Deps,
@@ -15,7 +15,7 @@ export async function readSubscription(
 ): Promise<SubscriptionState> {
   const account = await readBilling(db.query, scope.accountId);
   if (!account) throw new Refusal('not_signed_in');
-  if (config.billing === 'off') return { ...forLife, ...noMoney };
+  if (config.billing === 'off') return { ...onLifetime, ...noMoney };
   const now = clock.now();
   if (scope.role !== 'owner') return { ...access(account, now), ...noMoney };
   const { refunds } = settlementFor(account, await findCharges(db.query, account.accountId), now);
@@ -29,7 +29,7 @@ export async function readSubscription(
 }
 
 const noMoney = { creditBalance: formatDecimal(0), refundIfCancelled: null, card: null };
-const forLife = {
+const onLifetime = {
   subscriptionStatus: 'lifetime',
   subscriptionPlan: 'lifetime',
   trialEndDate: null,
@@ -40,7 +40,7 @@ const forLife = {
 } as const;
 
 function access(account: BillingAccount, now: Date) {
-  const { status, plan, trialEndsAt, renewsAt, planAfterTrial, graceEndsAt } = shownAccess(account, now);
+  const { status, plan, trialEndsAt, renewsAt, planAfterTrial, graceEndsAt } = effectiveAccess(account, now);
   return {
     subscriptionStatus: status,
     subscriptionPlan: plan,

@@ -1,4 +1,5 @@
-// News from the provider. Signed over the raw bytes, dealt with once, in any order: it only makes us ask what is true now.
+// An event from the provider. Signed over the raw bytes, handled once, in any order: it only makes us ask
+// what is true now.
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
@@ -7,7 +8,7 @@ import {
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
 import { findAccountOfCustomer, isEventKnown } from './billing.store.ts';
-import { converge } from './converge.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const event = readEvent(deps, rawBody, signature);
@@ -16,7 +17,7 @@ export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unkn
   if (!event || !accountId || (await isEventKnown(deps.db.query, accountId, event.id)))
     return { received: true };
   try {
-    await converge(deps, accountId, event.id);
+    await syncFromProvider(deps, accountId, event.id);
   } catch (error) {
     // Not written down as dealt with: the provider sends it again.
     if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });

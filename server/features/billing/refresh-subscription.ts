@@ -4,24 +4,24 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findOpenAttempt } from './attempts.store.ts';
-import { converge } from './converge.ts';
 import { readSubscription } from './read-subscription.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { syncFromProvider } from './sync-from-provider.ts';
 
 export async function refreshSubscription(deps: Deps, scope: Scope) {
   if (deps.config.billing === 'on') {
     await deps.limits.hit(deps.config.limits.subscriptionRefresh, scope.accountId);
-    await askProvider(deps, scope.accountId);
+    await queryProvider(deps, scope.accountId);
   }
   const { subscriptionStatus, subscriptionPlan } = await readSubscription(deps, scope);
   return { subscription: { status: subscriptionStatus, plan: subscriptionPlan } };
 }
 
-async function askProvider(deps: Deps, accountId: string): Promise<void> {
+async function queryProvider(deps: Deps, accountId: string): Promise<void> {
   try {
     const open = await findOpenAttempt(deps.db.query, accountId);
-    if (open) await settleAttempt(deps, open);
-    await converge(deps, accountId);
+    if (open) await reconcileAttempt(deps, open);
+    await syncFromProvider(deps, accountId);
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
     throw error;

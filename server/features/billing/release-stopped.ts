@@ -5,14 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { lockBilling, saveBilling } from './billing.store.ts';
-import { endSubscription } from './billing.tasks.ts';
+import { endSubscriptionTask } from './billing.tasks.ts';
 
 export const releaseStopped = (deps: Deps, accountId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const account = await lockBilling(tx, accountId);
     if (!account?.isDeactivated || !account.subscriptionId) return;
     const { subscriptionId } = account;
-    await addTask(tx, endSubscription, { accountId, subscriptionId });
+    await addTask(tx, endSubscriptionTask, { accountId, subscriptionId });
     await saveBilling(tx, { ...account, subscriptionId: null });
     await recordEvent(tx, deps.clock, { type: 'subscription.released', accountId, data: { subscriptionId } });
   });

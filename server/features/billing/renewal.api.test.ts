@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
-import type { GivenUser, SubscriberWish } from '#server/testing/given.ts';
+import type { GivenUser, SubscriberOptions } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 const badCard = 'pm_card_chargeCustomerFail';
 
@@ -16,10 +16,10 @@ const stateOf = async (app: TestApp, { accountId }: GivenUser) => {
   return rows[0];
 };
 
-async function letPass(passed: number, wish: SubscriberWish = {}, from = '2026-03-01T15:00:00Z') {
+async function letPass(passed: number, options: SubscriberOptions = {}, from = '2026-03-01T15:00:00Z') {
   const app = await startApp();
   app.clock.set(from);
-  const { user } = await app.given.subscriber(wish);
+  const { user } = await app.given.subscriber(options);
   app.clock.advance(passed);
   await app.runTimetable();
   return { app, user };
@@ -153,13 +153,13 @@ describe('a charge that fails', () => {
     const { app, user } = await failed();
     app.clock.advance(days(3));
     const client = await signIn(app, user);
-    const answer = await client.call('POST /api/subscription/update', {
+    const response = await client.call('POST /api/subscription/update', {
       body: {
         newPlanId: 'monthly',
         paymentMethodId: 'pm_card_visa',
       },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       success: true,
       charged: '20.00',
       renewalDate: '2026-04-15T15:00:00.000Z',

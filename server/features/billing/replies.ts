@@ -1,10 +1,10 @@
 // What a payment answers, in the contract's words.
 import { formatDecimal } from '#contract/money.ts';
-import type { Outcome } from './ask.ts';
-import type { Finished } from './finish-attempt.ts';
+import type { Outcome } from './attempt-input.ts';
+import type { AttemptResult } from './finish-attempt.ts';
 import type { Quote } from './plan-arithmetic.ts';
 
-export const paidReply = (finished: Finished) =>
+export const paidReply = (finished: AttemptResult) =>
   finished.state === 'done' ? { success: true } : { success: false, clientSecret: finished.clientSecret };
 
 export const changeReply = (outcome: Outcome) => ({

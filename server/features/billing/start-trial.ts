@@ -6,9 +6,9 @@ import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isSubscribed, payerOf } from './billing-account.ts';
-import { carryOut, orElse } from './carry-out.ts';
 import { mayPay } from './may-pay.ts';
 import { paidReply } from './replies.ts';
+import { runAttempt, withFailureMessage } from './run-attempt.ts';
 
 export async function startTrial(
   deps: Deps,
@@ -16,9 +16,9 @@ export async function startTrial(
   { paymentMethodId, planType }: { paymentMethodId: string; planType: RecurringPlanId },
 ) {
   await mayPay(deps, scope);
-  const finished = await orElse(
+  const finished = await withFailureMessage(
     'Failed to create subscription',
-    carryOut(deps, scope.accountId, (account) => {
+    runAttempt(deps, scope.accountId, (account) => {
       if (isSubscribed(account) || account.status === 'lifetime') throw new Refusal('already_subscribed');
       if (account.status !== 'none')
         throw new Refusal('already_subscribed', {

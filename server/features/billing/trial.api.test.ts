@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/books.ts';
+import { attemptsOf, mailsTo, recorded, signIn, statusOf, takenFrom } from './testing/billing-tools.ts';
 
 const trial = (paymentMethodId = 'pm_card_visa', planType = 'monthly') => ({ paymentMethodId, planType });
 const start = 'POST /api/setup-trial-payment';
@@ -53,11 +53,11 @@ describe('a trial', () => {
   test.each([
     ['pm_card_chargeDeclined', 'Your card was declined.'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
-  ])('with %s is refused with the bank’s words, and another card works', async (card, words) => {
+  ])('with %s is refused with the bank’s words, and another card works', async (card, message) => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session({ consent: false });
-    const answer = await client.send(start, { body: trial(card) });
-    expect([answer.status, answer.body]).toEqual([402, { message: words, code: 'card_declined' }]);
+    const response = await client.send(start, { body: trial(card) });
+    expect([response.status, response.body]).toEqual([402, { message, code: 'card_declined' }]);
     expect((await client.call('GET /api/auth/user')).body.paymentMethodConsent).toBe(false);
     expect((await client.send(start, { body: trial() })).body.success).toBe(true);
     expect(await attemptsOf(deps, user.accountId)).toEqual([
@@ -90,15 +90,15 @@ describe('a trial', () => {
   test.each(['lifetime', 'credits-100', 'trial', '', 7, null])('for the plan %j: 400', async (planType) => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.send(start, { body: { paymentMethodId: 'pm_card_visa', planType } });
-    expect([answer.status, answer.body.fields]).toEqual([400, { planType: 'This plan is not known.' }]);
+    const response = await client.send(start, { body: { paymentMethodId: 'pm_card_visa', planType } });
+    expect([response.status, response.body.fields]).toEqual([400, { planType: 'This plan is not known.' }]);
   });
 
   test('without a card: "Card element not found"', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.send(start, { body: trial(' ') });
-    expect([answer.status, answer.body.message]).toEqual([400, 'Card element not found']);
+    const response = await client.send(start, { body: trial(' ') });
+    expect([response.status, response.body.message]).toEqual([400, 'Card element not found']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('three days before its end', () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
     await client.call('POST /api/subscription/cancel', {
-      body: { deleteAccount: true, password: usualPassword },
+      body: { deleteAccount: true, password: defaultPassword },
     });
     app.clock.advance(days(12));
     await app.runTimetable();
@@ -182,8 +182,8 @@ describe('when it ends', () => {
     const { given, clock } = await startApp();
     const access = { status: 'trial', plan: 'trial', trialEndsAt: clock.now() } as const;
     const { client } = await given.session({ access });
-    const answer = await client.call('GET /api/templates');
-    expect([answer.status, answer.body.code]).toEqual([402, 'subscription-required']);
+    const response = await client.call('GET /api/templates');
+    expect([response.status, response.body.code]).toEqual([402, 'subscription-required']);
     expect(await statusOf(client)).toMatchObject({ subscriptionStatus: 'expired', trialEndDate: null });
     expect((await client.call('POST /api/create-subscription', { body: { planId: 'monthly' } })).status).toBe(
       200,
@@ -212,8 +212,11 @@ describe('when it ends', () => {
       const { user } = await app.given.subscriber({ plan: 'trial' });
       app.clock.advance(days(14));
       const client = await signIn(app, user);
-      const answer = await client.call('POST /api/create-subscription', { body: { planId } });
-      expect([answer.status, answer.body]).toEqual([200, { checkoutUrl: `${app.deps.config.appUrl}${to}` }]);
+      const response = await client.call('POST /api/create-subscription', { body: { planId } });
+      expect([response.status, response.body]).toEqual([
+        200,
+        { checkoutUrl: `${app.deps.config.appUrl}${to}` },
+      ]);
       await app.runTimetable();
       expect(await takenFrom(app.deps, user.accountId)).toEqual([plans.monthly.cents]);
     },

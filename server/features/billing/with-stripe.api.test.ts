@@ -1,13 +1,14 @@
-// The same product with Stripe behind it, which renews by itself and sends news: a local server that answers like Stripe.
+// The same product with Stripe behind it, which renews by itself and sends events: a local server that
+// answers like Stripe.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
-import { startStripeLookAlike } from '#server/ports/payments/testing/stripe-look-alike.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { startFakeStripe } from '#server/ports/payments/testing/fake-stripe.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { deactivateAccount, reactivateAccount } from '../accounts/accounts.service.ts';
-import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/books.ts';
+import { attemptsOf, mailsTo, recorded, signIn, statusOf } from './testing/billing-tools.ts';
 
 const monthly = plans.monthly.cents;
 const annual = plans.annual.cents;
@@ -15,10 +16,10 @@ const annual = plans.annual.cents;
 async function startWithStripe() {
   const app = await startApp();
   app.clock.set('2026-03-10T15:00:00.000Z');
-  const stripe = await startStripeLookAlike(app.clock);
+  const stripe = await startFakeStripe(app.clock);
   onTestFinished(() => stripe.close());
   app.deps.payments = openStripe(stripe.settings, app.clock);
-  app.deps.sandboxCounter = null;
+  app.deps.sandboxTools = null;
   const post = (body: Buffer, signature: string) =>
     app.newGuest().send(`POST /api/webhooks/stripe`, {
       csrf: false,
@@ -54,7 +55,7 @@ describe('with Stripe', () => {
     expect(receipts(await mailsTo(app, user.email))).toEqual(['Your receipt: $20.00']);
   });
 
-  test('without any news the timetable finds out by itself', async () => {
+  test('without any event the timetable finds out by itself', async () => {
     const { app, stripe } = await startWithStripe();
     const { user } = await app.given.subscriber({ plan: 'trial' });
     app.clock.advance(days(14));
@@ -122,7 +123,7 @@ describe('with Stripe', () => {
   test('an answer lost after the charge: paid once, recorded once', async () => {
     const { app, stripe } = await startWithStripe();
     const { client, user } = await app.given.session({ consent: false });
-    stripe.trouble('POST /v1/invoices/:id/pay', 'lost');
+    stripe.fault('POST /v1/invoices/:id/pay', 'lost');
     const buy = () =>
       client.call('POST /api/purchase-lifetime', { body: { paymentMethodId: 'pm_card_visa' } });
     expect((await buy()).status).toBe(503);
@@ -135,7 +136,7 @@ describe('with Stripe', () => {
   test('lost for good: the timetable settles it', async () => {
     const { app, stripe } = await startWithStripe();
     const { client, user } = await app.given.subscriber({ plan: 'trial' });
-    stripe.trouble('POST /v1/subscriptions', 'lost');
+    stripe.fault('POST /v1/subscriptions', 'lost');
     expect(
       (await client.call('POST /api/subscription/update', { body: { newPlanId: 'annual' } })).status,
     ).toBe(503);
@@ -149,7 +150,7 @@ describe('with Stripe', () => {
     expect(stripe.state.all('charge')).toHaveLength(1);
   });
 
-  test('a payment page paid at the provider opens the product with the news', async () => {
+  test('a payment page paid at the provider opens the product with the event', async () => {
     const { app, stripe, deliver } = await startWithStripe();
     const { client, user } = await app.given.session({ access: { status: 'expired' } });
     const body = await client.ok('POST /api/create-subscription', { body: { planId: 'annual' } });
@@ -195,7 +196,7 @@ describe('with Stripe', () => {
     const { body } = await client.call('POST /api/subscription/cancel', {
       body: {
         deleteAccount: true,
-        password: usualPassword,
+        password: defaultPassword,
       },
     });
     expect(body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
@@ -211,9 +212,9 @@ describe('with Stripe', () => {
     await client.call('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
     const leave = () =>
       client.call('POST /api/subscription/cancel', {
-        body: { deleteAccount: true, password: usualPassword },
+        body: { deleteAccount: true, password: defaultPassword },
       });
-    stripe.trouble('POST /v1/customers/:id/balance_transactions', 'lost');
+    stripe.fault('POST /v1/customers/:id/balance_transactions', 'lost');
     expect((await leave()).status).toBe(503);
     expect((await leave()).body).toMatchObject({ accountDeleted: true, refunded: '200.00' });
     await deliver();
@@ -228,14 +229,14 @@ describe('with Stripe', () => {
     await app.deps.db.pool.query(`update users set email = id || '@unconfirmed.invalid' where id = $1`, [
       user.userId,
     ]);
-    const asked = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
-    expect((await client.call('POST /api/create-subscription', { body: asked })).status).toBe(200);
+    const body = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
+    expect((await client.call('POST /api/create-subscription', { body })).status).toBe(200);
     const isOurs = ({ metadata }: { metadata: Record<string, string> }) =>
       metadata.account_id === user.accountId;
     expect(stripe.state.all('customer', isOurs)).toMatchObject([{ email: null }]);
   });
 
-  test('news that was altered, or signed too long ago: 400', async () => {
+  test('an event that was altered, or signed too long ago: 400', async () => {
     const { app, stripe, post } = await startWithStripe();
     await app.given.subscriber({ plan: 'monthly' });
     const [event] = stripe.takeEvents();

@@ -2,21 +2,24 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { deactivateAccount, reactivateAccount } from '#server/features/accounts/accounts.service.ts';
-import { given, usualPassword } from '#server/testing/given.ts';
-import { eventsOf, good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { defaultPassword, given } from '#server/testing/given.ts';
+import { auditEventsOf, expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
 async function makeFeed({ client }: Shop, technicianId: string | null = null): Promise<string> {
   const { url } = await client.ok('POST /api/calendar-feed', {
-    body: { technicianId, action: 'make', password: usualPassword },
+    body: { technicianId, action: 'make', password: defaultPassword },
   });
   expect(url).toMatch(/^http:\/\/localhost:\d+\/calendar\/[\w-]{43}\.ics$/);
   return new URL(url ?? '').pathname;
 }
 
 async function readEvents(shop: Shop, path: string): Promise<ICAL.Event[]> {
-  const answer = await shop.newGuest().send(`GET ${path}`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-  const calendar = new ICAL.Component(ICAL.parse(answer.body));
+  const response = await shop.newGuest().send(`GET ${path}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  const calendar = new ICAL.Component(ICAL.parse(response.body));
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
@@ -33,13 +36,13 @@ test('a job is an event at its time, for whoever has the address', async () => {
   });
   await given.job(shop);
   const path = await makeFeed(shop);
-  const answer = await shop.guest.send(`GET ${path}`);
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-  const lines = (answer.body as string).split('\r\n');
+  const response = await shop.guest.send(`GET ${path}`);
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  const lines = (response.body as string).split('\r\n');
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([]);
 
-  const calendar = new ICAL.Component(ICAL.parse(answer.body));
+  const calendar = new ICAL.Component(ICAL.parse(response.body));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Fieldwright//Calendar//EN');
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Ridgeline Heating & Air');
@@ -57,7 +60,7 @@ test('a job is an event at its time, for whoever has the address', async () => {
   ]);
   expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-14T17:00:00Z');
   // No prices, no notes.
-  expect(answer.body).not.toContain('237.70');
+  expect(response.body).not.toContain('237.70');
 });
 
 test('days without a time are whole days; a start alone is a moment', async () => {
@@ -134,22 +137,22 @@ test('a technician’s feed holds their jobs alone, the company’s all of them'
   const shop = await openShop();
   const { technicianId } = await shop.given.technician({ accountId: shop.user.accountId });
   const at = { serviceDateStart: '2026-11-18T08:00' };
-  const mine = await given.job(shop, { ...at, assignedTechnicianId: technicianId });
+  const ownJob = await given.job(shop, { ...at, assignedTechnicianId: technicianId });
   await given.job(shop, at);
   await given.job(await openShop(), at);
   const own = await makeFeed(shop, technicianId);
   const company = await makeFeed(shop);
-  expect((await readEvents(shop, own)).map(({ uid }) => uid)).toEqual([`${mine.id}@fieldwright`]);
+  expect((await readEvents(shop, own)).map(({ uid }) => uid)).toEqual([`${ownJob.id}@fieldwright`]);
   const all = await readEvents(shop, company);
   expect(all).toHaveLength(2);
-  expect(all.find(({ uid }) => uid.startsWith(mine.id))?.description).toContain('Technician: Sam Ortiz');
+  expect(all.find(({ uid }) => uid.startsWith(ownJob.id))?.description).toContain('Technician: Sam Ortiz');
   expect((await shop.client.call('GET /api/calendar-feed')).body).toEqual([
     { technicianId: null, technicianName: null, createdAt: '2026-11-14T17:00:00.000Z' },
     { technicianId, technicianName: 'Sam Ortiz', createdAt: '2026-11-14T17:00:00.000Z' },
   ]);
   // Taken away: gone from the feed at once.
   await shop.client.call('PATCH /api/jobs/:id/assign', {
-    params: { id: mine.id },
+    params: { id: ownJob.id },
     body: { technicianId: null },
   });
   expect(await readEvents(shop, own)).toEqual([]);
@@ -167,7 +170,7 @@ test('a new address ends the older one; revoked, it is gone', async () => {
   expect((await revoke()).body).toEqual({ url: null });
   expect((await shop.guest.send(`GET ${second}`)).status).toBe(404);
   expect((await shop.client.call('GET /api/calendar-feed')).body).toEqual([]);
-  const types = (await eventsOf(shop, shop.user.accountId)).map(({ type }) => type);
+  const types = (await auditEventsOf(shop, shop.user.accountId)).map(({ type }) => type);
   expect(types).toEqual(['calendar_feed.made', 'calendar_feed.made', 'calendar_feed.revoked']);
 });
 
@@ -177,15 +180,15 @@ test('made many times at once, one address works', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, () =>
       shop.client.call('POST /api/calendar-feed', {
-        body: { technicianId: null, action: 'make', password: usualPassword },
+        body: { technicianId: null, action: 'make', password: defaultPassword },
         ...csrf,
       }),
     ),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     made.map(({ body }) => shop.guest.send(`GET ${new URL(body.url as string).pathname}`)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('the feed ends with the technician and with the account', async () => {
@@ -226,12 +229,12 @@ test('a technician whose sign-in is switched off loses the feed, and gets none w
   const company = await makeFeed(shop);
   const signIn = (isOn: boolean) =>
     shop.client.call('POST /api/technicians/:id/sign-in', { params: { id: technicianId }, body: { isOn } });
-  good(await signIn(false));
+  expectOk(await signIn(false));
   expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
-  const body = { technicianId, action: 'make', password: usualPassword } as const;
+  const body = { technicianId, action: 'make', password: defaultPassword } as const;
   const refused = await shop.client.call('POST /api/calendar-feed', { body });
   expect([refused.status, refused.body.message]).toEqual([409, 'Their sign-in is off. Turn it on first.']);
-  good(await signIn(true));
+  expectOk(await signIn(true));
   // For good: a link that was handed on in the meantime must not come back to life.
   expect((await shop.guest.send(`GET ${own}`)).status).toBe(404);
   expect((await shop.guest.send(`GET ${company}`)).status).toBe(200);
@@ -300,20 +303,23 @@ test('unknown addresses and foreign technicians are not found', async () => {
     '/calendar/nothing.ics',
     '/calendar/..%2f.ics',
   ]) {
-    const answer = await shop.guest.send(`GET ${wrong}`);
+    const response = await shop.guest.send(`GET ${wrong}`);
     // The not-found page, as for every unknown address outside /api (A-13).
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
   }
   const other = await shop.given.technician();
   for (const technicianId of [other.technicianId, 'nothing']) {
-    const answer = await shop.client.call('POST /api/calendar-feed', {
+    const response = await shop.client.call('POST /api/calendar-feed', {
       body: {
         technicianId,
         action: 'make',
-        password: usualPassword,
+        password: defaultPassword,
       },
     });
-    expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+    expect([response.status, response.body.message]).toEqual([404, 'Technician not found']);
   }
   expect(
     (await shop.client.send('POST /api/calendar-feed', { body: { action: 'make', password: 'x' } })).status,

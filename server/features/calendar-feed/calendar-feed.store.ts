@@ -65,7 +65,7 @@ export async function endFeedsOfUser(
 const { accountId, technicianId, createdAt } = getTableColumns(calendarFeeds);
 const columns = { accountId, technicianId, createdAt };
 type More = { technicianName: string | null };
-export type FeedRow = RowOf<typeof columns> & More;
+export type CalendarFeedRow = RowOf<typeof columns> & More;
 
 const source = sql.raw(
   'calendar_feeds f left join technicians t on t.account_id = f.account_id and t.id = f.technician_id',
@@ -73,7 +73,7 @@ const source = sql.raw(
 const select = sql`select ${selected(columns, 'f')}, t.name as "technicianName" from ${source}`;
 
 /** The company's own first, then by name. */
-export const listFeeds = (db: Queryable, { accountId }: Tenant): Promise<FeedRow[]> =>
+export const listFeeds = (db: Queryable, { accountId }: Tenant): Promise<CalendarFeedRow[]> =>
   readRows<typeof columns, More>(
     db,
     columns,
@@ -85,7 +85,7 @@ export const listFeeds = (db: Queryable, { accountId }: Tenant): Promise<FeedRow
  * Null for an unknown address, while the account is stopped, and for a technician who may not sign in: gone, switched
  * off, or without the sign-in they once had. One who has not accepted the invitation yet may have theirs.
  */
-export async function findFeed(db: Queryable, token: string): Promise<FeedRow | null> {
+export async function findFeed(db: Queryable, token: string): Promise<CalendarFeedRow | null> {
   const maySignIn = isUserEnabled(sql.raw('t.account_id'), sql.raw('t.user_id'));
   const [feed] = await readRows<typeof columns, More>(
     db,

@@ -7,7 +7,7 @@ import { type Company, readCompany } from '#server/features/company/company.serv
 import { days, later } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type FeedRow, findFeed } from './calendar-feed.store.ts';
+import { type CalendarFeedRow, findFeed } from './calendar-feed.store.ts';
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
 
 const shownDays = { past: 90, ahead: 400 };
@@ -41,12 +41,12 @@ export async function readFeed(deps: Deps, file: string): Promise<FileReply> {
   });
 }
 
-function nameOf({ config }: Deps, { name }: Company, { technicianName }: FeedRow): string {
+function nameOf({ config }: Deps, { name }: Company, { technicianName }: CalendarFeedRow): string {
   const company = name || config.appName;
   return technicianName ? `${technicianName} · ${company}` : company;
 }
 
-function toEvent({ timeZone }: Company, feed: FeedRow, job: PlannedJob): CalendarEvent[] {
+function toEvent({ timeZone }: Company, feed: CalendarFeedRow, job: PlannedJob): CalendarEvent[] {
   const span = spanOf(timeZone, job);
   if (!span) return [];
   const lines = [

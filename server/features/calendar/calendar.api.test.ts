@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { given } from '#server/testing/given.ts';
-import { good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { plannedStatement } from './calendar.store.ts';
 
 const read = async ({ client }: Shop, from: string, to = from) =>
@@ -72,7 +72,7 @@ test('a last day without a time is a day of work, also after a start with a time
       params: { id: one.id },
       body: { serviceDateStart },
     });
-  for (const start of ['2026-11-23', '2026-11-23T10:00', '2026-11-24']) good(await move(start));
+  for (const start of ['2026-11-23', '2026-11-23T10:00', '2026-11-24']) expectOk(await move(start));
   expect(await names(shop, '2026-11-24')).toEqual(['One day']);
   expect(await names(shop, '2026-11-25')).toEqual([]);
   const early = await shop.client.call('PATCH /api/jobs/:id/service-date', {
@@ -137,8 +137,8 @@ test.each([
   ['?from=2026-11-01&to=2027-01-02', 'Please ask for at most 62 days.'],
 ])('a range like %j is refused', async (query, message) => {
   const { client } = await openShop();
-  const answer = await client.send(`GET /api/calendar${query}`);
-  expect([answer.status, answer.body.message]).toEqual([400, message]);
+  const response = await client.send(`GET /api/calendar${query}`);
+  expect([response.status, response.body.message]).toEqual([400, message]);
 });
 
 test('62 days are not too many', async () => {
@@ -166,9 +166,9 @@ test('among many jobs a month is found by indexes alone', async () => {
   const { jobs, totals } = await read(shop, '2026-09-01', '2026-09-30');
   expect(jobs.length).toBeGreaterThan(350);
   expect(totals).toMatchObject({ scheduled: 6001 });
-  const ask = { from: new Date('2026-09-01'), to: new Date('2026-10-01'), timeZone: 'America/Boise' };
+  const query = { from: new Date('2026-09-01'), to: new Date('2026-10-01'), timeZone: 'America/Boise' };
   const { rows } = await shop.deps.db.query.execute<{ 'QUERY PLAN': string }>(
-    sql`explain ${plannedStatement(shop.user, ask)}`,
+    sql`explain ${plannedStatement(shop.user, query)}`,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/jobs_planned\b/);

@@ -25,7 +25,7 @@ export interface PlannedJob {
   version: number;
 }
 
-export interface PlannedAsk {
+export interface PlannedQuery {
   /** From this moment on … */
   from: Date;
   /** … and before this one. */
@@ -43,8 +43,8 @@ const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
 /** Every job that touches the time asked for, in order of its start. */
-export const findPlanned = (db: Queryable, scope: Tenant, ask: PlannedAsk): Promise<PlannedJob[]> =>
-  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, ask));
+export const findPlanned = (db: Queryable, scope: Tenant, query: PlannedQuery): Promise<PlannedJob[]> =>
+  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, query));
 
 /** Work that waits for a date, the newest first. */
 export const findUnscheduled = (db: Queryable, { accountId }: Tenant, limit: number): Promise<PlannedJob[]> =>
@@ -66,7 +66,7 @@ const instants = {
 
 export function plannedStatement(
   { accountId }: Tenant,
-  { from, to, timeZone, technicianId }: PlannedAsk,
+  { from, to, timeZone, technicianId }: PlannedQuery,
 ): SQL {
   const dayBefore = later(from, -days(1));
   const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;

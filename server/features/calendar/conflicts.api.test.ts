@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '#contract/calendar.ts';
 import { given } from '#server/testing/given.ts';
-import { good, openShop } from '../jobs/testing/test-tools.ts';
+import { expectOk, openShop } from '../jobs/testing/test-tools.ts';
 
 async function openCrew() {
   const shop = await openShop();
@@ -14,20 +14,22 @@ async function openCrew() {
     serviceDateEnd: string | null = null,
   ) =>
     given.job(shop, { customerName, assignedTechnicianId: technicianId, serviceDateStart, serviceDateEnd });
-  const ask = (start: string, end?: string, wish: Record<string, string> = {}) =>
+  const request = (start: string, end?: string, overrides: Record<string, string> = {}) =>
     shop.client.send(
-      `GET /api/calendar/conflicts?${new URLSearchParams({ jobId: job.id, technicianId, start, ...(end && { end }), ...wish })}`,
+      `GET /api/calendar/conflicts?${new URLSearchParams({ jobId: job.id, technicianId, start, ...(end && { end }), ...overrides })}`,
     );
   const meets = async (start: string, end?: string) =>
-    good<{ conflicts: Conflict[] }>(await ask(start, end)).conflicts.map(({ customerName }) => customerName);
-  return { shop, technicianId, job, busy, ask, meets };
+    expectOk<{ conflicts: Conflict[] }>(await request(start, end)).conflicts.map(
+      ({ customerName }) => customerName,
+    );
+  return { shop, technicianId, job, busy, request, meets };
 }
 
 test('names the other job and its time', async () => {
-  const { shop, technicianId, busy, ask, job } = await openCrew();
+  const { shop, technicianId, busy, request, job } = await openCrew();
   const other = await busy('Ada', '2026-11-18T08:00', '2026-11-18T12:00');
-  const answer = await ask('2026-11-18T11:00', '2026-11-18T13:00');
-  expect(answer.body).toEqual({
+  const response = await request('2026-11-18T11:00', '2026-11-18T13:00');
+  expect(response.body).toEqual({
     conflicts: [
       {
         jobId: other.id,
@@ -50,7 +52,7 @@ test('names the other job and its time', async () => {
       .status,
   ).toBe(200);
   // A job is not in its own way.
-  expect((await ask('2026-11-18T12:30', '2026-11-18T14:00')).body.conflicts).toEqual([]);
+  expect((await request('2026-11-18T12:30', '2026-11-18T14:00')).body.conflicts).toEqual([]);
 });
 
 test('one after the other is no conflict; a minute in common is', async () => {
@@ -96,7 +98,7 @@ test('another technician’s jobs and unassigned ones are in nobody’s way', as
 });
 
 test('what is unknown or another company’s is not found', async () => {
-  const { ask } = await openCrew();
+  const { request } = await openCrew();
   const other = await openCrew();
   const start = '2026-11-18T08:00';
   const unknown: Record<string, string>[] = [
@@ -105,12 +107,12 @@ test('what is unknown or another company’s is not found', async () => {
     { jobId: 'nothing' },
     { technicianId: '0198aaaa-0000-7000-8000-000000000000' },
   ];
-  for (const wish of unknown) expect((await ask(start, undefined, wish)).status).toBe(404);
+  for (const overrides of unknown) expect((await request(start, undefined, overrides)).status).toBe(404);
 });
 
 test('bad dates are refused', async () => {
-  const { ask } = await openCrew();
-  expect((await ask('soon')).status).toBe(400);
-  const turned = await ask('2026-11-18T08:00', '2026-11-18T07:00');
+  const { request } = await openCrew();
+  expect((await request('soon')).status).toBe(400);
+  const turned = await request('2026-11-18T08:00', '2026-11-18T07:00');
   expect([turned.status, turned.body.message]).toEqual([400, 'End must be after start']);
 });

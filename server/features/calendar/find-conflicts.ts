@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { findPlanned } from './calendar.store.ts';
 import { boundsOf, overlaps, spanOf } from './service-span.ts';
 
-export interface ConflictAsk {
+export interface ConflictQuery {
   jobId: string;
   technicianId: string;
   start: string;
@@ -16,13 +16,13 @@ export interface ConflictAsk {
 export async function findConflicts(
   { db, technicians }: Deps,
   scope: Scope,
-  ask: ConflictAsk,
+  query: ConflictQuery,
 ): Promise<{ conflicts: Conflict[] }> {
-  const job = await requireJob(db.query, scope, ask.jobId);
-  const technician = await technicians.require(db.query, scope, ask.technicianId);
+  const job = await requireJob(db.query, scope, query.jobId);
+  const technician = await technicians.require(db.query, scope, query.technicianId);
   const { timeZone } = job;
-  const wish = readService(timeZone, { serviceDateStart: ask.start, serviceDateEnd: ask.end ?? null });
-  const span = spanOf(timeZone, wish);
+  const service = readService(timeZone, { serviceDateStart: query.start, serviceDateEnd: query.end ?? null });
+  const span = spanOf(timeZone, service);
   if (!span) return { conflicts: [] };
   const near = await findPlanned(db.query, scope, {
     ...wholeDays(boundsOf(timeZone, span)),

@@ -2,7 +2,7 @@
 // contract/service-span.ts says how days without a time are stored. A moment keeps its exact end here: double bookings
 // and phone calendars need it.
 import { addDays } from '#contract/document-texts.ts';
-import { instantAt, isMidnight, type Service } from '#server/features/jobs/jobs.service.ts';
+import { instantAt, isMidnight, type ServiceDateRange } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 
 export type Span =
@@ -11,7 +11,7 @@ export type Span =
   /** Without an end nobody knows how long it takes. */
   | { kind: 'time'; start: Date; end: Date | null };
 
-export function spanOf(timeZone: string, { serviceStart, serviceEnd }: Service): Span | null {
+export function spanOf(timeZone: string, { serviceStart, serviceEnd }: ServiceDateRange): Span | null {
   const start = serviceStart ?? serviceEnd;
   if (!start) return null;
   const end = serviceStart && serviceEnd;

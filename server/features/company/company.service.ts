@@ -8,7 +8,7 @@ export {
   joinCompany,
   listDeletingAccounts,
 } from './company.store.ts';
+export { contactLine } from './contact-line.ts';
 export { describeCompany } from './describe-company.ts';
-export { reachUs } from './reach-us.ts';
 export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
 export type { StarterTemplates } from './starter-templates.ts';

@@ -53,11 +53,11 @@ describe('completing it', () => {
 
   test('ten clicks at once are one', async () => {
     const { client, count, events } = await signedIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.call(path, { body: onboarding })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const made = answers.map(({ body }) => body.templatesCreated);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const made = responses.map(({ body }) => body.templatesCreated);
     expect(made.sort()).toEqual([...Array(9).fill(0), 2]);
     expect([await count('templates'), (await events()).length]).toEqual([2, 1]);
   });
@@ -90,10 +90,10 @@ describe('the rules', () => {
     ['8.75', '8.75'],
     [8.755, '8.76'],
     [8.1, '8.10'],
-  ])('a tax rate of %j is kept as %s', async (taxRate, kept) => {
+  ])('a tax rate of %j is kept as %s', async (taxRate, stored) => {
     const { client } = await signedIn();
     expect((await client.call(path, { body: { ...onboarding, taxRate } })).status).toBe(200);
-    expect((await client.call('GET /api/auth/user')).body.defaultTaxRate).toBe(kept);
+    expect((await client.call('GET /api/auth/user')).body.defaultTaxRate).toBe(stored);
   });
 
   test.each([-1, 50.01, 51, 1e21, '1e1', 'NaN', '', null, [8], undefined])(

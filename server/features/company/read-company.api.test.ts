@@ -5,7 +5,7 @@ import { upload } from '../objects/testing/upload.ts';
 import { formatPhone, readCompany, readCompanyLogo } from './company.service.ts';
 import { onboarding, profile } from './testing/company-bodies.ts';
 
-test('a company as paper and mails show it', async () => {
+test('a company as documents and emails show it', async () => {
   const { given, deps } = await startApp();
   const { client, user } = await given.session();
   await given.user({ accountId: user.accountId, role: 'technician' });
@@ -61,8 +61,8 @@ test.each([
   ['555-0142', '555-0142'],
   ['+49 30 1234567', '+49 30 1234567'],
   ['', ''],
-])('the phone number %j is shown as %j', (kept, shown) => {
-  expect(formatPhone(kept)).toBe(shown);
+])('the phone number %j is shown as %j', (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export interface Company {
   fax: string;
   /** The owner's address: customers' replies go there (B-101). */
   email: string;
-  /** As typed, for paper. */
+  /** As typed, for documents. */
   website: string;
   /** Null unless the website is an http or https address (A-67). */
   websiteLink: string | null;
@@ -39,7 +39,7 @@ export async function readCompany(db: Queryable, accountId: string): Promise<Com
   return toCompany(accountId, row, owner && !hasLostAddress(owner) ? owner.email : '');
 }
 
-/** PNG or JPEG, fit for paper; null without a logo. */
+/** PNG or JPEG, fit for documents; null without a logo. */
 export async function readCompanyLogo(
   deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
   company: Pick<Company, 'accountId' | 'logoPath'>,

@@ -33,10 +33,10 @@ describe('the fields', () => {
     ['208.555.0142', '2085550142'],
     ['555-0142', '555-0142'],
     ['+49 30 1234567', '+49 30 1234567'],
-  ])('the phone number %j is kept as %j', async (companyPhone, kept) => {
+  ])('the phone number %j is kept as %j', async (companyPhone, stored) => {
     const { client, currentUser } = await signedIn();
     await client.call(path, { body: { ...profile, companyPhone } });
-    expect((await currentUser()).businessPhone).toBe(kept);
+    expect((await currentUser()).businessPhone).toBe(stored);
   });
 
   test('what the user call answers as null is taken as null', async () => {
@@ -91,10 +91,10 @@ test.each([
   ['puerto rico', 200, 'PR'],
   ['tx', 200, 'TX'],
   ['Texass', 400, null],
-])('the state %j is answered with %i and kept as %j', async (companyState, status, kept) => {
+])('the state %j is answered with %i and kept as %j', async (companyState, status, stored) => {
   const { client, currentUser } = await signedIn();
   expect((await client.call(path, { body: { ...profile, companyState } })).status).toBe(status);
-  expect((await currentUser()).businessState).toBe(kept);
+  expect((await currentUser()).businessState).toBe(stored);
 });
 
 describe('the logo', () => {
@@ -131,10 +131,10 @@ describe('the logo', () => {
   test('ten saves of different logos at once leave one attached: the one that is shown', async () => {
     const { client, deps, user, currentUser, sendLogo } = await signedIn();
     const logos = await Promise.all(Array.from({ length: 10 }, () => sendLogo()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       logos.map((companyLogo) => client.call(path, { body: { ...profile, companyLogo } })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { rows } = await deps.db.pool.query(
       'select id from objects where account_id = $1 and attached_at is not null and detached_at is null',
       [user.accountId],

@@ -1,4 +1,5 @@
-// The owner changes what stands on paper. A new logo takes the old one's place in the same step.
+// The owner changes what documents say about the company. A new logo takes the old one's place in the same
+// step.
 import type { CompanyUpdate } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';

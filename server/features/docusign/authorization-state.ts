@@ -5,10 +5,10 @@ import { later, minutes } from '#server/platform/clock.ts';
 import { newToken, type Secrets } from '#server/platform/secrets.ts';
 
 const purpose = { state: 'docusign state', verifier: 'docusign verifier' } as const;
-const life = minutes(10);
+const lifetime = minutes(10);
 
 export function newState(secrets: Secrets, sessionId: string, now: Date): string {
-  const open = `${later(now, life).getTime().toString(36)}.${newToken()}`;
+  const open = `${later(now, lifetime).getTime().toString(36)}.${newToken()}`;
   return `${open}.${secrets.sign(purpose.state, `${sessionId} ${open}`)}`;
 }
 

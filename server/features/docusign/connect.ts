@@ -7,7 +7,7 @@ import {
   EsignUnavailable,
 } from '#server/ports/esign-provider/esign-provider.ts';
 import { isStateOf, verifierOf } from './authorization-state.ts';
-import { keepConnection } from './docusign.store.ts';
+import { saveConnection } from './docusign.store.ts';
 
 export interface CameBack {
   code?: string;
@@ -17,7 +17,7 @@ export interface CameBack {
 }
 
 /** Null when it is connected; otherwise what went wrong, as plain text. */
-export async function connect(
+export async function connectDocusign(
   deps: Deps,
   provider: EsignProvider,
   session: Scope & { id: string },
@@ -33,7 +33,7 @@ export async function connect(
     const verifier = verifierOf(deps.secrets, state);
     const connection = await provider.completeAuthorization({ code, verifier, now });
     await deps.db.transaction(async (tx) => {
-      await keepConnection(tx, session, {
+      await saveConnection(tx, session, {
         connection: deps.secrets.encrypt('docusign', Buffer.from(JSON.stringify(connection))),
         connectedAt: now,
         expiresAt: connection.expiresAt,

@@ -1,36 +1,33 @@
-// The connection to DocuSign, against a look-alike over real HTTP.
+// The connection to DocuSign, against a fake over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest';
 import { docusign } from '#server/ports/esign-provider/docusign.ts';
-import {
-  type DocusignLookAlike,
-  openDocusign,
-} from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
-import { usualPassword } from '#server/testing/given.ts';
+import { type FakeDocusign, openFakeDocusign } from '#server/ports/esign-provider/testing/fake-docusign.ts';
+import { defaultPassword } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
-const opened: DocusignLookAlike[] = [];
+const opened: FakeDocusign[] = [];
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
 async function shop() {
-  const lookAlike = await openDocusign();
-  opened.push(lookAlike);
+  const fake = await openFakeDocusign();
+  opened.push(fake);
   const esign = docusign({
-    clientId: lookAlike.clientId,
-    clientSecret: lookAlike.clientSecret,
-    baseUrl: lookAlike.baseUrl,
+    clientId: fake.clientId,
+    clientSecret: fake.clientSecret,
+    baseUrl: fake.baseUrl,
     redirectUrl: 'http://localhost:3000/api/docusign/callback',
     limitMs: 2000,
   });
   const app = await startApp({ deps: { esign } });
   const { client, user } = await app.given.session();
-  return { ...app, lookAlike, client, user };
+  return { ...app, fake, client, user };
 }
 
 const authUrlOf = async (client: HttpClient): Promise<string> =>
-  (await client.ok('POST /api/docusign/auth', { body: { password: usualPassword } })).authUrl;
+  (await client.ok('POST /api/docusign/auth', { body: { password: defaultPassword } })).authUrl;
 
 /** The provider leads the browser back: where does our answer lead it? */
 async function comeBack(client: HttpClient, back: URL): Promise<URL> {
@@ -46,9 +43,9 @@ describe('where it is not configured', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     expect(await statusOf(client)).toEqual({ connected: false, available: false });
-    expect((await client.call('POST /api/docusign/auth', { body: { password: usualPassword } })).status).toBe(
-      404,
-    );
+    expect(
+      (await client.call('POST /api/docusign/auth', { body: { password: defaultPassword } })).status,
+    ).toBe(404);
     expect(
       (await client.call('GET /api/docusign/callback', { query: { code: 'x', state: 'y' } })).status,
     ).toBe(404);
@@ -65,13 +62,13 @@ describe('connecting', () => {
   });
 
   test('leads to the provider and back, and the account is connected from then on', async () => {
-    const { client, lookAlike, deps, user, given } = await shop();
+    const { client, fake, deps, user, given } = await shop();
     expect(await statusOf(client)).toEqual({ connected: false, available: true });
     const authUrl = new URL(await authUrlOf(client));
-    expect(authUrl.origin).toBe(lookAlike.baseUrl);
+    expect(authUrl.origin).toBe(fake.baseUrl);
     expect(authUrl.searchParams.get('code_challenge_method')).toBe('S256');
     expect(authUrl.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/docusign/callback');
-    const there = await comeBack(client, lookAlike.agree(authUrl.href));
+    const there = await comeBack(client, fake.agree(authUrl.href));
     expect(there.pathname).toBe('/main');
     expect(Object.fromEntries(there.searchParams)).toEqual({ docusign_connected: 'true' });
     expect(await statusOf(client)).toEqual({ connected: true, available: true });
@@ -80,9 +77,9 @@ describe('connecting', () => {
       'select connection from docusign_connections where account_id = $1',
       [user.accountId],
     );
-    const kept = rows[0]?.connection ?? Buffer.alloc(0);
-    expect(kept.toString('latin1')).not.toContain('refresh-');
-    expect(JSON.parse(deps.secrets.decrypt('docusign', kept).toString())).toMatchObject({
+    const stored = rows[0]?.connection ?? Buffer.alloc(0);
+    expect(stored.toString('latin1')).not.toContain('refresh-');
+    expect(JSON.parse(deps.secrets.decrypt('docusign', stored).toString())).toMatchObject({
       providerAccountId: 'first',
       connectedAs: 'Dale Whitcomb',
       refreshToken: expect.stringMatching(/^refresh-/),
@@ -92,8 +89,8 @@ describe('connecting', () => {
   });
 
   test('a connection nobody used for a month does not count any more', async () => {
-    const { client, lookAlike, deps, user } = await shop();
-    await comeBack(client, lookAlike.agree(await authUrlOf(client)));
+    const { client, fake, deps, user } = await shop();
+    await comeBack(client, fake.agree(await authUrlOf(client)));
     await deps.db.pool.query('update docusign_connections set expires_at = $2 where account_id = $1', [
       user.accountId,
       deps.clock.now(),
@@ -102,8 +99,8 @@ describe('connecting', () => {
   });
 
   test('connecting again replaces the older connection', async () => {
-    const { client, lookAlike, deps, user } = await shop();
-    for (let time = 0; time < 2; time += 1) await comeBack(client, lookAlike.agree(await authUrlOf(client)));
+    const { client, fake, deps, user } = await shop();
+    for (let time = 0; time < 2; time += 1) await comeBack(client, fake.agree(await authUrlOf(client)));
     const { rows } = await deps.db.pool.query('select 1 from docusign_connections where account_id = $1', [
       user.accountId,
     ]);
@@ -122,31 +119,31 @@ describe('what comes back is not believed', () => {
       (back) => back.searchParams.set('state', `${back.searchParams.get('state')}x`),
     ],
   ])('%s', async (_, change) => {
-    const { client, lookAlike } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
+    const { client, fake } = await shop();
+    const back = fake.agree(await authUrlOf(client));
     change(back);
     expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(notStarted);
     expect((await statusOf(client)).connected).toBe(false);
   });
 
   test('in the session of somebody else', async () => {
-    const { client, lookAlike, given } = await shop();
+    const { client, fake, given } = await shop();
     const victim = await given.session();
-    const there = await comeBack(victim.client, lookAlike.agree(await authUrlOf(client)));
+    const there = await comeBack(victim.client, fake.agree(await authUrlOf(client)));
     expect(there.searchParams.get('docusign_error')).toBe(notStarted);
     expect((await statusOf(victim.client)).connected).toBe(false);
   });
 
   test('after ten minutes', async () => {
-    const { client, lookAlike, clock } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
+    const { client, fake, clock } = await shop();
+    const back = fake.agree(await authUrlOf(client));
     clock.advance(11 * 60_000);
     expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(notStarted);
   });
 
   test('a code that was used', async () => {
-    const { client, lookAlike } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
+    const { client, fake } = await shop();
+    const back = fake.agree(await authUrlOf(client));
     await comeBack(client, back);
     const again = await comeBack(client, back);
     expect(again.searchParams.get('docusign_error')).toBe(
@@ -155,9 +152,9 @@ describe('what comes back is not believed', () => {
   });
 
   test('a code that belongs to another verifier', async () => {
-    const { client, lookAlike } = await shop();
-    const stolen = lookAlike.agree(await authUrlOf(client));
-    const own = lookAlike.agree(await authUrlOf(client));
+    const { client, fake } = await shop();
+    const stolen = fake.agree(await authUrlOf(client));
+    const own = fake.agree(await authUrlOf(client));
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect((await comeBack(client, own)).searchParams.get('docusign_error')).toContain('refused');
     expect((await statusOf(client)).connected).toBe(false);
@@ -166,8 +163,8 @@ describe('what comes back is not believed', () => {
 
 describe('bad days', () => {
   test('the person says no', async () => {
-    const { client, lookAlike } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
+    const { client, fake } = await shop();
+    const back = fake.agree(await authUrlOf(client));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
     expect((await comeBack(client, back)).searchParams.get('docusign_error')).toBe(
@@ -176,15 +173,15 @@ describe('bad days', () => {
   });
 
   test('words of the provider are passed on as text, and not endlessly', async () => {
-    const { client, lookAlike } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
+    const { client, fake } = await shop();
+    const back = fake.agree(await authUrlOf(client));
     back.searchParams.set('error', 'server_error');
     back.searchParams.set('error_description', `<b>${'x'.repeat(900)}`);
-    const said = (await comeBack(client, back)).searchParams.get('docusign_error');
-    expect(said).toBe(`<b>${'x'.repeat(197)}`);
+    const docusignError = (await comeBack(client, back)).searchParams.get('docusign_error');
+    expect(docusignError).toBe(`<b>${'x'.repeat(197)}`);
   });
 
-  test.each<[string, NonNullable<DocusignLookAlike['trouble']>, string]>([
+  test.each<[string, NonNullable<FakeDocusign['fault']>, string]>([
     ['fails', (_, response) => response.writeHead(500).end('stack trace'), 'DocuSign is not available.'],
     ['hangs up', (request) => request.destroy(), 'DocuSign did not answer.'],
     ['answers nonsense', (_, response) => response.end('<html>'), 'DocuSign answered in an unexpected way.'],
@@ -194,10 +191,10 @@ describe('bad days', () => {
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       'DocuSign did not answer.',
     ],
-  ])('a provider that %s is named, and nothing is kept', async (_, trouble, reason) => {
-    const { client, lookAlike, logs } = await shop();
-    const back = lookAlike.agree(await authUrlOf(client));
-    lookAlike.trouble = trouble;
+  ])('a provider that %s is named, and nothing is kept', async (_, fault, reason) => {
+    const { client, fake, logs } = await shop();
+    const back = fake.agree(await authUrlOf(client));
+    fake.fault = fault;
     expect((await comeBack(client, back)).searchParams.get('docusign_error')).toContain(reason);
     expect((await statusOf(client)).connected).toBe(false);
     expect(logs.join('')).not.toContain(back.searchParams.get('code'));
@@ -207,7 +204,7 @@ describe('bad days', () => {
 test('technicians and visitors have no part in it', async () => {
   const { given, guest } = await shop();
   const { client } = await given.session({ role: 'technician' });
-  expect((await client.call('POST /api/docusign/auth', { body: { password: usualPassword } })).status).toBe(
+  expect((await client.call('POST /api/docusign/auth', { body: { password: defaultPassword } })).status).toBe(
     403,
   );
   expect((await client.call('GET /api/docusign/callback', { query: { code: 'x' } })).status).toBe(403);

@@ -7,7 +7,7 @@ import { owner, signedIn } from '#server/platform/http/policy.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { challengeOf, newState, verifierOf } from './authorization-state.ts';
-import { connect } from './connect.ts';
+import { connectDocusign } from './connect.ts';
 import { hasConnection } from './docusign.store.ts';
 
 export const docusignRoutes = (deps: Deps): Route[] => [
@@ -24,7 +24,7 @@ export const docusignRoutes = (deps: Deps): Route[] => [
     return { authUrl: esign.authUrl({ state, challenge }) };
   }),
   route(endpoints.docusignCallback, owner, async ({ request, query, reply }) => {
-    const problem = await connect(deps, provider(deps), requireSession(request), query);
+    const problem = await connectDocusign(deps, provider(deps), requireSession(request), query);
     const flags = new URLSearchParams(
       problem === null ? { docusign_connected: 'true' } : { docusign_error: problem.slice(0, 200) },
     );

@@ -4,15 +4,15 @@ import type { Scope } from '#server/platform/scope.ts';
 import { docusignConnections as table } from './docusign.tables.ts';
 
 /** A newer connection takes the place of the older one. */
-export async function keepConnection(
+export async function saveConnection(
   tx: Tx,
   { accountId }: Scope,
-  kept: Omit<typeof table.$inferSelect, 'accountId'>,
+  stored: Omit<typeof table.$inferSelect, 'accountId'>,
 ): Promise<void> {
   await tx
     .insert(table)
-    .values({ accountId, ...kept })
-    .onConflictDoUpdate({ target: table.accountId, set: kept });
+    .values({ accountId, ...stored })
+    .onConflictDoUpdate({ target: table.accountId, set: stored });
 }
 
 export async function hasConnection(db: Queryable, { accountId }: Scope, now: Date): Promise<boolean> {

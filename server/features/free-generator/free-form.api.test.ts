@@ -58,16 +58,20 @@ describe.each(kinds)('%s', (kind) => {
     ],
   ])('%s', async (_, change, message, field) => {
     const { guest } = await startApp({ deps: { renderer } });
-    const answer = await makeFree(guest, kind, change);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_input', message]);
-    expect(answer.body.fields[field]).toBe(message);
+    const response = await makeFree(guest, kind, change);
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      400,
+      'invalid_input',
+      message,
+    ]);
+    expect(response.body.fields[field]).toBe(message);
   });
 
   test('a body that is none: 400', async () => {
     const { guest } = await startApp({ deps: { renderer } });
     for (const bad of [{}, [], null, 'text', 7]) {
-      const answer = await guest.send(`POST ${freePaths[kind]}`, { body: bad });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const response = await guest.send(`POST ${freePaths[kind]}`, { body: bad });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     }
   });
 
@@ -113,8 +117,8 @@ test.each([
 ])('%s: 400, and the field is named', async (_, change, field) => {
   const { guest } = await startApp({ deps: { renderer } });
   for (const kind of kinds) {
-    const answer = await makeFree(guest, kind, change);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expect(answer.body.fields).toHaveProperty([field]);
+    const response = await makeFree(guest, kind, change);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+    expect(response.body.fields).toHaveProperty([field]);
   }
 });

@@ -4,9 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import type { FreeFormBody } from './free-document-model.ts';
 import { freeMaker, makerOf } from './free-maker.ts';
-import type { FreeForm } from './free-sheet.ts';
-import { keepFreeUse, readFreeUse } from './free-use-cookie.ts';
+import { readFreeUse, setFreeUseCookie } from './free-use-cookie.ts';
 import { makeFreePdf } from './make-free-pdf.ts';
 import { readUsage } from './read-usage.ts';
 
@@ -15,12 +15,12 @@ export const freeGeneratorRoutes = (deps: Deps): Route[] => {
 
   const make = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    free: FreeForm,
+    free: FreeFormBody,
   ): Promise<FileReply> => {
     const freeUse = readFreeUse(deps, request);
-    const ask = { maker: await makerOf(request), freeUse, address: request.ip };
-    const { pdf, filename, endsAt } = await makeFreePdf(deps, ask, free);
-    if (freeUse && endsAt) keepFreeUse(deps, reply, freeUse, { now: deps.clock.now(), endsAt });
+    const input = { maker: await makerOf(request), freeUse, address: request.ip };
+    const { pdf, filename, endsAt } = await makeFreePdf(deps, input, free);
+    if (freeUse && endsAt) setFreeUseCookie(deps, reply, freeUse, { now: deps.clock.now(), endsAt });
     return new FileReply(pdf, { contentType: 'application/pdf', filename });
   };
 

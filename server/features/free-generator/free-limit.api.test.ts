@@ -40,8 +40,8 @@ describe('a visitor', () => {
     for (const kind of kinds) expect((await makeFree(guest, kind)).status).toBe(200);
     expect(await usageOf(guest)).toMatchObject({ sessionDownloads: 3 });
     for (const kind of kinds) {
-      const answer = await makeFree(guest, kind);
-      expect([answer.status, answer.body]).toEqual([402, limitReached]);
+      const response = await makeFree(guest, kind);
+      expect([response.status, response.body]).toEqual([402, limitReached]);
     }
     expect(await usageOf(guest)).toMatchObject({ sessionDownloads: 3 });
   });
@@ -49,13 +49,14 @@ describe('a visitor', () => {
   test('who asks ten times at once gets exactly three', async () => {
     const { guest } = await startApp();
     const headers = { 'x-csrf-token': await guest.csrfToken() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => makeFree(guest, 'estimate', {}, { csrf: false, headers })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    for (const { bytes, status } of answers)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { bytes, status } of responses)
       if (status === 200) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toEqual(limitReached);
+    for (const { body } of responses.filter(({ status }) => status !== 200))
+      expect(body).toEqual(limitReached);
     expect(await usageOf(guest)).toMatchObject({ sessionDownloads: 3 });
   });
 
@@ -136,10 +137,10 @@ describe('a visitor', () => {
 describe('one network address', () => {
   test('is enough for an office, not for a script; forging it changes nothing', async () => {
     const { newGuest } = await quick({ LIMIT_FREE_PDFS_PER_ADDRESS: '4/1d', TRUST_PROXY: '' });
-    const answers = [];
-    for (let person = 0; person < 6; person += 1) answers.push(await makeFree(newGuest(), 'estimate'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 402, 402]);
-    expect(answers.at(-1)?.body).toEqual(signUpRequired);
+    const responses = [];
+    for (let person = 0; person < 6; person += 1) responses.push(await makeFree(newGuest(), 'estimate'));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 402, 402]);
+    expect(responses.at(-1)?.body).toEqual(signUpRequired);
   });
 
   test('may make 30 a day', async () => {
@@ -158,8 +159,8 @@ describe('a browser', () => {
     const { guest } = await quick();
     const headers = { 'x-csrf-token': await guest.csrfToken() };
     guest.cookies.clear();
-    const answer = await makeFree(guest, 'invoice', {}, { csrf: false, headers });
-    expect([answer.status, answer.body]).toEqual([402, signUpRequired]);
+    const response = await makeFree(guest, 'invoice', {}, { csrf: false, headers });
+    expect([response.status, response.body]).toEqual([402, signUpRequired]);
   });
 
   test.each(kinds)('%s without a CSRF token, or with another one’s: 403', async (kind) => {
@@ -168,8 +169,8 @@ describe('a browser', () => {
     await guest.csrfToken();
     for (const token of ['', 'x', stranger]) {
       const headers = { 'x-csrf-token': token };
-      const answer = await makeFree(guest, kind, {}, { csrf: false, headers });
-      expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
+      const response = await makeFree(guest, kind, {}, { csrf: false, headers });
+      expect([response.status, response.body.code]).toEqual([403, 'csrf_failed']);
     }
     guest.cookies.clear();
     const bare = await makeFree(guest, kind, {}, { csrf: false });
@@ -178,8 +179,8 @@ describe('a browser', () => {
 
   test.each(kinds)('%s from another site: 403', async (kind) => {
     const { guest } = await quick();
-    const answer = await makeFree(guest, kind, {}, { headers: { origin: 'https://evil.example' } });
-    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+    const response = await makeFree(guest, kind, {}, { headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.body.code]).toEqual([403, 'cross_site']);
   });
 });
 
@@ -203,8 +204,8 @@ describe('somebody signed in', () => {
   test('without a subscription needs one', async () => {
     const { given } = await quick();
     const { client } = await given.session({ consent: false });
-    const answer = await makeFree(client, 'estimate');
-    expect([answer.status, answer.body]).toEqual([
+    const response = await makeFree(client, 'estimate');
+    expect([response.status, response.body]).toEqual([
       402,
       {
         message: "You've run out of credits. Choose a subscription plan to continue.",

@@ -14,13 +14,13 @@ const kinds: FreeKind[] = ['estimate', 'work_order', 'invoice'];
 async function printed(kind: FreeKind, change: Record<string, unknown> = {}) {
   const { guest, clock } = await startApp();
   clock.set('2026-11-14T18:00:00Z');
-  const answer = await makeFree(guest, kind, change);
+  const response = await makeFree(guest, kind, change);
   expect(
-    [answer.status, answer.headers.get('content-type')],
-    JSON.stringify(answer.body).slice(0, 300),
+    [response.status, response.headers.get('content-type')],
+    JSON.stringify(response.body).slice(0, 300),
   ).toEqual([200, 'application/pdf']);
-  expect(complaints(answer.bytes)).toBe('');
-  return { answer, text: textOf(answer.bytes), pages: pagesOf(answer.bytes) };
+  expect(complaints(response.bytes)).toBe('');
+  return { answer: response, text: textOf(response.bytes), pages: pagesOf(response.bytes) };
 }
 
 const has = (text: string, ...parts: string[]) => {
@@ -92,13 +92,13 @@ test('an estimate never asks to confirm work that was not done', async () => {
 test('texts of the template object stand in for fields the form has not', async () => {
   const { customerAgreementText: _, notes: __, ...rest } = freeForms.estimate;
   const { guest } = await startApp();
-  const answer = await guest.call('POST /api/generate-free-estimate', {
+  const response = await guest.call('POST /api/generate-free-estimate', {
     body: {
       ...rest,
       template: { ...template, otherComments: 'From the template.', customerAgreementText: 'Agreed.' },
     },
   });
-  has(textOf(answer.bytes), 'From the template.', 'Agreed.');
+  has(textOf(response.bytes), 'From the template.', 'Agreed.');
 });
 
 describe('the file’s name', () => {
@@ -110,12 +110,12 @@ describe('the file’s name', () => {
     const { guest } = await startApp();
     const names = [];
     for (const number of [undefined, null, '  ', '///']) {
-      const answer = await makeFree(guest, kind, { workOrderNumber: number });
-      if (answer.status !== 200) continue;
-      const name = answer.headers.get('content-disposition') ?? '';
+      const response = await makeFree(guest, kind, { workOrderNumber: number });
+      if (response.status !== 200) continue;
+      const name = response.headers.get('content-disposition') ?? '';
       names.push(name);
-      // The paper says the same as the file.
-      has(textOf(answer.bytes), /filename="(.+)\.pdf"/.exec(name)?.[1] ?? 'none');
+      // The document says the same as the file.
+      has(textOf(response.bytes), /filename="(.+)\.pdf"/.exec(name)?.[1] ?? 'none');
     }
     expect(names).toHaveLength(3);
     for (const name of names) expect(name).toMatch(new RegExp(`filename="${prefix}-[A-Z0-9]{9}\\.pdf"`));
@@ -163,16 +163,16 @@ describe('text of any kind prints as itself', () => {
     ['Chinese', '漏水修理和安装'],
     ['accents', 'Dvořák Ångström Nguyễn'],
   ];
-  test.each(odd)('%s', async (_, words) => {
+  test.each(odd)('%s', async (_, typedText) => {
     const { text } = await printed('invoice', {
-      serviceDescription: words,
-      notes: words,
-      customerName: words,
-      lineItems: [{ quantity: '1', description: words, unitPrice: '5' }],
+      serviceDescription: typedText,
+      notes: typedText,
+      customerName: typedText,
+      lineItems: [{ quantity: '1', description: typedText, unitPrice: '5' }],
     });
-    const found = text.split(squeezed(words)).length - 1;
-    const reversed = text.split(Array.from(squeezed(words)).reverse().join('')).length - 1;
-    expect(Math.max(found, reversed)).toBeGreaterThanOrEqual(words === 'שלום עולם' ? 1 : 4);
+    const found = text.split(squeezed(typedText)).length - 1;
+    const reversed = text.split(Array.from(squeezed(typedText)).reverse().join('')).length - 1;
+    expect(Math.max(found, reversed)).toBeGreaterThanOrEqual(typedText === 'שלום עולם' ? 1 : 4);
     hasNot(text, 'root:x:0');
   });
 
@@ -189,7 +189,7 @@ describe('text of any kind prints as itself', () => {
     expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(10_000);
   });
 
-  test('500 lines, each on paper, the sum to the cent', async () => {
+  test('500 lines, each printed, the sum to the cent', async () => {
     const lineItems = Array.from({ length: 500 }, (_, at) => ({
       quantity: '1',
       description: `Part number ${at + 1}.`,

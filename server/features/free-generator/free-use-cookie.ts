@@ -23,7 +23,7 @@ export function readFreeUse(deps: CookieDeps, request: FastifyRequest): string |
 /** What the database knows a browser by. */
 export const visitorKey = (freeUse: string): Buffer => hashToken(freeUse);
 
-export function keepFreeUse(
+export function setFreeUseCookie(
   deps: CookieDeps,
   reply: FastifyReply,
   freeUse: string,

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
 import { freeUses } from './free-generator.tables.ts';
 
-const freeUseLife = hours(24);
+const freeUseLifetime = hours(24);
 
 /** Counts one and says until when it counts; null when there is none left. One statement, so a race cannot pass it. */
 export async function claimFreeUse(
@@ -16,13 +16,13 @@ export async function claimFreeUse(
   if (max < 1) return null;
   const { endsAt } = freeUses;
   // Far ahead: counted while the clock was wrong.
-  const isOver = sql`(f.ends_at <= ${now} or f.ends_at > ${later(now, 2 * freeUseLife)})`;
+  const isOver = sql`(f.ends_at <= ${now} or f.ends_at > ${later(now, 2 * freeUseLifetime)})`;
   const [claimed] = await readRows(
     db,
     { endsAt },
     sql`
       insert into free_uses as f (visitor, made, ends_at)
-      values (${visitor}, 1, ${later(now, freeUseLife)})
+      values (${visitor}, 1, ${later(now, freeUseLifetime)})
       on conflict (visitor) do update set
         made = case when ${isOver} then 1 else f.made + 1 end,
         ends_at = case when ${isOver} then excluded.ends_at else f.ends_at end
@@ -48,7 +48,7 @@ export async function countFreeUses(db: Queryable, now: Date, visitor: Buffer): 
       and(
         eq(freeUses.visitor, visitor),
         gt(freeUses.endsAt, now),
-        lte(freeUses.endsAt, later(now, 2 * freeUseLife)),
+        lte(freeUses.endsAt, later(now, 2 * freeUseLifetime)),
       ),
     );
   return row?.made ?? 0;

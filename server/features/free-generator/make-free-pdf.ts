@@ -7,8 +7,8 @@ import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { shareOf } from '#server/platform/network-of.ts';
+import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts';
 import { type Maker, signUpRequired } from './free-maker.ts';
-import { type FreeForm, toFreeSheet } from './free-sheet.ts';
 import { visitorKey } from './free-use-cookie.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
 
@@ -19,7 +19,7 @@ export interface FreePdf {
   endsAt: Date | null;
 }
 
-export interface FreeAsk {
+export interface FreePdfInput {
   maker: Maker;
   /** Names the visitor's browser. */
   freeUse: string | null;
@@ -28,8 +28,8 @@ export interface FreeAsk {
 
 // A crowd of visitors waits among itself, so that customers' documents always find a free thread.
 const visitors = new FairSemaphore({
-  places: 1,
-  placesPerKey: 1,
+  slots: 1,
+  slotsPerKey: 1,
   maxWaiting: 40,
   maxWaitingPerKey: 5,
   refusal: {
@@ -38,13 +38,13 @@ const visitors = new FairSemaphore({
   },
 });
 
-export async function makeFreePdf(deps: Deps, ask: FreeAsk, free: FreeForm): Promise<FreePdf> {
-  if (ask.maker === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
-  if (ask.maker === 'subscriber') return { ...(await print(deps, ask, free)), endsAt: null };
-  if (ask.freeUse === null) throw signUpRequired();
-  const { endsAt, giveBack } = await claim(deps, ask.freeUse, ask.address);
+export async function makeFreePdf(deps: Deps, input: FreePdfInput, free: FreeFormBody): Promise<FreePdf> {
+  if (input.maker === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
+  if (input.maker === 'subscriber') return { ...(await print(deps, input, free)), endsAt: null };
+  if (input.freeUse === null) throw signUpRequired();
+  const { endsAt, giveBack } = await claim(deps, input.freeUse, input.address);
   try {
-    return { ...(await print(deps, ask, free)), endsAt };
+    return { ...(await print(deps, input, free)), endsAt };
   } catch (error) {
     await giveBack();
     throw error;
@@ -74,14 +74,14 @@ async function claim(deps: Deps, freeUse: string, address: string) {
 
 async function print(
   { renderer, clock }: Deps,
-  { address }: FreeAsk,
-  free: FreeForm,
+  { address }: FreePdfInput,
+  free: FreeFormBody,
 ): Promise<Omit<FreePdf, 'endsAt'>> {
-  // Paper and file carry the same number.
+  // Document and file name carry the same number.
   const code = randomCode();
   const typed = withoutPrefix(free.stage, free.form.workOrderNumber);
-  const sheet = toFreeSheet(free, typed || code, clock.now());
-  const pdf = await visitors.run(shareOf(address), () => renderer.render('visitors', sheet));
+  const model = toFreeDocumentModel(free, typed || code, clock.now());
+  const pdf = await visitors.run(shareOf(address), () => renderer.render('visitors', model));
   return { pdf, filename: pdfFileName(free.stage, fileSafe(typed) || code) };
 }
 

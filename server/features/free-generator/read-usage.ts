@@ -2,11 +2,11 @@ import type { FreemiumUsage } from '#contract/free-generator.ts';
 import type { Deps } from '#server/deps.ts';
 import { visitorKey } from './free-use-cookie.ts';
 import { countFreeUses } from './free-uses.store.ts';
-import type { FreeAsk } from './make-free-pdf.ts';
+import type { FreePdfInput } from './make-free-pdf.ts';
 
 export async function readUsage(
   { db, clock, config }: Deps,
-  { maker, freeUse }: Pick<FreeAsk, 'maker' | 'freeUse'>,
+  { maker, freeUse }: Pick<FreePdfInput, 'maker' | 'freeUse'>,
 ): Promise<FreemiumUsage> {
   const isVisitor = maker === 'visitor';
   return {

@@ -1,7 +1,7 @@
 // Moves a job one stage forward, never back and never two (B-95). Asking for the present stage succeeds and changes
 // nothing: a second tap, a second tab and a late phone all end the same way.
 
-import { addDays, usualDueDays } from '#contract/document-texts.ts';
+import { addDays, defaultDueDays } from '#contract/document-texts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { OpenedJob } from './change-one.ts';
 import { assertRevision } from './changed-meanwhile.ts';
-import { keepIssued } from './documents/keep-issued.ts';
+import { snapshotIssued } from './documents/snapshot-issued.ts';
 import { toJob } from './job-view.ts';
 import { postInvoiceMade } from './jobs.mail.ts';
 import { changeJob, type FoundJob, type JobChange, type Tenant } from './jobs.store.ts';
@@ -49,8 +49,8 @@ export async function advanceStage(
   if (job.stage === target) return { job, moved: false };
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
   const now = deps.clock.now();
-  await keepIssued(deps, tx, job);
-  await changeJob(tx, now, job, rearmed(job, { stage: target, ...reaching(job, target, now) }, now));
+  await snapshotIssued(deps, tx, job);
+  await changeJob(tx, now, job, rearmed(job, { stage: target, ...stageFields(job, target, now) }, now));
   await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
     accountId: scope.accountId,
@@ -79,7 +79,7 @@ export async function advanceByTechnician(
 }
 
 /** The moment of arrival, and what an invoice needs from its first day on (B-58). */
-export function reaching(
+export function stageFields(
   job: { dueOn: string | null; timeZone: string },
   stage: Stage,
   now: Date,
@@ -92,7 +92,7 @@ export function reaching(
     case 'invoice':
       return {
         invoiceAt: now,
-        dueOn: job.dueOn ?? addDays(dayIn(job.timeZone, now), usualDueDays),
+        dueOn: job.dueOn ?? addDays(dayIn(job.timeZone, now), defaultDueDays),
       };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, SavedJob } from '#contract/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, moveTo, openShop, progress, type Shop } from './testing/test-tools.ts';
+import { auditEventsOf, expectOk, moveTo, openShop, progress, type Shop } from './testing/test-tools.ts';
 
 const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 
@@ -10,14 +10,14 @@ describe('a stage', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     expect((await progress(shop, job.id, 'invoice')).body.code).toBe('not_next_stage');
-    const order = good<Job>(await progress(shop, job.id, 'work-order'));
+    const order = expectOk<Job>(await progress(shop, job.id, 'work-order'));
     expect(order).toMatchObject({
       currentStage: 'work_order',
       workOrderPdf: `/api/jobs/${job.id}/download/work_order`,
     });
     expect((await progress(shop, job.id, 'estimate')).status).toBe(409);
     await moveTo(shop, '2026-11-20T17:00:00Z');
-    const invoice = good<Job>(await progress(shop, job.id, 'invoice'));
+    const invoice = expectOk<Job>(await progress(shop, job.id, 'invoice'));
     expect(invoice).toMatchObject({ currentStage: 'invoice', invoiceDueDate: '2026-12-20' });
     expect((await progress(shop, job.id, 'work_order')).status).toBe(409);
     expect((await read(shop, job.id)).documents).toMatchObject([
@@ -30,9 +30,9 @@ describe('a stage', () => {
   test('asked for again stays as it is; two tabs at once move it once', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answers = await Promise.all(['a', 'b', 'c'].map(() => progress(shop, job.id, 'work_order')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const moves = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+    const responses = await Promise.all(['a', 'b', 'c'].map(() => progress(shop, job.id, 'work_order')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const moves = (await auditEventsOf(shop, shop.user.accountId, job.id)).filter(
       ({ type }) => type === 'job.stage_advanced',
     );
     expect(moves).toMatchObject([{ data: { from: 'estimate', to: 'work_order' } }]);
@@ -45,7 +45,7 @@ describe('a stage', () => {
       params: { id: job.id },
       body: { invoiceDueDate: '2027-01-31' },
     });
-    expect(good<Job>(await progress(shop, job.id, 'invoice')).invoiceDueDate).toBe('2027-01-31');
+    expect(expectOk<Job>(await progress(shop, job.id, 'invoice')).invoiceDueDate).toBe('2027-01-31');
   });
 });
 
@@ -56,11 +56,14 @@ describe('a technician', () => {
     const sam = await shop.given.listedTechnician(shop.user.accountId);
     const assign = (technicianId: unknown) =>
       shop.client.send(`PATCH /api/jobs/${job.id}/assign`, { body: { technicianId } });
-    expect(good<Job>(await assign(sam))).toMatchObject({
+    expect(expectOk<Job>(await assign(sam))).toMatchObject({
       assignedTechnicianId: sam,
       technicianName: 'Sam Ortiz',
     });
-    expect(good<Job>(await assign(null))).toMatchObject({ assignedTechnicianId: null, technicianName: null });
+    expect(expectOk<Job>(await assign(null))).toMatchObject({
+      assignedTechnicianId: null,
+      technicianName: null,
+    });
     expect((await assign(undefined)).status).toBe(400);
   });
 
@@ -72,11 +75,11 @@ describe('a technician', () => {
     const gone = await shop.given.listedTechnician(shop.user.accountId);
     await shop.deps.db.pool.query('update technicians set deleted_at = now() where id = $1', [gone]);
     for (const technicianId of [foreign, gone, 'x']) {
-      const answer = await shop.client.call('PATCH /api/jobs/:id/assign', {
+      const response = await shop.client.call('PATCH /api/jobs/:id/assign', {
         params: { id: job.id },
         body: { technicianId },
       });
-      expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+      expect([response.status, response.body.message]).toEqual([404, 'Technician not found']);
     }
   });
 });
@@ -94,7 +97,7 @@ describe('what is printed', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     const [first] = job.lineItems;
-    const answer = await shop.client.send(`PATCH /api/jobs/${job.id}/line-items`, {
+    const response = await shop.client.send(`PATCH /api/jobs/${job.id}/line-items`, {
       body: {
         lineItems: [
           { ...first, quantity: 1.5, unitPrice: '1.15', total: '999' },
@@ -104,7 +107,7 @@ describe('what is printed', () => {
         totalAmount: '0.00',
       },
     });
-    const saved = good<SavedJob>(answer);
+    const saved = expectOk<SavedJob>(response);
     expect(saved).toMatchObject({ subtotal: '1.73', totalAmount: '1.73' });
     expect(saved.lineItems).toHaveLength(1);
     expect(saved.lineItems[0]?.id).toBe(first?.id);
@@ -143,15 +146,15 @@ describe('what is printed', () => {
     await signed(shop, job.id, { estimate_signature: 'pending' });
     const revision = async () =>
       (await shop.deps.db.pool.query('select revision from jobs where id = $1', [job.id])).rows[0]?.revision;
-    const before = (await eventsOf(shop, shop.user.accountId, job.id)).length;
+    const before = (await auditEventsOf(shop, shop.user.accountId, job.id)).length;
     const save = (lineItems: object[]) =>
       shop.client.call('PATCH /api/jobs/:id/line-items', { params: { id: job.id }, body: { lineItems } });
-    const same = good<SavedJob>(await save([...job.lineItems, { quantity: 1, description: '' }]));
+    const same = expectOk<SavedJob>(await save([...job.lineItems, { quantity: 1, description: '' }]));
     expect(same.droppedRows).toHaveLength(1);
     expect(same.estimateSignatureStatus).toBe('pending');
     expect(await revision()).toBe(1);
-    expect(await eventsOf(shop, shop.user.accountId, job.id)).toHaveLength(before);
-    good(await save([...job.lineItems].reverse()));
+    expect(await auditEventsOf(shop, shop.user.accountId, job.id)).toHaveLength(before);
+    expectOk(await save([...job.lineItems].reverse()));
     expect(await revision()).toBe(2);
     expect((await read(shop, job.id)).estimateSignatureStatus).toBe('superseded');
   });
@@ -198,7 +201,7 @@ describe('what is printed', () => {
         }),
     ]) {
       await signed(shop, job.id, { estimate_signature: 'approved' });
-      good(await change());
+      expectOk(await change());
       expect(await status()).toBe('not_sent');
     }
   });
@@ -208,7 +211,7 @@ describe('the customer', () => {
   test('is changed; absent fields stay, blank ones are cleared', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await shop.client.call('PATCH /api/jobs/:id/customer', {
+    const response = await shop.client.call('PATCH /api/jobs/:id/customer', {
       params: { id: job.id },
       body: {
         customerName: ' Ana Díaz ',
@@ -216,7 +219,7 @@ describe('the customer', () => {
         customerEmail: 'ana@example.com',
       },
     });
-    expect(good<Job>(answer)).toMatchObject({
+    expect(expectOk<Job>(response)).toMatchObject({
       customerName: 'Ana Díaz',
       customerPhone: null,
       customerEmail: 'ana@example.com',
@@ -245,17 +248,20 @@ describe('the service date', () => {
       serviceDateStart: '2026-11-20T15:00:00.000Z',
       serviceDateEnd: '2026-11-21T00:00:00.000Z',
     };
-    expect(good<Job>(await set(shop, job.id, dates))).toMatchObject({ ...dates, serviceDate: '2026-11-20' });
-    expect(good<Job>(await set(shop, job.id, { serviceDateEnd: null }))).toMatchObject({
+    expect(expectOk<Job>(await set(shop, job.id, dates))).toMatchObject({
+      ...dates,
+      serviceDate: '2026-11-20',
+    });
+    expect(expectOk<Job>(await set(shop, job.id, { serviceDateEnd: null }))).toMatchObject({
       serviceDateStart: dates.serviceDateStart,
       serviceDateEnd: null,
     });
     expect(
-      good<Job>(await set(shop, job.id, { serviceDateStart: null, serviceDateEnd: null })),
+      expectOk<Job>(await set(shop, job.id, { serviceDateStart: null, serviceDateEnd: null })),
     ).toMatchObject({ serviceDate: null, serviceDateStart: null });
     // The same day twice is one day of work.
     const day = { serviceDateStart: '2026-11-20', serviceDateEnd: '2026-11-20' };
-    expect(good<Job>(await set(shop, job.id, day)).serviceDate).toBe('2026-11-20');
+    expect(expectOk<Job>(await set(shop, job.id, day)).serviceDate).toBe('2026-11-20');
   });
 
   test.each([
@@ -272,8 +278,8 @@ describe('the service date', () => {
   ])('%j is refused', async (body, message) => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await set(shop, job.id, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await set(shop, job.id, body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   test('an end before the start that is there already is refused', async () => {
@@ -335,7 +341,7 @@ describe('a copy', () => {
     });
     expect(copy.lineItems[0]?.id).not.toBe(job.lineItems[0]?.id);
     const again = await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id: job.id }, headers });
-    expect(good<Job>(again).id).toBe(copy.id);
+    expect(expectOk<Job>(again).id).toBe(copy.id);
   });
 });
 
@@ -376,7 +382,7 @@ describe('a deleted job', () => {
       [job.id, shop.user.accountId],
     );
     expect(rows).toEqual([{ payments: 0, detached: true }]);
-    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    const events = await auditEventsOf(shop, shop.user.accountId, job.id);
     expect(events.at(-1)).toMatchObject({
       type: 'job.deleted',
       data: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import type { Answer } from '#server/testing/http-client.ts';
-import { good, moveTo, openShop, runTask, type Shop } from './testing/test-tools.ts';
+import type { TestResponse } from '#server/testing/http-client.ts';
+import { expectOk, moveTo, openShop, runTask, type Shop } from './testing/test-tools.ts';
 
 const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 
@@ -32,7 +32,7 @@ const savings: Saving[] = [
   { name: 'payment', path: '/payments', method: 'post', body: () => ({ amount: '10.00' }) },
 ];
 
-const save = ({ client }: Shop, id: string, { path, method }: Saving, body: object): Promise<Answer> =>
+const save = ({ client }: Shop, id: string, { path, method }: Saving, body: object): Promise<TestResponse> =>
   method === 'post'
     ? client.send(`POST /api/jobs/${id}${path}`, { body })
     : client.call('PATCH /api/jobs/:id', { params: { id: `${id}${path}` }, body });
@@ -48,7 +48,7 @@ describe('a saving call with the revision its form was opened with', () => {
       const body = await saving.body(shop);
 
       const first = await save(shop, job.id, saving, { ...body, revision });
-      const reply = good<{ revision: number }>(first);
+      const reply = expectOk<{ revision: number }>(first);
       expect(reply.revision).not.toBe(revision);
       const present = await read(shop, job.id);
       expect(present.revision).toBe(reply.revision);
@@ -66,8 +66,8 @@ describe('a saving call with the revision its form was opened with', () => {
     const shop = await openShop();
     const { id, revision } = await given.job(shop);
     const body = { ...(await saving.body(shop)), revision };
-    const answers = await Promise.all([save(shop, id, saving, body), save(shop, id, saving, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([save(shop, id, saving, body), save(shop, id, saving, body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('without a revision everything is saved as it comes, and a revision alone changes nothing', async () => {
@@ -107,7 +107,7 @@ describe('a saving call with the revision its form was opened with', () => {
         revision,
       },
     });
-    expect(good<Job>(same).revision).toBe(revision);
+    expect(expectOk<Job>(same).revision).toBe(revision);
   });
 
   test('photos: a list that was read before another came is refused', async () => {
@@ -131,7 +131,7 @@ describe('a saving call with the revision its form was opened with', () => {
         body: { amount: '10.00', revision },
         headers: { 'idempotency-key': 'one press' },
       });
-    expect(good(await pay())).toMatchObject({ amountPaid: '10.00' });
-    expect(good(await pay())).toMatchObject({ amountPaid: '10.00' });
+    expect(expectOk(await pay())).toMatchObject({ amountPaid: '10.00' });
+    expect(expectOk(await pay())).toMatchObject({ amountPaid: '10.00' });
   });
 });

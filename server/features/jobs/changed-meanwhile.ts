@@ -1,4 +1,4 @@
-// Whoever saves with the revision of an older look is told what the job is now, instead of undoing somebody's work.
+// Whoever saves with an older revision is told what the job is now, instead of undoing somebody's work.
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { FoundJob } from './jobs.store.ts';

@@ -14,7 +14,9 @@ export function readDay(timeZone: string, text: string): string {
   return day ?? (text.length === 10 ? text : dayIn(timeZone, new Date(text)));
 }
 
-/** A moment as forms send it; a day alone is its midnight, which paper and calendar show without a time. */
+/**
+ * A moment as forms send it; a day alone is its midnight, which documents and calendar show without a time.
+ */
 export function readMoment(timeZone: string, text: string): Date {
   if (text.length === 10) return instantAt(timeZone, text);
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return new Date(text);

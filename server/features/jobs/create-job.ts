@@ -13,17 +13,17 @@ import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 export async function createJob(
   deps: Deps,
   scope: Scope,
-  wish: NewJob,
+  input: NewJob,
   key: string | null,
 ): Promise<SavedJob> {
   await countNewJob(deps, scope);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const action = { action: 'job', key, content: [wish] };
+    const action = { action: 'job', key, content: [input] };
     const claim = await claimKey(tx, now, scope, action, newId());
-    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, wish);
+    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, input);
     if (claim.isFirst) {
-      const number = await takeNumberFor(tx, scope, wish.jobNumber);
+      const number = await takeNumberFor(tx, scope, input.jobNumber);
       await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });
     }
     return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };

@@ -10,53 +10,53 @@ import { findTemplate, type TemplateRow } from '#server/features/templates/templ
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { reaching } from './advance-stage.ts';
+import { stageFields } from './advance-stage.ts';
 import type { FoundJob, JobRow, Tenant } from './jobs.store.ts';
 import { type PricedLines, priceLines, type ReadRows, readRows } from './priced-lines.ts';
-import { readService, type Service } from './service-dates.ts';
+import { readService, type ServiceDateRange } from './service-dates.ts';
 
-export interface Draft extends Pick<ReadRows, 'droppedRows' | 'message'> {
+export interface JobDraft extends Pick<ReadRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */
   job: FoundJob;
 }
 
-export type JobWish = NewJob & { hiddenTitles?: Stage[] };
+export type JobInput = NewJob & { hiddenTitles?: Stage[] };
 
 export async function draftJob(
   { technicians }: Pick<Deps, 'technicians'>,
   db: Queryable,
   scope: Tenant,
   now: Date,
-  wish: JobWish,
-): Promise<Draft> {
+  input: JobInput,
+): Promise<JobDraft> {
   const company = await readCompany(db, scope.accountId);
-  const template = wish.templateId ? await requireTemplate(db, scope, wish.templateId) : null;
-  const technician = wish.assignedTechnicianId
-    ? await technicians.require(db, scope, wish.assignedTechnicianId)
+  const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
+  const technician = input.assignedTechnicianId
+    ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
-  const rows = wish.lineItems
-    ? readRows(wish.lineItems)
+  const rows = input.lineItems
+    ? readRows(input.lineItems)
     : { lines: withIds(template?.lineItems ?? []), droppedRows: [], message: null };
-  const taxRate = wish.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
-  const row = newRow({
-    ...contactOf(wish),
+  const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
+  const row = newJobRow({
+    ...contactOf(input),
     accountId: scope.accountId,
     now,
-    stage: wish.currentStage ?? 'estimate',
+    stage: input.currentStage ?? 'estimate',
     timeZone: company.timeZone,
-    description: wish.jobDescription === undefined ? template?.jobDescription || null : wish.jobDescription,
-    notes: wish.notes,
-    comments: wish.comments,
+    description: input.jobDescription === undefined ? template?.jobDescription || null : input.jobDescription,
+    notes: input.notes,
+    comments: input.comments,
     taxRate,
     priced: priceLines(rows.lines, taxRate),
-    service: serviceOf(company.timeZone, wish),
+    service: serviceOf(company.timeZone, input),
     technicianId: technician?.id ?? null,
     templateId: template?.id ?? null,
-    templateData: template ? wordsOf(template) : sentWords(wish.templateData),
-    hiddenTitles: wish.hiddenTitles ?? [],
+    templateData: template ? templateDataOf(template) : sentTemplateData(input.templateData),
+    hiddenTitles: input.hiddenTitles ?? [],
   });
   const { droppedRows, message } = rows;
-  return { job: asFound(row, company, technician?.name ?? null), droppedRows, message };
+  return { job: toFoundJob(row, company, technician?.name ?? null), droppedRows, message };
 }
 
 /** A foreign template is as unknown as one that never was. */
@@ -76,14 +76,14 @@ const contactOf = ({ customerName, customerPhone, customerEmail, customerAddress
 });
 
 /** A day of service alone is the day of its start. */
-const serviceOf = (timeZone: string, wish: NewJob) =>
+const serviceOf = (timeZone: string, input: NewJob) =>
   readService(timeZone, {
-    serviceDateStart: wish.serviceDateStart ?? wish.serviceDate ?? null,
-    serviceDateEnd: wish.serviceDateEnd ?? null,
+    serviceDateStart: input.serviceDateStart ?? input.serviceDate ?? null,
+    serviceDateEnd: input.serviceDateEnd ?? null,
   });
 
 /** A snapshot of the template, stored with the job (B-100). */
-const wordsOf = (template: TemplateRow): TemplateData => ({
+const templateDataOf = (template: TemplateRow): TemplateData => ({
   name: template.name,
   taxRate: formatDecimal(template.taxRate),
   paymentTerms: template.paymentTerms,
@@ -93,13 +93,13 @@ const wordsOf = (template: TemplateRow): TemplateData => ({
   headerColor: template.headerColor,
 });
 
-function sentWords(sent: NewJob['templateData']): TemplateData | null {
+function sentTemplateData(sent: NewJob['templateData']): TemplateData | null {
   if (!sent) return null;
-  const { taxRate, ...words } = sent;
-  return { ...words, ...(taxRate !== undefined && { taxRate: formatDecimal(taxRate) }) };
+  const { taxRate, ...texts } = sent;
+  return { ...texts, ...(taxRate !== undefined && { taxRate: formatDecimal(taxRate) }) };
 }
 
-export interface NewFacts extends Contact {
+export interface NewJobFields extends Contact {
   accountId: string;
   now: Date;
   stage: Stage;
@@ -109,7 +109,7 @@ export interface NewFacts extends Contact {
   comments: string | null;
   taxRate: number;
   priced: PricedLines;
-  service: Service;
+  service: ServiceDateRange;
   technicianId: string | null;
   templateId: string | null;
   templateData: TemplateData | null;
@@ -117,8 +117,8 @@ export interface NewFacts extends Contact {
 }
 
 /** Everything else begins empty. Id and number are given when it is written. */
-export const newRow = ({ now, timeZone, priced, service, ...facts }: NewFacts): JobRow => ({
-  ...facts,
+export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobFields): JobRow => ({
+  ...fields,
   ...priced,
   ...service,
   id: '',
@@ -130,7 +130,7 @@ export const newRow = ({ now, timeZone, priced, service, ...facts }: NewFacts): 
   workOrderAt: null,
   invoiceAt: null,
   dueOn: null,
-  ...reaching({ dueOn: null, timeZone }, facts.stage, now),
+  ...stageFields({ dueOn: null, timeZone }, fields.stage, now),
   beforePhotos: [],
   afterPhotos: [],
   reminderEnabled: false,
@@ -149,7 +149,7 @@ export const newRow = ({ now, timeZone, priced, service, ...facts }: NewFacts): 
   deletionNoticeAt: null,
 });
 
-const asFound = (row: JobRow, company: Company, technicianName: string | null): FoundJob => ({
+const toFoundJob = (row: JobRow, company: Company, technicianName: string | null): FoundJob => ({
   ...row,
   technicianName,
   timeZone: company.timeZone,

@@ -6,7 +6,7 @@ import { withIds } from '#server/documents/line-ids.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { newRow } from './draft-job.ts';
+import { newJobRow } from './draft-job.ts';
 import { toJob } from './job-view.ts';
 import { priceLines } from './priced-lines.ts';
 import { requireJob } from './require-job.ts';
@@ -26,7 +26,7 @@ export async function duplicateJob(
     const claim = await claimKey(tx, now, scope, action, newId());
     if (claim.isFirst) {
       const number = await takeNumberFor(tx, scope, null);
-      const copy = newRow({
+      const copy = newJobRow({
         accountId: scope.accountId,
         now,
         stage: 'estimate',

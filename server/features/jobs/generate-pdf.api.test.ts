@@ -8,11 +8,11 @@ import {
   textOf,
 } from '#server/documents/testing/read-pdf.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, openShop, type Shop } from './testing/test-tools.ts';
+import { auditEventsOf, openShop, type Shop } from './testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
-const form = (templateId: string, wish: object = {}) => ({
+const form = (templateId: string, overrides: object = {}) => ({
   templateId,
   workOrderNumber: '',
   customerName: 'Ana Díaz',
@@ -26,7 +26,7 @@ const form = (templateId: string, wish: object = {}) => ({
   comments: 'Call ahead',
   lineItems: [{ id: '1', quantity: 1.5, description: 'Labor', unitPrice: 80, taxed: true, total: 120 }],
   documentType: 'estimate',
-  ...wish,
+  ...overrides,
 });
 
 const generate = ({ client }: Shop, body: object, key?: string) =>
@@ -40,12 +40,12 @@ describe('generate', () => {
     ['invoice', 'invoice', 'INV', 'INVOICE'],
   ])('%s makes a job at that stage and its PDF', async (documentType, stage, prefix, title) => {
     const shop = await openShop();
-    const answer = await generate(shop, form(await given.template(shop), { documentType }));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain(`filename="${prefix}-1001.pdf"`);
-    expect(complaints(answer.bytes)).toBe('');
-    const text = textOf(answer.bytes);
+    const response = await generate(shop, form(await given.template(shop), { documentType }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`filename="${prefix}-1001.pdf"`);
+    expect(complaints(response.bytes)).toBe('');
+    const text = textOf(response.bytes);
     for (const piece of [
       title,
       `${prefix}-1001`,
@@ -59,8 +59,8 @@ describe('generate', () => {
     expect(text).not.toContain(squeezed('key under the mat'));
     const [job] = await listed(shop);
     expect(job).toMatchObject({
-      id: answer.headers.get('x-job-id'),
-      jobNumber: answer.headers.get('x-job-number'),
+      id: response.headers.get('x-job-id'),
+      jobNumber: response.headers.get('x-job-number'),
       currentStage: stage,
       customerName: 'Ana Díaz',
       totalAmount: '127.20',
@@ -71,7 +71,7 @@ describe('generate', () => {
     const again = await shop.client.call('GET /api/jobs/:id/download/:type', {
       params: { id: job?.id ?? '', type: documentType },
     });
-    expect(again.bytes.equals(answer.bytes)).toBe(true);
+    expect(again.bytes.equals(response.bytes)).toBe(true);
     // Found again, not made again.
     const stats = await shop.client.ok('GET /api/stats');
     expect(stats.pdfsGenerated).toBe(1);
@@ -115,7 +115,7 @@ describe('generate', () => {
     expect(new Set(taps.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(await listed(shop)).toHaveLength(1);
     expect(
-      (await eventsOf(shop, shop.user.accountId)).filter(({ type }) => type === 'job.created'),
+      (await auditEventsOf(shop, shop.user.accountId)).filter(({ type }) => type === 'job.created'),
     ).toHaveLength(1);
     // No number was lost to the double taps.
     expect((await given.job(shop)).jobNumber).toBe('1002');
@@ -149,8 +149,8 @@ describe('generate', () => {
   test('twenty at once have twenty numbers', async () => {
     const shop = await openShop();
     const body = form(await given.template(shop));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => generate(shop, body)));
-    expect(new Set(answers.map(({ headers }) => headers.get('x-job-number'))).size).toBe(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => generate(shop, body)));
+    expect(new Set(responses.map(({ headers }) => headers.get('x-job-number'))).size).toBe(20);
   });
 
   test('dropped rows are counted in the answer', async () => {
@@ -159,8 +159,8 @@ describe('generate', () => {
       { quantity: 1, description: 'x', unitPrice: 1 },
       { quantity: 1, description: '', unitPrice: 1 },
     ];
-    const answer = await generate(shop, form(await given.template(shop), { lineItems }));
-    expect(answer.headers.get('x-dropped-rows')).toBe('1');
+    const response = await generate(shop, form(await given.template(shop), { lineItems }));
+    expect(response.headers.get('x-dropped-rows')).toBe('1');
   });
 
   test('template and customer are required, and the template must be one’s own', async () => {
@@ -187,8 +187,8 @@ test('a lapsed owner hears both that the subscription ended and where the page l
     "update subscriptions set status = 'expired', plan = null where account_id = $1",
     [shop.user.accountId],
   );
-  const answer = await generate(shop, body);
-  expect([answer.status, answer.body]).toEqual([
+  const response = await generate(shop, body);
+  expect([response.status, response.body]).toEqual([
     402,
     {
       message: 'Your subscription has expired. Please renew to continue using the product.',

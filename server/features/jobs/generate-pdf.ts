@@ -1,7 +1,7 @@
 // The generate form: creates a job at the chosen stage together with its document (B-22, B-23). A number is reserved, the
 // document is printed, then the job is written: a job in the list always has its file. The same key gives the same job
 // and the same file, also for two taps at once and after a crash in between.
-import type { GenerateForm } from '#contract/generate.ts';
+import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
@@ -15,7 +15,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { insertDocument } from './documents/job-documents.store.ts';
 import { type JobPdf, printJob, printNewJob } from './documents/print-job.ts';
-import { draftJob, type JobWish } from './draft-job.ts';
+import { draftJob, type JobInput } from './draft-job.ts';
 import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { type FoundJob, findJob } from './jobs.store.ts';
 import { jobNotFound } from './require-job.ts';
@@ -24,31 +24,31 @@ import { countNewJob, writeJob } from './write-job.ts';
 export async function generatePdf(
   deps: Deps,
   scope: Scope,
-  form: GenerateForm,
+  form: GenerateInput,
   key: string | null,
 ): Promise<FileReply> {
   await countNewJob(deps, scope);
   const now = deps.clock.now();
-  const { job: draft, droppedRows } = await draftJob(deps, deps.db.query, scope, now, wishOf(form));
+  const { job: draft, droppedRows } = await draftJob(deps, deps.db.query, scope, now, toJobInput(form));
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
   for (;;) {
-    const place = await reserve(deps, scope, action, own);
-    const before = place.isFirst ? null : await findJob(deps.db.query, scope, place.id);
-    if (place.isDone && !before) throw jobNotFound();
-    if (before) return answer(before, await printJob(deps, before, form.documentType), droppedRows.length);
+    const reservation = await reserve(deps, scope, action, own);
+    const before = reservation.isFirst ? null : await findJob(deps.db.query, scope, reservation.id);
+    if (reservation.isDone && !before) throw jobNotFound();
+    if (before) return response(before, await printJob(deps, before, form.documentType), droppedRows.length);
     if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken();
-    const job: FoundJob = { ...draft, id: place.id, number: place.number };
+    const job: FoundJob = { ...draft, id: reservation.id, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType);
-    if (await store(deps, scope, job, pdf, action)) return answer(job, pdf, droppedRows.length);
-    const twin = await findJob(deps.db.query, scope, place.id);
-    if (twin) return answer(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
+    if (await store(deps, scope, job, pdf, action)) return response(job, pdf, droppedRows.length);
+    const twin = await findJob(deps.db.query, scope, reservation.id);
+    if (twin) return response(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
     if (own !== null) throw numberTaken();
     // Somebody chose this very number meanwhile: the next round draws another.
   }
 }
 
-interface Place {
+interface Reservation {
   id: string;
   number: string;
   isFirst: boolean;
@@ -62,7 +62,7 @@ const reserve = (
   scope: Scope,
   action: KeyedAction,
   own: string | null,
-): Promise<Place> =>
+): Promise<Reservation> =>
   db.transaction(async (tx) => {
     const claim = await claimKey(tx, clock.now(), scope, action, newId());
     const isUsable = claim.reserved !== null && (await isNumberFree(tx, scope, claim.reserved));
@@ -88,7 +88,7 @@ const store = (
     return true;
   });
 
-function wishOf(form: GenerateForm): JobWish {
+function toJobInput(form: GenerateInput): JobInput {
   const shown: Record<Stage, boolean> = {
     estimate: form.showEstimateHeader,
     work_order: form.showWorkOrderHeader,
@@ -114,7 +114,7 @@ function wishOf(form: GenerateForm): JobWish {
   };
 }
 
-const answer = (job: FoundJob, { bytes, filename }: JobPdf, dropped: number) =>
+const response = (job: FoundJob, { bytes, filename }: JobPdf, dropped: number) =>
   new FileReply(bytes, {
     contentType: 'application/pdf',
     filename,

@@ -5,7 +5,7 @@ import { jobEndpoints } from '#contract/jobs.ts';
 import { newId } from '#server/platform/ids.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, openShop } from './testing/test-tools.ts';
+import { auditEventsOf, openShop } from './testing/test-tools.ts';
 
 const endpoints = { ...jobEndpoints, ...generateEndpoints };
 type Name = keyof typeof endpoints;
@@ -39,7 +39,7 @@ describe.each(names)('%s', (name) => {
   test('is refused to visitors, technicians, owners without consent and lapsed accounts', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const before = await eventsOf(shop, shop.user.accountId);
+    const before = await auditEventsOf(shop, shop.user.accountId);
     const { accountId } = shop.user;
     const technician = await shop.given.session({ role: 'technician', accountId });
     const stranger = await shop.given.session({ consent: false });
@@ -54,7 +54,7 @@ describe.each(names)('%s', (name) => {
     );
     const lapsed = await call(shop.client);
     expect([lapsed.status, lapsed.body.code]).toEqual([402, 'subscription-required']);
-    expect(await eventsOf(shop, accountId)).toEqual(before);
+    expect(await auditEventsOf(shop, accountId)).toEqual(before);
   });
 });
 
@@ -68,7 +68,7 @@ test.each(aboutOne)('%s answers for another account’s job exactly as for an un
   expect([foreign.status, foreign.body]).toEqual([404, { message: 'Job not found', code: 'not_found' }]);
   expect(foreign.bytes).toEqual(unknown.bytes);
   expect(foreign.bytes).toEqual(malformed.bytes);
-  expect(await eventsOf(other, other.user.accountId, theirs.id)).toHaveLength(1);
+  expect(await auditEventsOf(other, other.user.accountId, theirs.id)).toHaveLength(1);
 });
 
 test.each(changing)('%s without a CSRF token or from another site: 403', async (name) => {
@@ -83,7 +83,7 @@ test.each(changing)('%s without a CSRF token or from another site: 403', async (
     headers: { origin: 'https://evil.example' },
   });
   expect([crossing.status, crossing.body.code]).toEqual([403, 'cross_site']);
-  expect(await eventsOf(shop, shop.user.accountId)).toHaveLength(1);
+  expect(await auditEventsOf(shop, shop.user.accountId)).toHaveLength(1);
 });
 
 test.each(withBody)('%s with a body it cannot take: 400, never a failure', async (name) => {
@@ -92,8 +92,8 @@ test.each(withBody)('%s with a body it cannot take: 400, never a failure', async
   const job = await given.job(shop);
   const junk = Object.fromEntries(Object.keys(goodBody[name] as object).map((field) => [field, { $: [] }]));
   for (const bad of [[], 'text', 7, junk]) {
-    const answer = await shop.client.send(`${method} ${pathOf(name, job.id)}`, { body: bad });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await shop.client.send(`${method} ${pathOf(name, job.id)}`, { body: bad });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   }
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = await shop.client.send(`${method} ${pathOf(name, job.id)}`, { raw: 'a=b', headers: form });
@@ -109,5 +109,5 @@ test('no GET of jobs changes anything', async () => {
   for (const name of names.filter((one) => endpoints[one].method === 'GET'))
     expect((await shop.client.send(`GET ${pathOf(name, job.id)}`)).status).toBe(200);
   expect(await row()).toEqual(before);
-  expect(await eventsOf(shop, shop.user.accountId)).toHaveLength(1);
+  expect(await auditEventsOf(shop, shop.user.accountId)).toHaveLength(1);
 });

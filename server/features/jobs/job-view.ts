@@ -114,7 +114,7 @@ export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
 });
 
 function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
-  // An invoice over nothing is settled; an estimate without lines is only not written yet.
+  // An invoice over nothing is paid; an estimate without lines is only not written yet.
   if (paid === 0) return total === 0 && stage === 'invoice' ? 'paid' : 'unpaid';
   return paid < total ? 'partly_paid' : 'paid';
 }

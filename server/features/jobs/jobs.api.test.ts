@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, openShop } from './testing/test-tools.ts';
+import { auditEventsOf, expectOk, openShop } from './testing/test-tools.ts';
 
 describe('a new job', () => {
   test('is an estimate with the number 1001, counted by the server', async () => {
@@ -36,7 +36,7 @@ describe('a new job', () => {
       { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false, total: '190.00' },
       { quantity: 1, description: 'Capacitor', unitPrice: '45.00', taxed: true, total: '45.00' },
     ]);
-    expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
+    expect((await auditEventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
       'job.created',
     ]);
     expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a new job', () => {
     expect(day).toMatchObject({ serviceDate: '2026-07-04', serviceDateStart: '2026-07-04T06:00:00.000Z' });
   });
 
-  test('text of any kind is kept, cleaned of what no paper can hold', async () => {
+  test('text of any kind is stored, cleaned of what cannot be printed', async () => {
     const shop = await openShop();
     const job = await given.job(shop, {
       customerName: ' A\u0000da\r\nLove\ud800lace ',
@@ -160,11 +160,11 @@ describe('a new job', () => {
       'lineItems',
       '',
     ],
-  ])('%j is refused at its field', async (wish, field, words) => {
+  ])('%j is refused at its field', async (body, field, words) => {
     const shop = await openShop();
-    const answer = await shop.client.call('POST /api/jobs', { body: aJob(wish) });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expect(answer.body.fields?.[field]).toContain(words);
+    const response = await shop.client.call('POST /api/jobs', { body: aJob(body) });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+    expect(response.body.fields?.[field]).toContain(words);
     expect(await shop.client.ok('GET /api/jobs')).toEqual([]);
   });
 
@@ -174,12 +174,12 @@ describe('a new job', () => {
     const templateId = await given.template(other);
     const technician = await other.given.listedTechnician(other.user.accountId);
     for (const id of [templateId, '7f9c1f7e-1111-7111-8111-111111111111', 'x']) {
-      const answer = await shop.client.call('POST /api/jobs', { body: aJob({ templateId: id }) });
-      expect([answer.status, answer.body.message]).toEqual([404, 'Template not found']);
+      const response = await shop.client.call('POST /api/jobs', { body: aJob({ templateId: id }) });
+      expect([response.status, response.body.message]).toEqual([404, 'Template not found']);
     }
     for (const id of [technician, 'x']) {
-      const answer = await shop.client.call('POST /api/jobs', { body: aJob({ assignedTechnicianId: id }) });
-      expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+      const response = await shop.client.call('POST /api/jobs', { body: aJob({ assignedTechnicianId: id }) });
+      expect([response.status, response.body.message]).toEqual([404, 'Technician not found']);
     }
   });
 });
@@ -189,12 +189,14 @@ describe('numbers', () => {
     const shop = await openShop();
     const token = await shop.client.csrfToken();
     const headers = { 'x-csrf-token': token };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () =>
         shop.client.call('POST /api/jobs', { body: aJob(), csrf: false, headers }),
       ),
     );
-    const numbers = answers.map((answer) => Number(good<Job>(answer).jobNumber)).sort((a, b) => a - b);
+    const numbers = responses
+      .map((response) => Number(expectOk<Job>(response).jobNumber))
+      .sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => 1001 + at));
   });
 
@@ -221,13 +223,13 @@ describe('numbers', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  const send = (shop: Awaited<ReturnType<typeof openShop>>, key: string, wish: object = {}) =>
-    shop.client.call('POST /api/jobs', { body: aJob(wish), headers: { 'idempotency-key': key } });
+  const send = (shop: Awaited<ReturnType<typeof openShop>>, key: string, body: object = {}) =>
+    shop.client.call('POST /api/jobs', { body: aJob(body), headers: { 'idempotency-key': key } });
 
   test('makes a double tap one job, also at once', async () => {
     const shop = await openShop();
-    const answers = await Promise.all([send(shop, 'k1'), send(shop, 'k1'), send(shop, 'k1')]);
-    expect(new Set(answers.map((answer) => good<Job>(answer).id)).size).toBe(1);
+    const responses = await Promise.all([send(shop, 'k1'), send(shop, 'k1'), send(shop, 'k1')]);
+    expect(new Set(responses.map((response) => expectOk<Job>(response).id)).size).toBe(1);
     expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
     expect((await given.job(shop)).jobNumber).toBe('1002');
   });
@@ -243,7 +245,7 @@ describe('an Idempotency-Key', () => {
 
   test('does not bring back what was deleted', async () => {
     const shop = await openShop();
-    const job = good<Job>(await send(shop, 'k1'));
+    const job = expectOk<Job>(await send(shop, 'k1'));
     await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
     expect((await send(shop, 'k1')).status).toBe(404);
     expect(await shop.client.ok('GET /api/jobs')).toEqual([]);
@@ -284,7 +286,7 @@ test('no more jobs an hour than the account may make, however they are made', as
   const shop = await openShop({ env: { LIMIT_NEW_JOBS: '2/h' } });
   const { id } = await given.job(shop);
   await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id } });
-  const answers = [
+  const responses = [
     await shop.client.call('POST /api/jobs', { body: aJob() }),
     await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id } }),
     await shop.client.send('POST /api/generate-pdf', {
@@ -299,6 +301,6 @@ test('no more jobs an hour than the account may make, however they are made', as
       },
     }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(responses.map(({ status }) => status)).toEqual([429, 429, 429]);
   expect(await shop.client.ok('GET /api/jobs')).toHaveLength(2);
 });

@@ -2,8 +2,8 @@
 import { type Cents, formatDollars } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatDay } from '#server/documents/paper-dates.ts';
-import { type Company, reachUs } from '#server/features/company/company.service.ts';
+import { formatDay } from '#server/documents/document-dates.ts';
+import { type Company, contactLine } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -58,7 +58,7 @@ export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeK
       text(`Hello ${job.customerName},`),
       text('Thank you for your business. Your invoice is attached.'),
       sums(job),
-      note(reachUs(company)),
+      note(contactLine(company)),
     ],
   };
 };
@@ -85,7 +85,7 @@ export const reminderMail = (
           : 'This invoice is not fully paid yet. It is attached again.',
       ),
       sums(job),
-      note(`If your payment is on its way, please ignore this email. ${reachUs(company)}`),
+      note(`If your payment is on its way, please ignore this email. ${contactLine(company)}`),
     ],
   };
 };
@@ -137,7 +137,7 @@ export async function postInvoiceMade(
   });
 }
 
-export interface Leaving {
+export interface JobToDelete {
   id: string;
   number: string;
   customerName: string;
@@ -151,7 +151,7 @@ export async function postDeletionNotice(
   tx: Tx,
   company: Company,
   noticeId: string,
-  jobs: Leaving[],
+  jobs: JobToDelete[],
 ): Promise<void> {
   const { appName, appUrl } = deps.config;
   const named = jobs.slice(0, 50);

@@ -15,6 +15,6 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.ts';
 export { holdJob, jobNotFound, requireJob } from './require-job.ts';
-export { isMidnight, readService, type Service } from './service-dates.ts';
+export { isMidnight, readService, type ServiceDateRange } from './service-dates.ts';
 export { markSigned, setSignature } from './signature-status.ts';
 export { unassignAll } from './unassign-all.ts';

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';
 import { jobs } from './jobs.tables.ts';
-import { folded, type SearchedJob, searchWords } from './search-words.ts';
+import { folded, type SearchedJob, searchTerms } from './search-terms.ts';
 
 export type { FoundJob };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
@@ -12,16 +12,16 @@ export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>
 export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'version'>>;
 export type Tenant = Pick<Scope, 'accountId'>;
 
-const mine = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
+const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 
 export async function findJob(db: Queryable, scope: Tenant, id: string): Promise<FoundJob | null> {
-  const [row] = await findJobs(db, selectFound(sql`where ${mine(scope, id)}`));
+  const [row] = await findJobs(db, selectFound(sql`where ${byId(scope, id)}`));
   return row ?? null;
 }
 
 /** Everything that changes a job takes this lock first, so that changes queue up. */
 export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<FoundJob | null> {
-  const [row] = await findJobs(tx, selectFound(sql`where ${mine(scope, id)} for update of jobs`));
+  const [row] = await findJobs(tx, selectFound(sql`where ${byId(scope, id)} for update of jobs`));
   return row ?? null;
 }
 
@@ -34,7 +34,9 @@ export async function insertJob(tx: Tx, row: NewJobRow): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Every change of a locked job goes this way, so that none is missed by whoever has an older look open. */
+/**
+ * Every change of a locked job goes this way, so that none is missed by whoever has an older version open.
+ */
 export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
   const after = { ...before, ...change };
   await tx
@@ -45,7 +47,7 @@ export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobCh
       ...(touchesForms(before, change) && { version: nextVersion }),
       updatedAt: now,
     })
-    .where(mine(before, before.id));
+    .where(byId(before, before.id));
 }
 
 const nextVersion = sql`${jobs.version} + 1`;
@@ -72,7 +74,7 @@ const touchesForms = (before: JobRow, change: JobChange) =>
   );
 
 export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void> {
-  await tx.delete(jobs).where(mine(scope, id));
+  await tx.delete(jobs).where(byId(scope, id));
 }
 
 /** Every job of that technician, at once. Returns their ids. */
@@ -111,7 +113,7 @@ const withBlanks = (row: NewJobRow): SearchedJob => ({
 /** What is derived from a job only to find and sort it. */
 const lookUps = (accountId: string, job: SearchedJob) => ({
   customerKey: folded(job.customerName),
-  search: sql<string>`array_to_tsvector(${sql.param(searchWords(accountId, job))}::text[])`,
+  search: sql<string>`array_to_tsvector(${sql.param(searchTerms(accountId, job))}::text[])`,
 });
 
 /** For conditions of other features' queries: the account has a job. */

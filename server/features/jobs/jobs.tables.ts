@@ -3,7 +3,7 @@ import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
-import type { KeptSheet } from './documents/kept-sheet.ts';
+import type { DocumentSnapshot } from './documents/document-snapshot.ts';
 
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
 
@@ -82,7 +82,7 @@ export const jobDocuments = pgTable('job_documents', {
   usedAt: instant('used_at').notNull(),
 });
 
-export const keptLogos = pgTable('kept_logos', {
+export const snapshotLogos = pgTable('snapshot_logos', {
   accountId: accountId(),
   path: text('path').notNull(),
   bytes: bytea('bytes').notNull(),
@@ -93,7 +93,7 @@ export const jobSnapshots = pgTable('job_snapshots', {
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
   revision: integer('revision').notNull(),
-  sheet: jsonb('sheet').$type<KeptSheet>().notNull(),
+  model: jsonb('model').$type<DocumentSnapshot>().notNull(),
   logoPath: text('logo_path'),
   takenAt: instant('taken_at').notNull(),
 });

@@ -1,7 +1,7 @@
 // From the rows of a form to lines and totals. The server computes them; a client's totals are ignored (B-30).
-import type { JobLines } from '#contract/job-forms.ts';
+import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { DroppedRow } from '#contract/jobs.ts';
-import { droppedRowsNote, keepComplete, type Line, totalsFit } from '#contract/line-items.ts';
+import { dropIncomplete, droppedRowsNote, type Line, totalsFit } from '#contract/line-items.ts';
 import { totals } from '#contract/money.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -20,16 +20,16 @@ export interface ReadRows {
   message: string | null;
 }
 
-type Row = JobLines[number];
+type Row = JobLineInputs[number];
 
 /** Incomplete rows are dropped, and the reply says which (B-29). */
-export function readRows(rows: JobLines): ReadRows {
-  const { lines } = keepComplete(rows);
-  const kept = new Set<Row>(lines);
+export function readRows(rows: JobLineInputs): ReadRows {
+  const { lines } = dropIncomplete(rows);
+  const complete = new Set<Row>(lines);
   const droppedRows = rows.flatMap((row, at) =>
-    kept.has(row) ? [] : { row: at + 1, description: row.description, reason: problemOf(row) },
+    complete.has(row) ? [] : { row: at + 1, description: row.description, reason: problemOf(row) },
   );
-  return { lines: withIds(lines), droppedRows, message: noteOn(droppedRows) };
+  return { lines: withIds(lines), droppedRows, message: describeDropped(droppedRows) };
 }
 
 function problemOf({ description, quantity, unitPrice }: Row): string {
@@ -41,7 +41,7 @@ function problemOf({ description, quantity, unitPrice }: Row): string {
 
 const named = 3;
 
-function noteOn(dropped: DroppedRow[]): string | null {
+function describeDropped(dropped: DroppedRow[]): string | null {
   if (dropped.length === 0) return null;
   const details = dropped
     .slice(0, named)

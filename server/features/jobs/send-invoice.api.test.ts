@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, loseCustomerAddress, openShop, retryNow, type Shop } from './testing/test-tools.ts';
+import {
+  auditEventsOf,
+  expectOk,
+  loseCustomerAddress,
+  openShop,
+  retryNow,
+  type Shop,
+} from './testing/test-tools.ts';
 
 const send = ({ client }: Shop, id: string, key?: string) =>
   client.call('POST /api/jobs/:id/send-invoice', {
@@ -21,7 +28,7 @@ describe('sending an invoice', () => {
       params: { id: job.id },
       body: { amount: '37.70', method: 'cash' },
     });
-    expect(good(await send(shop, job.id))).toEqual({
+    expect(expectOk(await send(shop, job.id))).toEqual({
       success: true,
       sentTo: customerEmail,
       message: `Invoice sent to ${customerEmail}.`,
@@ -45,7 +52,7 @@ describe('sending an invoice', () => {
     const after = await read(shop, job.id);
     expect(after.lastMail).toMatchObject({ kind: 'invoice', state: 'sent', reason: null });
     expect(after.mails).toMatchObject([{ kind: 'invoice', to: customerEmail, subject: mail.subject }]);
-    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    const events = await auditEventsOf(shop, shop.user.accountId, job.id);
     expect(events.at(-1)).toMatchObject({ type: 'job.invoice_sent', data: { to: customerEmail } });
     const [listed] = await shop.client.ok('GET /api/jobs');
     expect(listed?.lastMail).toEqual(after.lastMail);
@@ -69,9 +76,9 @@ describe('sending an invoice', () => {
     const estimate = await given.job(shop);
     expect((await send(shop, estimate.id)).body.code).toBe('not_an_invoice');
     const unreachable = await given.job(shop, { currentStage: 'invoice', customerEmail: '' });
-    const answer = await send(shop, unreachable.id);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields?.customerEmail).toBe(
+    const response = await send(shop, unreachable.id);
+    expect(response.status).toBe(400);
+    expect(response.body.fields?.customerEmail).toBe(
       'Customer email is required to send the invoice. Please add an email address in the job details first.',
     );
     const empty = await given.job(shop, { currentStage: 'invoice', lineItems: [] });
@@ -90,7 +97,7 @@ describe('sending an invoice', () => {
     };
     const shop = await openShop({ deps: { mail } });
     const job = await given.job(shop, { currentStage: 'invoice' });
-    good(await send(shop, job.id));
+    expectOk(await send(shop, job.id));
     await shop.drain();
     const waiting = { kind: 'invoice', state: 'queued', reason: 'connection refused' };
     expect((await read(shop, job.id)).lastMail).toMatchObject(waiting);
@@ -108,7 +115,7 @@ describe('sending an invoice', () => {
     };
     const shop = await openShop({ deps: { mail } });
     const job = await given.job(shop, { currentStage: 'invoice' });
-    good(await send(shop, job.id));
+    expectOk(await send(shop, job.id));
     await shop.drain();
     expect((await read(shop, job.id)).lastMail).toMatchObject({
       state: 'failed',
@@ -131,7 +138,7 @@ describe('sending an invoice', () => {
   test('one that was withheld is shown with the reason, and the invoice is not sent', async () => {
     const shop = await openShop();
     const job = await given.job(shop, { currentStage: 'invoice' });
-    good(await send(shop, job.id));
+    expectOk(await send(shop, job.id));
     const reason = 'Too many emails of this kind in a short time.';
     await shop.deps.db.pool.query(
       `update mails set state = 'withheld', unsent_reason = 'too_many', content = null where subject_id = $1`,
@@ -157,7 +164,7 @@ describe('sending an invoice', () => {
     const customerEmail = customer();
     const customerName = 'Eve\r\nBcc: all@example.com, "<x@y.example>';
     const job = await given.job(shop, { currentStage: 'invoice', customerEmail, customerName });
-    good(await send(shop, job.id));
+    expectOk(await send(shop, job.id));
     await shop.drain();
     const mail = await shop.mailbox.latest(customerEmail);
     expect(mail.to).toHaveLength(1);

@@ -1,11 +1,11 @@
 // Reads service start and end as forms send them, in the company's time zone (B-83, B-84).
 import { addDays } from '#contract/document-texts.ts';
-import { keptEnd } from '#contract/service-span.ts';
+import { storedEnd } from '#contract/service-span.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { instantAt, readMoment } from './company-days.ts';
 
-export interface Service {
+export interface ServiceDateRange {
   serviceStart: Date | null;
   serviceEnd: Date | null;
 }
@@ -19,14 +19,14 @@ export interface TypedService {
 export function readService(
   timeZone: string,
   typed: TypedService,
-  before: Service = { serviceStart: null, serviceEnd: null },
-): Service {
+  before: ServiceDateRange = { serviceStart: null, serviceEnd: null },
+): ServiceDateRange {
   const read = (text: string | null | undefined, old: Date | null) =>
     text === undefined ? old : text === null ? null : readMoment(timeZone, text);
   const serviceStart = read(typed.serviceDateStart, before.serviceStart);
   const startHasTime = serviceStart !== null && !isMidnight(timeZone, serviceStart);
   const endText = typed.serviceDateEnd === undefined ? dayOfEnd(timeZone, before) : typed.serviceDateEnd;
-  const serviceEnd = read(endText && keptEnd(endText, startHasTime), before.serviceEnd);
+  const serviceEnd = read(endText && storedEnd(endText, startHasTime), before.serviceEnd);
   if (serviceStart && serviceEnd && !isAfter(timeZone, serviceStart, serviceEnd)) {
     const message = 'End must be after start';
     throw new Refusal('invalid_input', { message, fields: { serviceDateEnd: message } });
@@ -41,7 +41,7 @@ function isAfter(timeZone: string, start: Date, end: Date): boolean {
 }
 
 /** The day that was chosen without a time; another start may keep it otherwise. Undefined where a time was chosen. */
-function dayOfEnd(timeZone: string, { serviceStart, serviceEnd }: Service): string | undefined {
+function dayOfEnd(timeZone: string, { serviceStart, serviceEnd }: ServiceDateRange): string | undefined {
   if (!serviceEnd || !isMidnight(timeZone, serviceEnd)) return undefined;
   const day = dayIn(timeZone, serviceEnd);
   return serviceStart && !isMidnight(timeZone, serviceStart) ? addDays(day, -1) : day;

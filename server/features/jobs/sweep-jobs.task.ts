@@ -9,12 +9,12 @@ import { removeFiles } from './documents/remove-files.task.ts';
 export const sweepJobs = defineTask('jobs.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
 
 /** Longer than any mail that carries such a file is tried. */
-const keepVersions = days(30);
+const versionLifetime = days(30);
 
 export const sweepJobsHandler = ({ db, clock }: Deps): TaskHandler =>
   handles(sweepJobs, async () => {
     await db.transaction(async (tx) => {
-      const keys = await dropOldDocuments(tx, later(clock.now(), -keepVersions));
+      const keys = await dropOldDocuments(tx, later(clock.now(), -versionLifetime));
       if (keys.length) await addTask(tx, removeFiles, { keys });
     });
   });

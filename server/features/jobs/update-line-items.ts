@@ -1,4 +1,4 @@
-import type { JobLines } from '#contract/job-forms.ts';
+import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Line } from '#contract/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/money.ts';
@@ -12,7 +12,7 @@ import { priceLines, readRows } from './priced-lines.ts';
 import { rearmed } from './reminders/arm-reminder.ts';
 
 export interface NewLines {
-  lineItems: JobLines;
+  lineItems: JobLineInputs;
   /** The person knows that the customer will have paid too much. */
   acceptCredit?: boolean;
   revision?: number;
@@ -29,7 +29,7 @@ export async function updateLineItems(
   const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
     if (isSame(lines, before.lineItems)) return null;
     const priced = priceLines(lines, before.taxRate);
-    if (!acceptCredit) askAboutCredit(before, priced.totalCents);
+    if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
     return {
       change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
       event: {
@@ -53,7 +53,7 @@ function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
 }
 
 /** A credit that is there already, and does not grow, was accepted before. */
-function askAboutCredit({ paidCents, totalCents }: FoundJob, newTotal: number): void {
+function requireCreditAccepted({ paidCents, totalCents }: FoundJob, newTotal: number): void {
   if (newTotal >= Math.min(paidCents, totalCents)) return;
   const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
   throw new Refusal('below_paid', {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { idOfPath } from './object-place.ts';
+import { idOfPath } from './object-keys.ts';
 import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
 import { byteLimit, tooManyBytes } from './picture-refusals.ts';
 

@@ -1,6 +1,6 @@
 // Files first, then the row: what a crash leaves behind is still known and is tried again.
 import type { Deps } from '#server/deps.ts';
-import { fullKey, thumbKey } from './object-place.ts';
+import { fullKey, thumbKey } from './object-keys.ts';
 import { claimGivenUp, deleteObject, type ObjectKey } from './objects.store.ts';
 
 export async function eraseObject({ db, files }: Pick<Deps, 'db' | 'files'>, key: ObjectKey): Promise<void> {

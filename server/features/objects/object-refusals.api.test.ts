@@ -5,15 +5,15 @@ import { leftOf, nothing, upload } from './testing/upload.ts';
 
 test('without a session: 401', async () => {
   const { guest } = await startApp();
-  const answer = await upload(guest, await jpeg());
-  expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  const response = await upload(guest, await jpeg());
+  expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
 });
 
 test('a technician: 403', async () => {
   const { given, deps } = await startApp();
   const { client, user } = await given.session({ role: 'technician' });
-  const answer = await upload(client, await jpeg());
-  expect([answer.status, answer.body.code]).toEqual([403, 'role_not_allowed']);
+  const response = await upload(client, await jpeg());
+  expect([response.status, response.body.code]).toEqual([403, 'role_not_allowed']);
   expect(await leftOf(deps, user.accountId)).toEqual(nothing);
 });
 
@@ -39,6 +39,6 @@ test('too many in an hour: 429', async () => {
   const { given } = await startApp({ env: { LIMIT_UPLOADS: '2/1h' } });
   const { client } = await given.session();
   for (let i = 0; i < 2; i += 1) expect((await upload(client, await jpeg())).status).toBe(200);
-  const answer = await upload(client, await jpeg());
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
+  const response = await upload(client, await jpeg());
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
 });

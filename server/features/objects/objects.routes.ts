@@ -6,7 +6,7 @@ import { anyone, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { readObject } from './read-object.ts';
 import { readUpload } from './read-upload.ts';
-import { signedUrlLife } from './signed-url.ts';
+import { signedUrlLifetime } from './signed-url.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [
@@ -22,10 +22,10 @@ export const objectRoutes = (deps: Deps): Route[] => [
 ];
 
 /** How long a browser shows it without asking again. Tablets are shared, and a job is given to somebody else. */
-const keptFor = hours(1);
+const cacheFor = hours(1);
 
 const headersFor = (isSigned: boolean) => ({
-  'cache-control': `private, max-age=${(isSigned ? signedUrlLife : keptFor) / 1000}`,
+  'cache-control': `private, max-age=${(isSigned ? signedUrlLifetime : cacheFor) / 1000}`,
   vary: 'Cookie',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",

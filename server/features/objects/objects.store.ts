@@ -9,11 +9,11 @@ export type ObjectRow = typeof objects.$inferSelect;
 export type ObjectKey = Pick<ObjectRow, 'accountId' | 'id'>;
 export type NewObject = Omit<ObjectRow, 'storedAt' | 'attachedAt' | 'detachedAt' | 'deletingAt'>;
 
-const mine = ({ accountId, id }: ObjectKey) => and(eq(objects.accountId, accountId), eq(objects.id, id));
+const byId = ({ accountId, id }: ObjectKey) => and(eq(objects.accountId, accountId), eq(objects.id, id));
 
-const isLoose = or(isNull(objects.attachedAt), isNotNull(objects.detachedAt));
+const isUnattached = or(isNull(objects.attachedAt), isNotNull(objects.detachedAt));
 
-const looseSince = sql`coalesce(${objects.detachedAt}, ${objects.createdAt})`;
+const unattachedSince = sql`coalesce(${objects.detachedAt}, ${objects.createdAt})`;
 
 export async function insertObject(db: Queryable, row: NewObject): Promise<void> {
   await db.insert(objects).values(row);
@@ -24,7 +24,7 @@ export async function markStored(db: Queryable, now: Date, key: ObjectKey): Prom
   const { rowCount } = await db
     .update(objects)
     .set({ storedAt: now })
-    .where(and(mine(key), isNull(objects.deletingAt)));
+    .where(and(byId(key), isNull(objects.deletingAt)));
   return rowCount === 1;
 }
 
@@ -73,20 +73,23 @@ export const isAttached = (row: ObjectRow) => row.attachedAt !== null && row.det
 export const isUsable = (row: ObjectRow, purpose: UploadPurpose) =>
   row.storedAt !== null && row.deletingAt === null && (row.purpose === purpose || row.purpose === 'any');
 
-/** Marks pictures that lay loose since before the given time; also hands out those a dead sweep left behind. */
-export async function claimLoose(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {
+/**
+ * Marks pictures that were unattached since before the given time; also hands out those a dead sweep left
+ * behind.
+ */
+export async function claimUnattached(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {
   const found = await tx
     .select({ accountId: objects.accountId, id: objects.id })
     .from(objects)
     .where(
       and(
-        isLoose,
-        sql`${looseSince} <= ${before}`,
+        isUnattached,
+        sql`${unattachedSince} <= ${before}`,
         // What this run has marked already and could not remove is left for the next.
         or(isNull(objects.deletingAt), lt(objects.deletingAt, now)),
       ),
     )
-    .orderBy(looseSince)
+    .orderBy(unattachedSince)
     .limit(limit)
     .for('update', { skipLocked: true });
   if (found.length === 0) return [];
@@ -122,7 +125,7 @@ export async function readGivenUpBytes(db: Queryable, accountId: string): Promis
 
 /** After its files. */
 export async function deleteObject(db: Queryable, key: ObjectKey): Promise<void> {
-  await db.delete(objects).where(mine(key));
+  await db.delete(objects).where(byId(key));
 }
 
 /** For conditions of other features' queries: the account has sent a picture. */

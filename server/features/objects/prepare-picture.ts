@@ -15,7 +15,7 @@ import {
 } from './picture-refusals.ts';
 import { timeTaken } from './time-taken.ts';
 
-export interface Picture {
+export interface PreparedPicture {
   /** A GIF that was sent for either can only become a logo. */
   purpose: PicturePurpose;
   contentType: 'image/jpeg' | 'image/png';
@@ -56,14 +56,14 @@ const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<Pictu
  * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
  * holds a whole file in memory.
  */
-const limits = { placesPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 8, refusal: { retryAfterSeconds: 5 } };
-const ownQueue = new FairSemaphore({ ...limits, places: Number.POSITIVE_INFINITY });
-const decoding = new FairSemaphore({ ...limits, places: 2 });
+const limits = { slotsPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 8, refusal: { retryAfterSeconds: 5 } };
+const ownQueue = new FairSemaphore({ ...limits, slots: Number.POSITIVE_INFINITY });
+const decoding = new FairSemaphore({ ...limits, slots: 2 });
 /** Above this a decoded picture can take hundreds of megabytes, so such ones follow each other. */
 const largeMegapixels = 16;
 const decodingLarge = new FairSemaphore({
-  places: 1,
-  placesPerKey: 1,
+  slots: 1,
+  slotsPerKey: 1,
   maxWaiting: Number.POSITIVE_INFINITY,
   maxWaitingPerKey: Number.POSITIVE_INFINITY,
 });
@@ -71,11 +71,11 @@ const decodingLarge = new FairSemaphore({
 export async function preparePicture(
   accountId: string,
   sent: SentFile & { bytes: Buffer },
-): Promise<Picture> {
+): Promise<PreparedPicture> {
   return ownQueue.run(accountId, () =>
     processorShare.run(accountId, () =>
       decoding.run(accountId, async () => {
-        const head = await look(sent);
+        const head = await readHead(sent);
         const isLarge = head.pixels > largeMegapixels * 1_000_000;
         return isLarge ? decodingLarge.run(accountId, () => encode(sent, head)) : encode(sent, head);
       }),
@@ -83,7 +83,7 @@ export async function preparePicture(
   );
 }
 
-async function encode(sent: SentFile & { bytes: Buffer }, head: Head): Promise<Picture> {
+async function encode(sent: SentFile & { bytes: Buffer }, head: Head): Promise<PreparedPicture> {
   const { format, exif, isSeeThrough } = head;
   // What may become either keeps what a logo needs: letters on nothing. A picture that hides all behind it is a photo.
   const isJpeg = sent.purpose === 'photo' || format === 'jpeg' || (sent.purpose === 'any' && !isSeeThrough);
@@ -119,7 +119,7 @@ interface Head {
 }
 
 /** Reads the head alone: what it is and how large it would become. */
-async function look(sent: SentFile & { bytes: Buffer }): Promise<Head> {
+async function readHead(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   if (sent.bytes.length === 0) throw notAnImage(sent);
   const head = await open(sent.bytes, false)
     .metadata()
@@ -143,6 +143,9 @@ function open(bytes: Buffer, limited = true): Sharp {
   });
 }
 
-/** White is what shows through on paper. Not with `mozjpeg`: a quarter smaller, but three times the work for a photo. */
+/**
+ * White is what shows through when printed. Not with `mozjpeg`: a quarter smaller, but three times the work
+ * for a photo.
+ */
 const asJpeg = (input: Sharp, quality: number) =>
   input.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });

@@ -87,9 +87,9 @@ describe('with a session', () => {
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
     for (const who of [newGuest(), other.client]) {
       for (const address of [path, `${path}?size=thumb`]) {
-        const answer = await who.send(`GET ${address}`);
-        expect([answer.status, answer.bytes]).toEqual([404, unknown.bytes]);
-        expect(answer.headers.get('cache-control')).toBe('no-store');
+        const response = await who.send(`GET ${address}`);
+        expect([response.status, response.bytes]).toEqual([404, unknown.bytes]);
+        expect(response.headers.get('cache-control')).toBe('no-store');
       }
     }
   });
@@ -111,9 +111,9 @@ describe('with a signed address', () => {
   test('a visitor sees it for ten minutes', async () => {
     const { newGuest, deps, clock, path } = await withPicture();
     const address = signObjectUrl(deps, path);
-    const answer = await newGuest().send(`GET ${address}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=600');
+    const response = await newGuest().send(`GET ${address}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=600');
     expect((await newGuest().send(`GET ${address}&size=thumb`)).status).toBe(200);
     clock.advance(minutes(10) - seconds(1));
     expect((await newGuest().send(`GET ${address}`)).status).toBe(200);
@@ -125,15 +125,15 @@ describe('with a signed address', () => {
     const { newGuest, deps, client, path } = await withPicture();
     const { body: second } = await upload(client, await jpeg(20, 20));
     const signed = new URL(signObjectUrl(deps, path), 'http://x').searchParams;
-    const ask = (to: string, change: Record<string, string>) =>
+    const request = (to: string, change: Record<string, string>) =>
       newGuest().send(`GET ${to}?${new URLSearchParams({ ...Object.fromEntries(signed), ...change })}`);
     const later = String(Number(signed.get('expires')) + 1);
-    expect((await ask(path, {})).status).toBe(200);
-    expect((await ask(second.objectPath, {})).status).toBe(404);
-    expect((await ask(path, { expires: later })).status).toBe(404);
-    expect((await ask(path, { signature: 'A'.repeat(43) })).status).toBe(404);
-    expect((await ask(path, { signature: '' })).status).toBe(404);
-    expect((await ask(path, { expires: '' })).status).toBe(404);
+    expect((await request(path, {})).status).toBe(200);
+    expect((await request(second.objectPath, {})).status).toBe(404);
+    expect((await request(path, { expires: later })).status).toBe(404);
+    expect((await request(path, { signature: 'A'.repeat(43) })).status).toBe(404);
+    expect((await request(path, { signature: '' })).status).toBe(404);
+    expect((await request(path, { expires: '' })).status).toBe(404);
     expect((await newGuest().send(`GET ${path}?expires=1&expires=2&signature=x`)).status).toBe(400);
   });
 
@@ -152,8 +152,8 @@ test('a storage that is away is said to be away', async () => {
   deps.files.get = async () => {
     throw new StorageError('The disk refused: EIO.');
   };
-  const answer = await client.send(`GET ${path}`);
-  expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
+  const response = await client.send(`GET ${path}`);
+  expect([response.status, response.headers.get('retry-after'), response.body.code]).toEqual([
     503,
     '30',
     'unavailable',

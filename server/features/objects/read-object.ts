@@ -5,10 +5,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
-import { fullKey, idOfPath, thumbKey } from './object-place.ts';
+import { fullKey, idOfPath, thumbKey } from './object-keys.ts';
 import { findObject, type ObjectRow } from './objects.store.ts';
 import { isSignedFor, type SignedQuery } from './signed-url.ts';
-import { orUnavailable } from './storage-trouble.ts';
+import { orStorageUnavailable } from './storage-errors.ts';
 
 export type PictureSize = 'full' | 'thumb';
 
@@ -19,37 +19,38 @@ export interface FoundPicture extends StoredFile {
 
 export async function readObject(
   deps: Pick<Deps, 'db' | 'files' | 'secrets' | 'clock' | 'log' | 'pictureUses'>,
-  asker: Scope | null,
+  viewer: Scope | null,
   { id, size, ...signed }: { id: string; size: PictureSize } & SignedQuery,
 ): Promise<FoundPicture> {
   const row = await findObject(deps.db.query, id);
-  const isMember = row !== null && (await mayRead(deps, asker, row));
+  const isMember = row !== null && (await mayRead(deps, viewer, row));
   if (!row || !(isMember || isSignedFor(deps, id, signed))) throw new Refusal('not_found');
   const file = await fetchFile(deps, row, size);
   if (!file) throw new Refusal('not_found');
   return { ...file, isSigned: !isMember };
 }
 
-type Asked = Pick<Deps, 'db' | 'pictureUses'>;
+type ReadDeps = Pick<Deps, 'db' | 'pictureUses'>;
 
-async function mayRead(deps: Asked, asker: Scope | null, row: ObjectRow): Promise<boolean> {
-  if (asker?.accountId !== row.accountId) return false;
-  return asker.role === 'owner' || isTechniciansPicture(deps, row, asker);
+async function mayRead(deps: ReadDeps, viewer: Scope | null, row: ObjectRow): Promise<boolean> {
+  if (viewer?.accountId !== row.accountId) return false;
+  return viewer.role === 'owner' || isTechniciansPicture(deps, row, viewer);
 }
 
 /**
  * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
  * is what it became.
  */
-async function isTechniciansPicture({ db, pictureUses }: Asked, row: ObjectRow, asker: Scope) {
+async function isTechniciansPicture({ db, pictureUses }: ReadDeps, row: ObjectRow, viewer: Scope) {
   if (row.purpose === 'logo') return true;
   const path = `/api/objects/${row.id}`;
   return (
-    (await pictureUses.isPhotoOf(db.query, asker, path)) || (await pictureUses.isLogo(db.query, asker, path))
+    (await pictureUses.isPhotoOf(db.query, viewer, path)) ||
+    (await pictureUses.isLogo(db.query, viewer, path))
   );
 }
 
-/** For paper and mail. Null when the path names nothing of this account. */
+/** For documents and emails. Null when the path names nothing of this account. */
 export async function readObjectBytes(
   deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
   { accountId }: Pick<Scope, 'accountId'>,
@@ -68,7 +69,7 @@ async function fetchFile(
   size: PictureSize,
 ): Promise<StoredFile | null> {
   const key = size === 'thumb' ? thumbKey(row) : fullKey(row);
-  const file = await orUnavailable(log, files.get(key));
+  const file = await orStorageUnavailable(log, files.get(key));
   if (!file) log.error({ key }, 'a stored picture is missing');
   return file;
 }

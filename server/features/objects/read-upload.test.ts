@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { handleError } from '#server/platform/http/error-handler.ts';
 import { readUpload } from './read-upload.ts';
 
-async function ask(text: string): Promise<string> {
+async function request(text: string): Promise<string> {
   const app = Fastify().setErrorHandler(handleError);
   onTestFinished(() => app.close());
   await app.register(multipart);
@@ -16,9 +16,9 @@ async function ask(text: string): Promise<string> {
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000\r\n\r\n${text}`,
   );
-  let answer = '';
-  for await (const data of socket) answer += data;
-  return answer;
+  let response = '';
+  for await (const data of socket) response += data;
+  return response;
 }
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
   ],
 ])('silence %s ends with a clear answer and a closed line', async (_, text) => {
-  const answer = await ask(text);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toMatch(/connection: close/i);
-  expect(answer).toContain('The upload stopped half-way. Please try again.');
+  const response = await request(text);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/connection: close/i);
+  expect(response).toContain('The upload stopped half-way. Please try again.');
 });
 
 test('a flood is cut off', async () => {
@@ -43,7 +43,7 @@ test('a flood is cut off', async () => {
   const socket = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
   const megabyte = Buffer.alloc(1024 * 1024);
   let sent = 0;
-  let answer = '';
+  let response = '';
   const flood = () => {
     while (sent < 500 && !socket.destroyed) {
       sent += 1;
@@ -56,12 +56,12 @@ test('a flood is cut off', async () => {
   flood();
   await new Promise<void>((resolve) => {
     socket.on('data', (data) => {
-      answer += data;
+      response += data;
     });
     // Cut off while it is still sending: a reset is the expected end.
     socket.on('error', () => {});
     socket.on('close', () => resolve());
   });
   expect(sent).toBeLessThan(100);
-  expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/);
+  expect(response).toMatch(/^(HTTP\/1\.1 413 |$)/);
 });

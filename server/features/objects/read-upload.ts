@@ -12,7 +12,7 @@ export interface Upload extends SentFile {
 }
 
 /** What comes after the limit is read and dropped up to here, so that a browser hears why; then the line is cut. */
-const patience = 16 * 1024 * 1024;
+const drainLimit = 16 * 1024 * 1024;
 
 /** How long nothing may arrive. */
 const longestSilence = seconds(30);
@@ -27,26 +27,26 @@ export async function readUpload(
   } catch (error) {
     // What is still on its way must not be taken for the next request.
     if (!request.raw.complete) reply.header('connection', 'close');
-    throw inOurWords(error);
+    throw translateUploadError(error);
   } finally {
     silence.stop();
   }
 }
 
 async function readParts(request: FastifyRequest): Promise<Upload> {
-  let wish: unknown;
+  let purposeField: unknown;
   let name: string | null = null;
   let bytes: Buffer | null = null;
   // Counted here and not by the parser, because the limit depends on a field of the same form.
   for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
     if (part.type === 'file') {
       name = cleanFileName(part.filename);
-      bytes = await collect(part.file, { name, purpose: wish === 'logo' ? 'logo' : 'any' });
+      bytes = await collect(part.file, { name, purpose: purposeField === 'logo' ? 'logo' : 'any' });
     } else if (part.fieldname === 'purpose') {
-      wish = part.value;
+      purposeField = part.value;
     }
   }
-  const purpose = readPurpose(wish);
+  const purpose = readPurpose(purposeField);
   if (name === null) throw new Refusal('invalid_input', { message: 'Please choose a file.' });
   if (bytes === null || bytes.length > byteLimit(purpose)) throw tooManyBytes({ name, purpose });
   return { name, purpose, bytes };
@@ -61,14 +61,14 @@ async function collect(stream: AsyncIterable<Buffer>, sent: SentFile): Promise<B
     length += chunk.length;
     if (length <= limit) chunks.push(chunk);
     else chunks.length = 0;
-    if (length > limit + patience) throw tooManyBytes(sent);
+    if (length > limit + drainLimit) throw tooManyBytes(sent);
   }
   return length <= limit ? Buffer.concat(chunks) : null;
 }
 
-function readPurpose(wish: unknown): PicturePurpose {
-  if (wish === undefined) return 'any';
-  const parsed = UploadPurpose.safeParse(wish);
+function readPurpose(purposeField: unknown): PicturePurpose {
+  if (purposeField === undefined) return 'any';
+  const parsed = UploadPurpose.safeParse(purposeField);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_input', { message: 'The purpose of a picture is logo or photo.' });
 }
@@ -93,7 +93,7 @@ function watchForSilence(incoming: IncomingMessage, ms: number) {
 }
 
 /** Whatever the parser stumbles over is a form that is not whole. */
-function inOurWords(error: unknown): Refusal {
+function translateUploadError(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT';
   return new Refusal('malformed_body', {

@@ -2,9 +2,9 @@
 
 import type { Deps } from '#server/deps.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import { idOfPath } from './object-place.ts';
+import { idOfPath } from './object-keys.ts';
 
-export const signedUrlLife = minutes(10);
+export const signedUrlLifetime = minutes(10);
 
 const purpose = 'object-url';
 const signedText = (id: string, expires: string) => `${id}\n${expires}`;
@@ -16,7 +16,7 @@ export interface SignedQuery {
 
 /** Takes an object path and gives the address to hand out. */
 export function signObjectUrl({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, path: string): string {
-  const expires = String(later(clock.now(), signedUrlLife).getTime());
+  const expires = String(later(clock.now(), signedUrlLifetime).getTime());
   const signature = secrets.sign(purpose, signedText(idOfPath(path) ?? '', expires));
   return `${path}?${new URLSearchParams({ expires, signature })}`;
 }

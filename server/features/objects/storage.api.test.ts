@@ -120,12 +120,12 @@ describe('the sweep', () => {
 describe('attaching', () => {
   test('what is foreign, unknown, of another purpose or no path at all is refused, and nothing is attached', async () => {
     const { given, deps, user, send, attach } = await signedIn();
-    const mine = await send('photo');
+    const own = await send('photo');
     const other = await given.session();
     const foreign = (await upload(other.client, await jpeg())).body.objectPath;
-    const bad = [foreign, `/api/objects/${'a'.repeat(43)}`, 'https://evil.example/x.png', '', `${mine}?x`];
-    for (const path of bad) await expect(attach([mine, path])).rejects.toThrow('This picture is not known.');
-    await expect(attach([mine], 'logo')).rejects.toThrow('This picture is not known.');
+    const bad = [foreign, `/api/objects/${'a'.repeat(43)}`, 'https://evil.example/x.png', '', `${own}?x`];
+    for (const path of bad) await expect(attach([own, path])).rejects.toThrow('This picture is not known.');
+    await expect(attach([own], 'logo')).rejects.toThrow('This picture is not known.');
     const { rows } = await deps.db.pool.query('select attached_at from objects where account_id = $1', [
       user.accountId,
     ]);
@@ -135,8 +135,8 @@ describe('attaching', () => {
   test('a picture has one place: of ten who want it at once, one gets it', async () => {
     const { send, attach } = await signedIn();
     const path = await send();
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => attach([path])));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const responses = await Promise.allSettled(Array.from({ length: 10 }, () => attach([path])));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('giving up what is not ours changes nothing', async () => {
@@ -161,8 +161,8 @@ describe('the quota', () => {
     const { bytes: each } = await left();
     await useUp(quota - 3 * each);
     const picture = await jpeg(60, 40);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(client, picture)));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(client, picture)));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThanOrEqual(7);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([413]));
     expect(refused[0]?.body).toEqual({
@@ -201,8 +201,8 @@ test('a full disk: a clear answer, nothing half-written, and it works again afte
     if (writes === 2) throw new StorageFull('The disk is full, so the file was not stored.');
     await put(...file);
   };
-  const answer = await upload(client, await jpeg());
-  expect([answer.status, answer.body.message]).toEqual([
+  const response = await upload(client, await jpeg());
+  expect([response.status, response.body.message]).toEqual([
     503,
     'Pictures can’t be stored or shown right now. Please try again shortly.',
   ]);

@@ -4,21 +4,23 @@ import type { Deps } from '#server/deps.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { eraseObject } from './erase-objects.ts';
-import { claimLoose } from './objects.store.ts';
+import { claimUnattached } from './objects.store.ts';
 
 export const sweepObjects = defineTask(
   'objects.sweep',
   z.object({}).strict() as z.ZodType<Record<string, never>>,
 );
 
-const looseFor = hours(24);
+const unattachedFor = hours(24);
 const batch = 100;
 
 export const sweepObjectsHandler = (deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>): TaskHandler =>
   handles(sweepObjects, async () => {
     const now = deps.clock.now();
     for (;;) {
-      const rows = await deps.db.transaction((tx) => claimLoose(tx, now, later(now, -looseFor), batch));
+      const rows = await deps.db.transaction((tx) =>
+        claimUnattached(tx, now, later(now, -unattachedFor), batch),
+      );
       if (rows.length === 0) return;
       for (const row of rows) {
         // One file that cannot be removed must not keep the others.

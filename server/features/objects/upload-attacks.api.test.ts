@@ -54,8 +54,8 @@ describe('what is no picture', () => {
     const { client, deps, user } = await signedIn();
     const hostile = jpegOfScans(1500);
     const before = performance.now();
-    const answer = await upload(client, hostile, { name: 'slow.jpg' });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await upload(client, hostile, { name: 'slow.jpg' });
+    expect([response.status, response.body.message]).toEqual([
       415,
       'slow.jpg can’t be read. Please save it again as a plain JPG or PNG and choose that file.',
     ]);
@@ -67,10 +67,10 @@ describe('what is no picture', () => {
   test.each([0.3, 0.9, 0.999])('a JPEG of which %d arrived is refused', async (part) => {
     const { client, deps, user } = await signedIn();
     const whole = await noisyJpeg(300, 200);
-    const answer = await upload(client, whole.subarray(0, Math.floor(whole.length * part)), {
+    const response = await upload(client, whole.subarray(0, Math.floor(whole.length * part)), {
       name: 'a.jpg',
     });
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([response.status, response.body.message]).toEqual([
       415,
       'a.jpg is damaged. Please choose another file.',
     ]);
@@ -93,8 +93,8 @@ describe('what would grow', () => {
     const bomb = await make();
     expect(bomb.length).toBeLessThan(3_000_000);
     const before = process.memoryUsage().rss;
-    const answer = await upload(client, bomb, { name: 'bomb', purpose: 'logo' });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await upload(client, bomb, { name: 'bomb', purpose: 'logo' });
+    expect([response.status, response.body]).toEqual([
       413,
       {
         message: `bomb is too large. Please choose a picture of at most ${megapixels} megapixels.`,
@@ -138,12 +138,12 @@ async function sendRaw(
   ].join('\r\n');
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += data.toString('latin1');
+      response += data.toString('latin1');
       socket.end();
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
     socket.write(Buffer.concat([Buffer.from(head), body]));
     if (hangUp) socket.end();
@@ -161,17 +161,17 @@ describe('what does not arrive whole', () => {
   test('hung up before the length that was promised: nothing is stored', async () => {
     const { client, deps, user } = await signedIn();
     const body = handmade(await jpeg());
-    const half = body.subarray(0, body.length / 2);
-    const answer = await sendRaw(client, half, { contentLength: body.length, hangUp: true });
-    expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    const firstHalf = body.subarray(0, body.length / 2);
+    const response = await sendRaw(client, firstHalf, { contentLength: body.length, hangUp: true });
+    expect(response).toMatch(/^(HTTP\/1\.1 400 |$)/);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
 
   test('more sent than promised: 400, nothing is stored', async () => {
     const { client, deps, user } = await signedIn();
     const body = handmade(await noisyJpeg(200, 200));
-    const answer = await sendRaw(client, body, { contentLength: body.length - 5000, hangUp: false });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const response = await sendRaw(client, body, { contentLength: body.length - 5000, hangUp: false });
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
 
@@ -220,8 +220,8 @@ describe('what does not arrive whole', () => {
     const { client, deps, user } = await signedIn();
     const form = new FormData();
     fill(form as never);
-    const answer = await client.send(`POST ${uploadPath}`, { raw: form });
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await client.send(`POST ${uploadPath}`, { raw: form });
+    expect([response.status, response.body.message]).toEqual([status, message]);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
 
@@ -235,7 +235,7 @@ describe('what does not arrive whole', () => {
     ['bare bytes', 'image/png', 'x', 415],
   ])('%s: refused', async (_, type, raw, status) => {
     const { client } = await signedIn();
-    const answer = await client.send(`POST ${uploadPath}`, { raw, headers: { 'content-type': type } });
-    expect(answer.status).toBe(status);
+    const response = await client.send(`POST ${uploadPath}`, { raw, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
   });
 });

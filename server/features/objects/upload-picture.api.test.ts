@@ -7,7 +7,7 @@ import { profile } from '../company/testing/company-bodies.ts';
 import { gif, gifOf, jpeg, phonePhoto, png, transparentPng, webp } from './testing/pictures.ts';
 import { leftOf, nothing, upload, uploadPath } from './testing/upload.ts';
 
-const look = (bytes: Buffer) => sharp(bytes).metadata();
+const metadataOf = (bytes: Buffer) => sharp(bytes).metadata();
 
 async function signedIn() {
   const app = await startApp();
@@ -26,7 +26,7 @@ describe('what is taken', () => {
     expect(body.objectPath).toMatch(/^\/api\/objects\/[A-Za-z0-9_-]{43}$/);
     const picture = await client.send(`GET ${body.objectPath}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const { format, width, height } = await look(picture.bytes);
+    const { format, width, height } = await metadataOf(picture.bytes);
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: body.width, height: body.height });
     expect(picture.bytes.length).toBe(body.bytes);
     expect(await leftOf(deps, user.accountId)).toMatchObject({ rows: 1, files: 2 });
@@ -58,7 +58,7 @@ describe('what is taken', () => {
     const { client } = await signedIn();
     const { body } = await upload(client, await jpeg(800, 400));
     const thumb = await client.send(`GET ${body.objectPath}?size=thumb`);
-    const { width, height } = await look(thumb.bytes);
+    const { width, height } = await metadataOf(thumb.bytes);
     expect({ width, height }).toEqual({ width: 320, height: 160 });
   });
 
@@ -68,7 +68,7 @@ describe('what is taken', () => {
     expect(body).toMatchObject({ width: 1200, height: 300 });
     const logo = await client.send(`GET ${body.objectPath}`);
     expect(logo.headers.get('content-type')).toBe('image/png');
-    expect((await look(logo.bytes)).hasAlpha).toBe(true);
+    expect((await metadataOf(logo.bytes)).hasAlpha).toBe(true);
   });
 
   test('a transparent photo stands on white', async () => {
@@ -136,12 +136,12 @@ describe('what the camera noted', () => {
   test('the place and everything else is gone, the picture stands upright, the time is kept', async () => {
     const { client, deps } = await signedIn();
     const sent = await phonePhoto();
-    expect((await look(sent)).exif?.includes('Phonemaker')).toBe(true);
+    expect((await metadataOf(sent)).exif?.includes('Phonemaker')).toBe(true);
     const { body } = await upload(client, sent, { name: 'IMG_1.jpg' });
     expect(body).toMatchObject({ width: 300, height: 400 });
     for (const size of ['full', 'thumb']) {
       const { bytes } = await client.send(`GET ${body.objectPath}?size=${size}`);
-      const { exif, xmp, iptc, icc, orientation } = await look(bytes);
+      const { exif, xmp, iptc, icc, orientation } = await metadataOf(bytes);
       expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
       expect(bytes.includes('Phonemaker')).toBe(false);
     }
@@ -179,8 +179,8 @@ describe('file names', () => {
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\nno picture\r\n--${boundary}--\r\n`,
     );
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const answer = await client.send(`POST ${uploadPath}`, { raw, headers });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await client.send(`POST ${uploadPath}`, { raw, headers });
+    expect([response.status, response.body.message]).toEqual([
       415,
       `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
     ]);
@@ -209,7 +209,10 @@ describe('sizes', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(padded(await jpeg(), 6 * 1024 * 1024))]), 'logo.jpg');
     form.append('purpose', 'logo');
-    const answer = await client.send(`POST ${uploadPath}`, { raw: form });
-    expect([answer.status, answer.body.message]).toEqual([413, 'Please select an image smaller than 5MB']);
+    const response = await client.send(`POST ${uploadPath}`, { raw: form });
+    expect([response.status, response.body.message]).toEqual([
+      413,
+      'Please select an image smaller than 5MB',
+    ]);
   });
 });

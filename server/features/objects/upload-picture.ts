@@ -1,15 +1,15 @@
-// Stores a picture. Its row is written first and made visible last: a crash anywhere leaves either the whole picture
-// or a loose row that the sweep clears away together with its files.
+// Stores a picture. Its row is written first and made visible last: a crash anywhere leaves either the whole
+// picture or an unattached row that the sweep clears away together with its files.
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { eraseObject } from './erase-objects.ts';
-import { fullKey, pathOf, thumbKey } from './object-place.ts';
+import { fullKey, pathOf, thumbKey } from './object-keys.ts';
 import { insertObject, markStored } from './objects.store.ts';
 import { preparePicture } from './prepare-picture.ts';
 import type { Upload } from './read-upload.ts';
-import { orUnavailable } from './storage-trouble.ts';
+import { orStorageUnavailable } from './storage-errors.ts';
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
   const { db, files, clock, log } = deps;
@@ -31,8 +31,8 @@ export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Up
     createdAt: clock.now(),
   });
   try {
-    await orUnavailable(log, files.put(fullKey(key), full, contentType));
-    await orUnavailable(log, files.put(thumbKey(key), thumb, contentType));
+    await orStorageUnavailable(log, files.put(fullKey(key), full, contentType));
+    await orStorageUnavailable(log, files.put(thumbKey(key), thumb, contentType));
     if (!(await markStored(db.query, clock.now(), key))) throw new Refusal('conflict');
   } catch (error) {
     // If even this fails, the sweep does it tomorrow.

@@ -19,9 +19,9 @@ test('the first of a number stays, the newest comes first, and another account s
   const [{ accountId: one }, { accountId: other }] = [await given.account(), await given.account()];
   await Promise.all(['a', 'b', 'c'].map((word) => store.add(one, seal(1, word))));
   await store.add(one, seal(2, 'd'));
-  const kept = await store.list(one);
-  expect(kept.map(({ number }) => number)).toEqual([2, 1]);
-  expect(kept[0]).toEqual({
+  const stored = await store.list(one);
+  expect(stored.map(({ number }) => number)).toEqual([2, 1]);
+  expect(stored[0]).toEqual({
     number: 2,
     certificate: Buffer.from('certificate d'),
     key: Buffer.from('key d'),

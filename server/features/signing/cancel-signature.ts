@@ -5,11 +5,11 @@ import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.s
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { discardFiles } from './discard-files.ts';
 import { assertNotEnded } from './find-link.ts';
-import { giveUpFiles } from './give-up-files.ts';
 import { requireRequest } from './owner-history.ts';
 import { toSignatureRequest } from './request-view.ts';
-import { changeOpen } from './requests.store.ts';
+import { changeOpen } from './signature-requests.store.ts';
 
 export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, requestId: string) =>
   deps.db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, request
       endReason: 'withdrawn',
     });
     if (!isEnded) throw new Refusal('conflict', { message: 'This link has ended already.' });
-    await giveUpFiles(tx, request);
+    await discardFiles(tx, request);
     await setSignature(tx, now, request, 'cancelled');
     await recordEvent(tx, deps.clock, {
       type: 'signature.cancelled',

@@ -1,10 +1,10 @@
 // The email with the signed copy to the customer, and whether it arrived (B-44).
 import { sql } from 'drizzle-orm';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { SigningPageReply } from '#contract/signatures.ts';
 import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findMailOf, mailIsUnsent } from '#server/platform/mail/mails.store.ts';
-import type { RequestRow } from './requests.store.ts';
+import type { RequestRow } from './signature-requests.store.ts';
 
 export const copyMailKey = ({ id }: Pick<RequestRow, 'id'>): MailKey => ({
   kind: 'signature.signed-copy',
@@ -22,7 +22,10 @@ export const linkMailKey = ({ id, failedMails }: Pick<RequestRow, 'id' | 'failed
 /** The same in a query over `signature_requests r`. */
 export const isLinkMailUnsent = mailIsUnsent(linkMail, sql`r.id || ' ' || r.failed_mails`);
 
-export async function copyMailState(db: Queryable, request: RequestRow): Promise<SigningPage['copyMail']> {
+export async function copyMailState(
+  db: Queryable,
+  request: RequestRow,
+): Promise<SigningPageReply['copyMail']> {
   if (request.signedAt === null || !request.signerEmail) return 'none';
   // Until the seal is there, so is no email; it will be.
   const state = (await findMailOf(db, request.accountId, copyMailKey(request)))?.state ?? 'queued';

@@ -5,13 +5,18 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
-import { changeOpen } from './requests.store.ts';
+import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
+import { changeOpen } from './signature-requests.store.ts';
 import { postDeclined } from './signing.mail.ts';
-import type { Visitor } from './visitor.ts';
+import type { SigningVisitor } from './visitor.ts';
 
-export async function decline(deps: Deps, token: string, reason: string | undefined, visitor: Visitor) {
-  const found = await findLink(deps, visitor.address, token);
+export async function decline(
+  deps: Deps,
+  token: string,
+  reason: string | undefined,
+  visitor: SigningVisitor,
+) {
+  const found = await findSigningLink(deps, visitor.address, token);
   await assertSignable(deps, found);
   await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, found);

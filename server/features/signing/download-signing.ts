@@ -4,27 +4,34 @@ import { createGunzip } from 'node:zlib';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { ended, isExpired } from './find-link.ts';
+import { isExpired, linkEnded } from './find-link.ts';
 import { openFrozen, readFrozen } from './frozen-files.ts';
-import { noteArrived } from './note-arrived.ts';
-import { findPage } from './pages.store.ts';
-import { findReadable, noteLook } from './read-signing.ts';
-import { findRequest, type RequestRow } from './requests.store.ts';
-import { isSender, type Visitor } from './visitor.ts';
+import { markArrived } from './mark-arrived.ts';
+import { findPagePicture } from './pages.store.ts';
+import { findReadable, recordView } from './read-signing.ts';
+import { findRequest, type RequestRow } from './signature-requests.store.ts';
+import { isSender, type SigningVisitor } from './visitor.ts';
 
 /** Who signs and downloads at once opens a new tab: it waits for the seal rather than show an error. */
-const patience = { tries: 15, everyMs: 200 };
+const retry = { tries: 15, everyMs: 200 };
 
-export async function downloadSigning(deps: Deps, token: string, visitor: Visitor): Promise<FileReply> {
+export async function downloadSigning(
+  deps: Deps,
+  token: string,
+  visitor: SigningVisitor,
+): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
   await deps.limits.hit(deps.config.limits.signingFiles, request.id);
   if (request.status === 'approved') {
     const { sealedKey, sealedSha256, number } = await whenSealed(deps, request);
     return pdf(await readFrozen(deps, sealedKey, sealedSha256), `${number}-signed.pdf`);
   }
-  if (isExpired(request, deps.clock.now())) throw ended(request, 'signing_link_expired');
-  await noteLook(deps, request, visitor, { kind: 'downloaded', what: 'The PDF of the document was opened' });
-  if (!isSender(visitor, request)) await noteArrived(deps, request, deps.clock.now());
+  if (isExpired(request, deps.clock.now())) throw linkEnded(request, 'signing_link_expired');
+  await recordView(deps, request, visitor, {
+    kind: 'downloaded',
+    what: 'The PDF of the document was opened',
+  });
+  if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
   const bytes = await readFrozen(deps, request.documentKey, request.documentSha256);
   // To be read before it is signed, so it opens rather than being put away among the downloads.
   return new FileReply(bytes, {
@@ -41,18 +48,23 @@ const pictureHeaders = {
   vary: 'Accept-Encoding',
 };
 
-/** A page of what is to be signed, as a picture; part of opening the signing page, so it is no look of its own. */
+/**
+ * A page of what is to be signed, as a picture; part of opening the signing page, so it is no view of its
+ * own.
+ */
 export async function pageSigning(
   deps: Deps,
   { token, page }: { token: string; page: string },
-  visitor: Visitor,
+  visitor: SigningVisitor,
   acceptEncoding: string,
 ): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
   await deps.limits.hit(deps.config.limits.signingFiles, request.id);
   if (request.status !== 'approved' && isExpired(request, deps.clock.now()))
-    throw ended(request, 'signing_link_expired');
-  const found = /^[1-9]\d{0,3}$/.test(page) ? await findPage(deps.db.query, request, Number(page)) : null;
+    throw linkEnded(request, 'signing_link_expired');
+  const found = /^[1-9]\d{0,3}$/.test(page)
+    ? await findPagePicture(deps.db.query, request, Number(page))
+    : null;
   if (!found) throw new Refusal('not_found');
   const { stream, size } = await openFrozen(deps, found.key, found.sha256);
   const contentType = 'image/svg+xml';
@@ -71,10 +83,10 @@ const pdf = (bytes: Buffer, filename: string) =>
 
 async function whenSealed(deps: Deps, first: RequestRow): Promise<RequestRow & { sealedKey: string }> {
   let request: RequestRow | null = first;
-  for (let tried = 0; request && tried < patience.tries; tried += 1) {
+  for (let tried = 0; request && tried < retry.tries; tried += 1) {
     const { sealedKey } = request;
     if (sealedKey !== null) return { ...request, sealedKey };
-    await pause(patience.everyMs);
+    await pause(retry.everyMs);
     request = await findRequest(deps.db.query, request);
   }
   throw request ? new Refusal('being_sealed', { retryAfterSeconds: 2 }) : new Refusal('signing_link_unknown');

@@ -5,10 +5,10 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { linkMailKey } from './copy-mail.ts';
-import type { RequestRow } from './requests.store.ts';
-import { eventsOf, type ToldEvent, wasOpened } from './signature-events.store.ts';
+import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store.ts';
+import type { RequestRow } from './signature-requests.store.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
-import { tellStory } from './story.ts';
+import { buildTimeline } from './timeline.ts';
 
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
@@ -36,21 +36,21 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
     timeZone,
-    // Without what was decided at signing, a look that was dropped may have been the one that opened it.
-    wasOpened: seen.wasOpened ?? (request.furtherLooks > 0 || (await wasOpened(db, request))),
+    // Without what was decided at signing, a view that was dropped may have been the one that opened it.
+    wasOpened: seen.wasOpened ?? (request.furtherViews > 0 || (await wasOpened(db, request))),
     serverAddress: seen.address,
     userAgent: seen.userAgent,
     claimed: seen.claimed,
     ownerSessionPresent: seen.senderSession !== null,
     ownerName: seen.senderSession,
-    ...tellStory(events, seen, { dropped: request.furtherLooks, timeZone }),
+    ...buildTimeline(events, seen, { dropped: request.furtherViews, timeZone }),
   };
 }
 
 /** A link that was neither mailed for certain nor copied went the way it was last given. */
 function waysOf(
   { reachedBy }: SignedRow,
-  events: ToldEvent[],
+  events: GroupedEvent[],
   isMailed: boolean,
 ): Evidence['signer']['reachedBy'] {
   const isCopied = events.some(({ kind }) => kind === 'copied');
@@ -59,11 +59,11 @@ function waysOf(
 }
 
 /** Only what a mail server took counts as mailed. */
-async function mailedEvent(db: Queryable, request: SignedRow): Promise<ToldEvent[]> {
+async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEvent[]> {
   const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
   if (!at) return [];
   const what = `The link was emailed to ${request.signerEmail}, and the email was accepted for delivery`;
-  return [{ kind: 'sent', what, at, lastAt: at, times: 1, isLook: false, address: null, userAgent: null }];
+  return [{ kind: 'sent', what, at, lastAt: at, times: 1, isView: false, address: null, userAgent: null }];
 }
 
-const inTime = (events: ToldEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());
+const inTime = (events: GroupedEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());

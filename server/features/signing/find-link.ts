@@ -6,19 +6,25 @@ import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
-import { findByToken, findRequest, noteExpired, type RequestRow, type Tenant } from './requests.store.ts';
+import {
+  findByToken,
+  findRequest,
+  markExpired,
+  type RequestRow,
+  type Tenant,
+} from './signature-requests.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
 /** Only wrong links count. A right one opens always: a customer may share an address with somebody who guesses. */
-export async function findLink(
+export async function findSigningLink(
   { db, limits, config, clock }: Needs,
   address: string,
   token: string,
 ): Promise<RequestRow> {
   const request = await findByToken(db.query, token);
   if (request && endingOf(request) === null && isExpired(request, clock.now()))
-    await noteExpired(db.query, clock.now(), request);
+    await markExpired(db.query, clock.now(), request);
   if (request) return request;
   await limits.hitAll(perNetwork(config.limits.signingToken, address));
   throw new Refusal('signing_link_unknown');
@@ -30,7 +36,7 @@ export async function findOwnLink(
   { accountId, address }: Tenant & { address: string },
   token: string,
 ): Promise<RequestRow> {
-  const request = await findLink(deps, address, token);
+  const request = await findSigningLink(deps, address, token);
   if (request.accountId !== accountId) throw new Refusal('signing_link_unknown');
   return request;
 }
@@ -55,11 +61,11 @@ function endingOf({ status, endReason }: RequestRow): ErrorCode | null {
 /** Still to be signed, whether or not its time has run out. */
 export function assertNotEnded(request: RequestRow): void {
   const ending = endingOf(request);
-  if (ending) throw ended(request, ending);
+  if (ending) throw linkEnded(request, ending);
 }
 
 /** Whoever holds a link that no longer works learns whom to call. */
-export function ended({ page }: RequestRow, code: ErrorCode): Refusal {
+export function linkEnded({ page }: RequestRow, code: ErrorCode): Refusal {
   const { companyName: name, companyPhone: phone } = page.companyInfo;
   return new Refusal(code, name ? { contact: { name, phone } } : {});
 }
@@ -69,7 +75,7 @@ export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) 
 
 export function assertOpen(request: RequestRow, now: Date): void {
   assertNotEnded(request);
-  if (isExpired(request, now)) throw ended(request, 'signing_link_expired');
+  if (isExpired(request, now)) throw linkEnded(request, 'signing_link_expired');
 }
 
 /** The job first, then the request as it is now; null when either is gone. */
@@ -95,5 +101,5 @@ export async function lockOpenRequest(
 /** Also refuses once the company has closed its account. */
 export async function assertSignable({ db, clock }: Needs, request: RequestRow): Promise<void> {
   assertOpen(request, clock.now());
-  if (await isAccountStopped(db.query, request)) throw ended(request, 'signing_link_withdrawn');
+  if (await isAccountStopped(db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
 }

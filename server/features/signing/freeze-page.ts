@@ -1,13 +1,13 @@
 // What the signing page shows, taken at the moment the document is frozen.
 import { formatDecimal, formatQuantity, lineTotal } from '#contract/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type CompanyRow, formatPhone } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
 import type { FrozenPage } from './signing.tables.ts';
 
-/** The sheet is the one that is printed: no word stands on the paper that the page does not show. */
-export const freezePage = (job: FoundJob, company: CompanyRow, sheet: DocumentSheet): FrozenPage => ({
+/** The model is the one that is printed: no word is in the document that the page does not show. */
+export const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
   companyInfo: {
     companyName: company.companyName ?? '',
     companyAddress: company.companyAddress,
@@ -32,21 +32,21 @@ export const freezePage = (job: FoundJob, company: CompanyRow, sheet: DocumentSh
   taxAmount: formatDecimal(job.taxCents),
   totalAmount: formatDecimal(job.totalCents),
   facts: printed([
-    ['Issued', sheet.issued],
-    ['Service', sheet.service],
-    ['Service time', sheet.kind === 'work_order' ? sheet.serviceTimes : undefined],
-    ['Technician', sheet.kind === 'work_order' ? sheet.technician : undefined],
-    ['Address', sheet.customer.address],
-    ['Phone', sheet.customer.phone],
-    ['Email', sheet.customer.email],
+    ['Issued', model.issued],
+    ['Service', model.service],
+    ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
+    ['Technician', model.kind === 'work_order' ? model.technician : undefined],
+    ['Address', model.customer.address],
+    ['Phone', model.customer.phone],
+    ['Email', model.customer.email],
   ]),
   sections: printed([
-    ['Comments', sheet.comments],
-    ['Payment terms', sheet.paymentTerms],
-    ['Terms and conditions', sheet.termsAndConditions],
+    ['Comments', model.comments],
+    ['Payment terms', model.paymentTerms],
+    ['Terms and conditions', model.termsAndConditions],
   ]),
-  agreement: sheet.agreement?.trim() || null,
-  thankYou: sheet.thankYou?.trim() || null,
+  agreement: model.agreement?.trim() || null,
+  thankYou: model.thankYou?.trim() || null,
 });
 
 const printed = (texts: [label: string, text: string | undefined][]): FrozenPage['facts'] =>

@@ -5,12 +5,12 @@ import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findOwnLink, lockOpenRequest } from './find-link.ts';
-import { changeOpen } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
-import { addEvent, addLook } from './signature-events.store.ts';
-import type { Visitor } from './visitor.ts';
+import { addEvent, addView } from './signature-events.store.ts';
+import { changeOpen } from './signature-requests.store.ts';
+import type { SigningVisitor } from './visitor.ts';
 
-export async function markCopied(deps: Deps, scope: Scope, token: string, visitor: Visitor) {
+export async function markCopied(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -23,7 +23,7 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
       userAgent: visitor.userAgent,
     };
     // Sent already: that it was copied too is worth a line, but changes nothing.
-    if (request.status === 'pending') return addLook(tx, request, event);
+    if (request.status === 'pending') return addView(tx, request, event);
     await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
     await setSignature(tx, now, request, 'pending');
     await addEvent(tx, request, event);

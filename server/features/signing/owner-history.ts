@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readFrozen } from './frozen-files.ts';
 import { toSignatureRequest } from './request-view.ts';
-import { type RequestRow, requestsOf } from './requests.store.ts';
+import { type RequestRow, requestsOf } from './signature-requests.store.ts';
 
 export async function listSignatures({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);

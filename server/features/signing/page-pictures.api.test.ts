@@ -116,9 +116,9 @@ describe('nobody fills the disk', () => {
     let printed = 0;
     shop.deps.renderer = {
       ...renderer,
-      render: (...sheet) => {
+      render: (...call) => {
         printed += 1;
-        return renderer.render(...sheet);
+        return renderer.render(...call);
       },
     };
     const third = await shop.client.call('POST /api/jobs/:id/signature-request', {

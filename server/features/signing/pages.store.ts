@@ -1,7 +1,7 @@
 // The SQL about the pictures of what was sent, one for each page.
 import { and, count, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { RequestKey } from './requests.store.ts';
+import type { RequestKey } from './signature-requests.store.ts';
 import { signaturePages as table } from './signing.tables.ts';
 
 export interface PagePicture {
@@ -35,7 +35,7 @@ export async function countPages(db: Queryable, request: RequestKey): Promise<nu
   return row?.pages ?? 0;
 }
 
-export async function findPage(
+export async function findPagePicture(
   db: Queryable,
   request: RequestKey,
   page: number,

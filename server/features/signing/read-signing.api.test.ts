@@ -5,8 +5,8 @@ import { hours, minutes } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import type { SentLink } from '#server/testing/given/signatures.ts';
 import { given } from '#server/testing/given.ts';
-import { addLook } from './signature-events.store.ts';
-import { historyOf, jobOf, phone, rowOf, sign, storyOf } from './testing/signing-tools.ts';
+import { addView } from './signature-events.store.ts';
+import { historyOf, jobOf, phone, rowOf, sign, timelineOf } from './testing/signing-tools.ts';
 
 describe('reading', () => {
   test('shows what was sent', async () => {
@@ -44,7 +44,7 @@ describe('reading', () => {
     expect(JSON.stringify(body)).not.toContain(shop.user.accountId);
   });
 
-  test('shows every word of the paper, and its page as a picture', async () => {
+  test('shows every word of the document, and its page as a picture', async () => {
     const shop = await openShop();
     const { token, job } = await given.sentLink(shop, {
       job: {
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect([picture.status, picture.body.code]).toEqual([410, 'signing_link_expired']);
   });
 
-  test('notes who opened it; the sender’s own look is marked and does not count as the customer’s', async () => {
+  test('records who opened it; the sender’s own view is marked and does not count as the customer’s', async () => {
     const shop = await openShop();
     const { token, job, request } = await given.sentLink(shop);
     await shop.client.call('GET /api/signatures/:token', { params: { token } });
@@ -123,7 +123,7 @@ describe('reading', () => {
       });
     shop.clock.advance(minutes(5));
     expect((await historyOf(shop, job.id))[0]?.openedAt).toBe('2026-11-14T17:00:00.000Z');
-    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    const opened = (await timelineOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
     expect(opened).toHaveLength(2);
     expect(opened).toContainEqual({
       kind: 'opened',
@@ -152,20 +152,20 @@ describe('reading', () => {
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('pending');
   });
 
-  test('keeps the looks of so many browsers and counts the rest', async () => {
+  test('stores the views of so many browsers and counts the rest', async () => {
     const shop = await openShop();
     const { request } = await given.sentLink(shop);
     const key = { accountId: shop.user.accountId, id: request.id };
     for (let at = 0; at < 305; at += 1)
-      await addLook(shop.deps.db.query, key, {
+      await addView(shop.deps.db.query, key, {
         kind: 'opened',
         what: 'The document was opened',
         at: new Date(shop.clock.now().getTime() + at),
         address: '203.0.113.9',
         userAgent: `robot ${at}`,
       });
-    const opened = (await storyOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
-    expect([opened.length, (await rowOf(shop, request.id)).further_looks]).toEqual([300, 5]);
+    const opened = (await timelineOf(shop, request.id)).filter(({ kind }) => kind === 'opened');
+    expect([opened.length, (await rowOf(shop, request.id)).further_views]).toEqual([300, 5]);
     expect(opened.at(-1)?.user_agent).toBe('robot 304');
   });
 

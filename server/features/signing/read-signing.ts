@@ -1,28 +1,28 @@
 // The page behind a link: the frozen document, and whether it can still be signed. A signed one stays readable after
 // its link expired (B-43); a link that was ended is refused with its reason (B-54b).
-import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
+import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { copyMailState } from './copy-mail.ts';
-import { assertNotEnded, ended, findLink, isExpired } from './find-link.ts';
-import { noteArrived } from './note-arrived.ts';
+import { assertNotEnded, findSigningLink, isExpired, linkEnded } from './find-link.ts';
+import { markArrived } from './mark-arrived.ts';
 import { countPages } from './pages.store.ts';
-import type { RequestRow } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
-import { addLook, type EventKind } from './signature-events.store.ts';
-import { isSender, type Visitor } from './visitor.ts';
+import { addView, type EventKind } from './signature-events.store.ts';
+import type { RequestRow } from './signature-requests.store.ts';
+import { isSender, type SigningVisitor } from './visitor.ts';
 
 export async function readSigning(
   deps: Deps,
   token: string,
-  visitor: Visitor,
-): Promise<SigningPage | ExpiredSigning> {
+  visitor: SigningVisitor,
+): Promise<SigningPageReply | ExpiredSigning> {
   const request = await findReadable(deps, token, visitor);
   const now = deps.clock.now();
   const isSigned = request.status === 'approved';
   if (!isSigned) {
-    await noteLook(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
-    if (!isSender(visitor, request) && !isExpired(request, now)) await noteArrived(deps, request, now);
+    await recordView(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
+    if (!isSender(visitor, request) && !isExpired(request, now)) await markArrived(deps, request, now);
   }
   const tokenExpiresAt = request.tokenExpiresAt.toISOString();
   if (!isSigned && isExpired(request, now))
@@ -48,26 +48,26 @@ export async function readSigning(
 }
 
 /** Signed, or still to be signed; expired ones too. */
-export async function findReadable(deps: Deps, token: string, visitor: Visitor): Promise<RequestRow> {
-  const request = await findLink(deps, visitor.address, token);
+export async function findReadable(deps: Deps, token: string, visitor: SigningVisitor): Promise<RequestRow> {
+  const request = await findSigningLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
   assertNotEnded(request);
-  if (await isAccountStopped(deps.db.query, request)) throw ended(request, 'signing_link_withdrawn');
+  if (await isAccountStopped(deps.db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
   return request;
 }
 
 /** A view in a browser signed in for the sender is marked as such (B-50). */
-export async function noteLook(
+export async function recordView(
   { db, clock }: Deps,
   request: RequestRow,
-  visitor: Visitor,
+  visitor: SigningVisitor,
   { kind, what }: { kind: EventKind; what: string },
 ): Promise<void> {
   const where =
     visitor.session && isSender(visitor, request)
       ? ` in a browser signed in as ${await nameOfUser(db.query, visitor.session)}, on the sender’s side`
       : '';
-  await addLook(db.query, request, {
+  await addView(db.query, request, {
     kind,
     what: `${what}${where}`,
     at: clock.now(),

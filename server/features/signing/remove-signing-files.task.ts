@@ -2,7 +2,7 @@
 // one request gave up.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { lookAgainAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
+import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { jobFolder, requestFolder } from './signing-files.ts';
 
@@ -13,12 +13,12 @@ export const removeSigningFiles = defineTask(
 );
 
 export const removeSigningFilesHandler = (deps: Deps): TaskHandler =>
-  handles(removeSigningFiles, async (place) => {
+  handles(removeSigningFiles, async (request) => {
     const keys: string[] = [];
-    const { requestId: id } = place;
-    const folder = id === undefined ? jobFolder(place) : requestFolder({ ...place, id });
+    const { requestId: id } = request;
+    const folder = id === undefined ? jobFolder(request) : requestFolder({ ...request, id });
     for await (const { key } of deps.files.list(folder)) keys.push(key);
     const left = await removeUnneeded(deps, keys);
     if (left.length === 0) return;
-    await deps.db.transaction((tx) => addTask(tx, removeSigningFiles, place, { waitMs: lookAgainAfter }));
+    await deps.db.transaction((tx) => addTask(tx, removeSigningFiles, request, { waitMs: recheckAfter }));
   });

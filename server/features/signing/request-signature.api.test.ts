@@ -1,10 +1,10 @@
 // The owner's side: asking, sending, resending, withdrawing, and what an edit does to an open link.
 import { describe, expect, test } from 'vitest';
-import { eventsOf, openShop, progress, runTask } from '#server/features/jobs/testing/test-tools.ts';
+import { auditEventsOf, openShop, progress, runTask } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { given } from '#server/testing/given.ts';
-import { historyOf, jobOf, rowOf, sign, storyOf } from './testing/signing-tools.ts';
+import { historyOf, jobOf, rowOf, sign, timelineOf } from './testing/signing-tools.ts';
 
 describe('asking', () => {
   test('makes a link of 48 hours for the job’s customer; nothing counts as sent yet', async () => {
@@ -31,12 +31,12 @@ describe('asking', () => {
   test('takes another signer and another life of the link', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const asked = await given.signatureRequest(shop, job.id, {
+    const signatureRequest = await given.signatureRequest(shop, job.id, {
       signerName: ' Bob) /ByteRange [0 1 2 3] ( ',
       signerEmail: 'bob@example.com',
       expirationHours: 720,
     });
-    expect(asked.request).toMatchObject({
+    expect(signatureRequest.request).toMatchObject({
       signerName: 'Bob) /ByteRange [0 1 2 3] (',
       signerEmail: 'bob@example.com',
       tokenExpiresAt: '2026-12-14T17:00:00.000Z',
@@ -57,7 +57,7 @@ describe('asking', () => {
     );
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(await historyOf(shop, job.id))).not.toContain(token);
-    expect(JSON.stringify(await eventsOf(shop, shop.user.accountId))).not.toContain(token);
+    expect(JSON.stringify(await auditEventsOf(shop, shop.user.accountId))).not.toContain(token);
     expect(shop.logs.join('')).toContain('/api/signatures/:token');
     expect(shop.logs.join('')).not.toContain(token);
   });
@@ -122,12 +122,12 @@ describe('asking', () => {
     expect(await historyOf(shop, job.id)).toEqual([]);
   });
 
-  test('an estimate without words of its own is accepted in the usual ones', async () => {
+  test('an estimate without its own agreement has the default one', async () => {
     const shop = await openShop();
     const { token } = await given.sentLink(shop);
-    const words = 'I accept this estimate and authorize the work to be performed.';
+    const agreementText = 'I accept this estimate and authorize the work to be performed.';
     expect((await shop.guest.ok('GET /api/signatures/:token', { params: { token } })).job?.agreement).toBe(
-      words,
+      agreementText,
     );
     const work = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
     expect(
@@ -144,8 +144,8 @@ describe('asking', () => {
   ])('refuses %j', async (body, field) => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await shop.client.send(`POST /api/jobs/${job.id}/signature-request`, { body });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+    const response = await shop.client.send(`POST /api/jobs/${job.id}/signature-request`, { body });
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
     expect(await historyOf(shop, job.id)).toEqual([]);
   });
 
@@ -153,12 +153,12 @@ describe('asking', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     await given.signatureRequest(shop, job.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
         shop.client.call('POST /api/jobs/:id/signature-request', { params: { id: job.id }, body: {} }),
       ),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const open = (await historyOf(shop, job.id)).filter(({ status }) => status === 'created');
     expect(open).toHaveLength(1);
   });
@@ -169,12 +169,12 @@ describe('sending', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     const { signingToken, signingUrl, request } = await given.signatureRequest(shop, job.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         shop.client.call('POST /api/signatures/:token/send', { params: { token: signingToken } }),
       ),
     );
-    for (const { body } of answers)
+    for (const { body } of responses)
       expect(body).toEqual({
         success: true,
         sentTo: 'maria@example.com',
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(mail?.from?.name).toBe('Ridgeline Heating & Air');
     expect(mail?.replyTo?.[0]?.address).toBe(shop.user.email);
     expect(mail && shop.mailbox.link(mail, '/sign/')).toBe(signingUrl);
-    expect((await storyOf(shop, request.id)).map(({ kind }) => kind)).toEqual(
+    expect((await timelineOf(shop, request.id)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['requested', 'sent']),
     );
   });
@@ -236,7 +236,7 @@ describe('sending', () => {
       await shop.runTimetable();
       expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
       expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
-      expect((await storyOf(shop, request.id)).map(({ what }) => what)).toEqual(
+      expect((await timelineOf(shop, request.id)).map(({ what }) => what)).toEqual(
         expect.arrayContaining([
           'The link for maria@example.com was queued to be emailed',
           'The email to maria@example.com could not be delivered',
@@ -266,9 +266,9 @@ describe('sending', () => {
     const shop = await openShop();
     const { token, job } = await given.sentLink(shop);
     const other = (await shop.given.session()).client;
-    for (const deed of ['send', 'copied']) {
-      const answer = await other.send(`POST /api/signatures/${token}/${deed}`);
-      expect([answer.status, answer.body.code]).toEqual([404, 'signing_link_unknown']);
+    for (const action of ['send', 'copied']) {
+      const response = await other.send(`POST /api/signatures/${token}/${action}`);
+      expect([response.status, response.body.code]).toEqual([404, 'signing_link_unknown']);
     }
     expect((await historyOf(shop, job.id))[0]?.status).toBe('pending');
   });
@@ -281,7 +281,7 @@ describe('one live link', () => {
     const second = await given.signatureRequest(shop, first.job.id);
     expect((await jobOf(shop, first.job.id)).estimateSignatureStatus).toBe('not_sent');
     await shop.client.call('POST /api/signatures/:token/send', { params: { token: second.signingToken } });
-    for (const answer of [
+    for (const response of [
       await shop.guest.call('GET /api/signatures/:token', { params: { token: first.token } }),
       await shop.guest.call('GET /api/signatures/:token/download', { params: { token: first.token } }),
       await sign(shop.guest, first.token),
@@ -293,7 +293,7 @@ describe('one live link', () => {
       }),
       await shop.guest.send(`POST /api/signatures/${first.token}/renew`, { body: {}, csrf: false }),
     ])
-      expect([answer.status, answer.body.code]).toEqual([410, 'signing_link_replaced']);
+      expect([response.status, response.body.code]).toEqual([410, 'signing_link_replaced']);
     expect(await historyOf(shop, first.job.id)).toMatchObject([
       { id: second.request.id, status: 'pending' },
       { id: first.request.id, status: 'superseded', endReason: 'Replaced by a newer link.' },
@@ -321,7 +321,7 @@ describe('one live link', () => {
       status: 'superseded',
       endReason: 'The job was changed.',
     });
-    const types = (await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type);
+    const types = (await auditEventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type);
     expect(types.filter((type) => type === 'signature.superseded')).toHaveLength(1);
   });
 
@@ -348,10 +348,10 @@ describe('one live link', () => {
   test('the owner withdraws it', async () => {
     const shop = await openShop();
     const { token, job, request } = await given.sentLink(shop);
-    const answer = await shop.client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+    const response = await shop.client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
       params: { id: job.id, requestId: request.id },
     });
-    expect(answer).toMatchObject({ status: 'cancelled', endReason: 'Withdrawn by the sender.' });
+    expect(response).toMatchObject({ status: 'cancelled', endReason: 'Withdrawn by the sender.' });
     expect(
       (
         await shop.client.call('POST /api/jobs/:id/signatures/:requestId/cancel', {
@@ -394,7 +394,7 @@ describe('one live link', () => {
     shop.clock.advance(hours(48));
     const page = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect([page.status, page.body.isExpired]).toEqual([200, true]);
-    for (const answer of [
+    for (const response of [
       await sign(shop.guest, token),
       await shop.guest.call('GET /api/signatures/:token/download', { params: { token } }),
       await shop.guest.call('POST /api/signatures/:token/decline', {
@@ -403,7 +403,7 @@ describe('one live link', () => {
         csrf: false,
       }),
     ])
-      expect([answer.status, answer.body.code]).toEqual([410, 'signing_link_expired']);
+      expect([response.status, response.body.code]).toEqual([410, 'signing_link_expired']);
     const { rows } = await shop.deps.db.pool.query('select estimate_signature from jobs where id = $1', [
       job.id,
     ]);

@@ -1,9 +1,9 @@
 // Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
 // if the job or the company changed in between, nothing is sent.
-import { type SignatureAsk, signingLimits } from '#contract/signatures.ts';
+import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type CompanyRow, findCompany } from '#server/features/company/company.service.ts';
 import {
   type FoundJob,
@@ -23,23 +23,29 @@ import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { StorageError } from '#server/ports/files/files.ts';
+import { discardFiles } from './discard-files.ts';
 import { freezePage } from './freeze-page.ts';
 import { sha256Of } from './frozen-files.ts';
-import { giveUpFiles } from './give-up-files.ts';
 import { insertPages } from './pages.store.ts';
 import { endReasonTexts, toSignatureRequest } from './request-view.ts';
-import { changeOpen, findRequest, insertRequest, type NewRequest, openRequestOf } from './requests.store.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent } from './signature-events.store.ts';
+import {
+  changeOpen,
+  findRequest,
+  insertRequest,
+  type NewRequest,
+  openRequestOf,
+} from './signature-requests.store.ts';
 import { pageKey, sentKey } from './signing-files.ts';
-import type { Visitor } from './visitor.ts';
+import type { SigningVisitor } from './visitor.ts';
 
 export async function requestSignature(
   deps: Deps,
   scope: Scope,
   jobId: string,
-  ask: SignatureAsk,
-  visitor: Visitor,
+  input: SignatureInput,
+  visitor: SigningVisitor,
 ) {
   const job = await requireJob(deps.db.query, scope, jobId);
   assertSendable(job);
@@ -47,20 +53,20 @@ export async function requestSignature(
   if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
   // Before printing, which is what it costs.
   await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
-  const paper = await printJob(deps, job, job.stage);
-  const pages = await drawPages(deps, scope, paper.sheet);
+  const pdf = await printJob(deps, job, job.stage);
+  const pages = await drawPages(deps, scope, pdf.model);
   const token = newToken();
-  const row = draw(deps.clock.now(), job, company, ask, paper);
+  const row = draw(deps.clock.now(), job, company, input, pdf);
   const pictures = pages.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }));
   const stored = pictures.map(({ sha256 }) => ({ key: pageKey(row, sha256), sha256 }));
   try {
-    await deps.files.put(row.documentKey, paper.bytes, 'application/pdf');
+    await deps.files.put(row.documentKey, pdf.bytes, 'application/pdf');
     for (const { bytes, sha256 } of pictures)
       await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
     await deps.db.transaction(async (tx) => {
       if (!(await holdJob(tx, scope, job.id))) throw jobNotFound();
       const held = await requireJob(tx, scope, job.id);
-      assertSame(paper, [job, company], [held, await companyOf(tx, scope)]);
+      assertSame(pdf, [job, company], [held, await companyOf(tx, scope)]);
       await endOlder(deps, tx, held, scope);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
@@ -81,8 +87,9 @@ export async function requestSignature(
       });
     });
   } catch (error) {
-    // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be there, only its
-    // confirmation was lost; then the file is needed, and if not, the sweep of loose files finds it.
+    // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be
+    // there, only its confirmation was lost; then the file is needed, and if not, the sweep of orphaned files
+    // finds it.
     if (error instanceof Refusal || error instanceof StorageError)
       for (const key of [row.documentKey, ...stored.map(({ key }) => key)]) await deps.files.remove(key);
     throw error;
@@ -98,9 +105,9 @@ export async function requestSignature(
 }
 
 /** Without pictures the page offers the PDF: better none than one that is not the page. */
-async function drawPages({ renderer, log }: Deps, scope: Scope, sheet: DocumentSheet): Promise<Buffer[]> {
+async function drawPages({ renderer, log }: Deps, scope: Scope, model: DocumentModel): Promise<Buffer[]> {
   try {
-    return (await renderer.renderPages(scope.accountId, sheet)) ?? [];
+    return (await renderer.renderPages(scope.accountId, model)) ?? [];
   } catch (err) {
     if (err instanceof Refusal) throw err;
     log.error({ err }, 'the pages of a document could not be drawn');
@@ -121,23 +128,23 @@ function draw(
   now: Date,
   job: FoundJob,
   company: CompanyRow,
-  ask: SignatureAsk,
-  { bytes: pdf, sheet }: JobPdf,
+  input: SignatureInput,
+  { bytes: pdf, model }: JobPdf,
 ): NewRequest {
-  const place = { accountId: job.accountId, jobId: job.id, id: newId() };
+  const fileOwner = { accountId: job.accountId, jobId: job.id, id: newId() };
   const documentSha256 = sha256Of(pdf);
   return {
-    ...place,
+    ...fileOwner,
     stage: job.stage,
     revision: job.revision,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
-    page: freezePage(job, company, sheet),
-    documentKey: sentKey(place, documentSha256),
+    page: freezePage(job, company, model),
+    documentKey: sentKey(fileOwner, documentSha256),
     documentSha256,
-    tokenExpiresAt: later(now, hours(ask.expirationHours ?? signingLimits.defaultHours)),
-    signerName: ask.signerName || job.customerName || 'Customer',
-    signerEmail: ask.signerEmail || job.customerEmail || null,
+    tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
+    signerName: input.signerName || job.customerName || 'Customer',
+    signerEmail: input.signerEmail || job.customerEmail || null,
     createdAt: now,
   };
 }
@@ -150,13 +157,13 @@ async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRo
 
 type Sources = [job: FoundJob, company: CompanyRow];
 
-function assertSame({ sheet }: JobPdf, before: Sources, now: Sources): void {
+function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
   const facts = ([job, company]: Sources) =>
     JSON.stringify([
       job.revision,
       job.updatedAt,
       signatureOf(job, job.stage),
-      freezePage(job, company, sheet),
+      freezePage(job, company, model),
       company.logoPath,
     ]);
   if (facts(before) !== facts(now)) throw new Refusal('conflict');
@@ -168,7 +175,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
   if (!older) return;
   const now = deps.clock.now();
   await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: 'replaced' });
-  await giveUpFiles(tx, older);
+  await discardFiles(tx, older);
   await setSignature(tx, now, older, 'not_sent');
   await recordEvent(tx, deps.clock, {
     type: 'signature.superseded',

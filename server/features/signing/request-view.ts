@@ -1,7 +1,7 @@
 // A request as the owner's history shows it: never with its token.
 import { formatDecimal } from '#contract/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import type { RequestRow } from './requests.store.ts';
+import type { RequestRow } from './signature-requests.store.ts';
 
 /** Why a link ended, as it is shown. */
 export const endReasonTexts = {
@@ -29,7 +29,7 @@ export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   signedAt: iso(row.signedAt),
   declineReason: row.declineReason,
   endReason: row.endReason && endReasonTexts[row.endReason],
-  renewAskedAt: iso(row.renewAskedAt),
+  renewAskedAt: iso(row.renewalRequestedAt),
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  eventsOf,
+  auditEventsOf,
   loseCustomerAddress,
   openShop,
   retryNow,
@@ -35,10 +35,10 @@ async function filesOf({ deps, user }: Shop): Promise<string[]> {
   return keys;
 }
 
-async function signedLink(shop: Shop, wish: Parameters<typeof given.sentLink>[1] = {}) {
-  const link = await given.sentLink(shop, wish);
-  const answer = await sign(shop.guest, link.token);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+async function signedLink(shop: Shop, options: Parameters<typeof given.sentLink>[1] = {}) {
+  const link = await given.sentLink(shop, options);
+  const response = await sign(shop.guest, link.token);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
   return link;
 }
 
@@ -117,10 +117,10 @@ test('the document of a signed stage is the one that was signed', async () => {
     params: { id: work.job.id },
     body: { jobDescription: 'Something else' },
   });
-  const anew = await shop.client.call('GET /api/jobs/:id/download/:type', {
+  const again = await shop.client.call('GET /api/jobs/:id/download/:type', {
     params: { id: work.job.id, type: 'work_order' },
   });
-  expect(await shop.deps.sealer.verify(anew.bytes)).toBe('unsigned');
+  expect(await shop.deps.sealer.verify(again.bytes)).toBe('unsigned');
 });
 
 test('a job deleted before the copies went out: they go out, then the file leaves too', async () => {
@@ -201,7 +201,7 @@ test('two workers at once and late repetitions leave one sealed document and one
   expect((await filesOf(shop)).sort()).toEqual(
     [row.document_key, row.sealed_key, ...(await pageKeysOf(shop, request.id))].sort(),
   );
-  const sealed = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+  const sealed = (await auditEventsOf(shop, shop.user.accountId, job.id)).filter(
     ({ type }) => type === 'signature.sealed',
   );
   expect(sealed).toHaveLength(1);
@@ -278,9 +278,14 @@ async function sentLinkWithoutMail(shop: Shop) {
       lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '1.00' }],
     },
   });
-  const asked = await client.ok('POST /api/jobs/:id/signature-request', { params: { id: job.id }, body: {} });
-  await client.call('POST /api/signatures/:token/copied', { params: { token: asked.signingToken } });
-  return { token: asked.signingToken as string };
+  const signatureRequest = await client.ok('POST /api/jobs/:id/signature-request', {
+    params: { id: job.id },
+    body: {},
+  });
+  await client.call('POST /api/signatures/:token/copied', {
+    params: { token: signatureRequest.signingToken },
+  });
+  return { token: signatureRequest.signingToken as string };
 }
 
 test('deleting the job takes rows and files along and leaves the fingerprints', async () => {
@@ -300,7 +305,7 @@ test('deleting the job takes rows and files along and leaves the fingerprints', 
     request.id,
   ]);
   expect(rows).toEqual([]);
-  const tombstone = (await eventsOf(shop, shop.user.accountId, job.id)).find(
+  const tombstone = (await auditEventsOf(shop, shop.user.accountId, job.id)).find(
     (event) => event.type === 'job.deleted',
   );
   expect(tombstone?.data.documents).toEqual(

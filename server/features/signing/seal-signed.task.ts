@@ -8,8 +8,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from './evidence.ts';
 import { readFrozen } from './frozen-files.ts';
-import { findRequest, type RequestKey, type RequestRow } from './requests.store.ts';
-import { findSignatureImage, noteSealed } from './sealed.store.ts';
+import { findSignatureImage, markSealed } from './sealed.store.ts';
+import { findRequest, type RequestKey, type RequestRow } from './signature-requests.store.ts';
 import { postSignedCopies } from './signing.mail.ts';
 import { sealedKey } from './signing-files.ts';
 
@@ -40,8 +40,8 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
   const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
   const key = sealedKey(request, sealed.sha256);
   await deps.files.put(key, sealed.bytes, 'application/pdf');
-  const isKept = await deps.db.transaction(async (tx) => {
-    const isFirst = await noteSealed(tx, request, {
+  const isRecorded = await deps.db.transaction(async (tx) => {
+    const isFirst = await markSealed(tx, request, {
       sealedAt: deps.clock.now(),
       sealedKey: key,
       sealedSha256: sealed.sha256,
@@ -65,11 +65,11 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
     await postSignedCopies(deps, tx, company, request, key);
     return true;
   });
-  if (!isKept) await dropUnlessKept(deps, request, key);
+  if (!isRecorded) await dropUnlessRecorded(deps, request, key);
 }
 
 /** Another worker was first, or the job is gone. */
-async function dropUnlessKept(deps: Deps, request: RequestKey, key: string): Promise<void> {
+async function dropUnlessRecorded(deps: Deps, request: RequestKey, key: string): Promise<void> {
   const now = await findRequest(deps.db.query, request);
   if (now?.sealedKey !== key) await deps.files.remove(key);
 }

@@ -1,7 +1,7 @@
 // The SQL of sealing: what is to be sealed, and that it was, once.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { RequestKey } from './requests.store.ts';
+import type { RequestKey } from './signature-requests.store.ts';
 import { signatureRequests as table } from './signing.tables.ts';
 
 export async function findSignatureImage(db: Queryable, key: RequestKey): Promise<Buffer | null> {
@@ -12,7 +12,7 @@ export async function findSignatureImage(db: Queryable, key: RequestKey): Promis
   return row?.image ?? null;
 }
 
-export interface SealNote {
+export interface SealResult {
   sealedAt: Date;
   sealedKey: string;
   sealedSha256: string;
@@ -21,7 +21,7 @@ export interface SealNote {
 }
 
 /** False when it is sealed already, or gone. */
-export async function noteSealed(tx: Tx, key: RequestKey, note: SealNote): Promise<boolean> {
+export async function markSealed(tx: Tx, key: RequestKey, note: SealResult): Promise<boolean> {
   const { rowCount } = await tx
     .update(table)
     .set(note)

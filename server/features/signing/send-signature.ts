@@ -8,12 +8,12 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from './find-link.ts';
-import { changeOpen, type RequestRow } from './requests.store.ts';
 import { addEvent } from './signature-events.store.ts';
+import { changeOpen, type RequestRow } from './signature-requests.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from './signing.mail.ts';
-import type { Visitor } from './visitor.ts';
+import type { SigningVisitor } from './visitor.ts';
 
-export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: Visitor) {
+export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   assertOpen(found, deps.clock.now());
   assertAddressed(found);

@@ -1,4 +1,4 @@
-// How people who are signed in are named in a document's story: by the address they sign in with.
+// How people who are signed in are named in a document's timeline: by the address they sign in with.
 import { findUsersOf } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';

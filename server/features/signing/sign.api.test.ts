@@ -1,13 +1,13 @@
 // The customer's side: reading, signing, declining, asking for a new link, and what an attacker would try with each.
 import { describe, expect, test } from 'vitest';
 import { consent } from '#contract/signatures.ts';
-import { eventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { auditEventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
-import { historyOf, jobOf, phone, rowOf, sign, signForm, storyOf } from './testing/signing-tools.ts';
+import { historyOf, jobOf, phone, rowOf, sign, signForm, timelineOf } from './testing/signing-tools.ts';
 
 const typesOf = async (shop: Shop, jobId: string) =>
-  (await eventsOf(shop, shop.user.accountId, jobId)).map(({ type }) => type);
+  (await auditEventsOf(shop, shop.user.accountId, jobId)).map(({ type }) => type);
 
 describe('signing', () => {
   test('an estimate becomes a work order; the evidence is the server’s, what the browser says is kept as claimed', async () => {
@@ -35,7 +35,7 @@ describe('signing', () => {
       senderSession: null,
       wasOpened: false,
     });
-    const events = await eventsOf(shop, shop.user.accountId, job.id);
+    const events = await auditEventsOf(shop, shop.user.accountId, job.id);
     expect(events.find(({ type }) => type === 'job.stage_advanced')?.data).toEqual({
       from: 'estimate',
       to: 'work_order',
@@ -91,8 +91,8 @@ describe('signing', () => {
     await shop.client.call('GET /api/signatures/:token', { params: { token } });
     expect((await sign(shop.client, token)).status).toBe(200);
     expect((await rowOf(shop, request.id)).evidence).toMatchObject({ senderSession: shop.user.email });
-    const story = await storyOf(shop, request.id);
-    expect(story.find(({ kind }) => kind === 'signed')?.what).toBe(
+    const timeline = await timelineOf(shop, request.id);
+    expect(timeline.find(({ kind }) => kind === 'signed')?.what).toBe(
       `Electronic records agreed to and signed, through the link for Maria Nguyễn, on a device signed in as ${shop.user.email}, on the sender’s side`,
     );
     const other = await given.sentLink(shop);
@@ -104,7 +104,7 @@ describe('signing', () => {
     const shop = await openShop();
     const { token, request } = await given.sentLink(shop);
     expect((await sign(shop.guest, token)).status).toBe(200);
-    const signed = (await storyOf(shop, request.id)).find(({ kind }) => kind === 'signed');
+    const signed = (await timelineOf(shop, request.id)).find(({ kind }) => kind === 'signed');
     expect(signed?.what).toBe('Signed without opening the signing page, through the link for Maria Nguyễn');
   });
 
@@ -112,17 +112,17 @@ describe('signing', () => {
     const shop = await openShop();
     const { token, job, request } = await given.sentLink(shop);
     const guests = Array.from({ length: 20 }, () => shop.newGuest());
-    const answers = await Promise.all(guests.map((guest) => sign(guest, token)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(guests.map((guest) => sign(guest, token)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect(answers.filter(({ body }) => body.code === 'already_signed')).toHaveLength(19);
-    const winner = guests[answers.findIndex(({ status }) => status === 200)];
+    expect(responses.filter(({ body }) => body.code === 'already_signed')).toHaveLength(19);
+    const winner = guests[responses.findIndex(({ status }) => status === 200)];
     await shop.drain();
     const types = await typesOf(shop, job.id);
     for (const type of ['signature.approved', 'job.stage_advanced', 'signature.sealed'])
       expect(types.filter((one) => one === type)).toEqual([type]);
     expect((await rowOf(shop, request.id)).evidence).toMatchObject({ address: winner?.address });
-    expect((await storyOf(shop, request.id)).filter(({ kind }) => kind === 'signed')).toHaveLength(1);
+    expect((await timelineOf(shop, request.id)).filter(({ kind }) => kind === 'signed')).toHaveLength(1);
     const copies = (mails: { subject?: string }[]) =>
       mails.filter(({ subject }) => /signed/i.test(subject ?? ''));
     expect(copies(await shop.mailbox.all('maria@example.com'))).toHaveLength(1);
@@ -179,13 +179,13 @@ describe('signing', () => {
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'null' },
     ] as Record<string, string>[]) {
-      const answer = await shop.guest.call('POST /api/signatures/:token/sign', {
+      const response = await shop.guest.call('POST /api/signatures/:token/sign', {
         params: { token },
         body: await signForm(),
         csrf: false,
         headers,
       });
-      expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+      expect([response.status, response.body.code]).toEqual([403, 'cross_site']);
     }
     expect((await sign(shop.guest, token)).status).toBe(200);
   });
@@ -199,8 +199,8 @@ describe('signing', () => {
   ])('refuses a body it cannot take', async (body, field) => {
     const shop = await openShop();
     const { token } = await given.sentLink(shop);
-    const answer = await shop.guest.send(`POST /api/signatures/${token}/sign`, { body, csrf: false });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+    const response = await shop.guest.send(`POST /api/signatures/${token}/sign`, { body, csrf: false });
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
   });
 });
 
@@ -208,12 +208,12 @@ describe('declining', () => {
   test('ends the link and tells the owner why', async () => {
     const shop = await openShop();
     const { token, job, request } = await given.sentLink(shop);
-    const answer = await shop.guest.ok('POST /api/signatures/:token/decline', {
+    const response = await shop.guest.ok('POST /api/signatures/:token/decline', {
       params: { token },
       body: { reason: 'Too dear\nfor <b>me</b>' },
       csrf: false,
     });
-    expect(answer).toEqual({ success: true });
+    expect(response).toEqual({ success: true });
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('declined');
     expect((await historyOf(shop, job.id))[0]).toMatchObject({
       id: request.id,
@@ -238,12 +238,12 @@ describe('declining', () => {
     const shop = await openShop();
     const { token, job } = await given.sentLink(shop);
     await sign(shop.guest, token);
-    const answer = await shop.guest.call('POST /api/signatures/:token/decline', {
+    const response = await shop.guest.call('POST /api/signatures/:token/decline', {
       params: { token },
       body: {},
       csrf: false,
     });
-    expect([answer.status, answer.body.code]).toEqual([409, 'already_signed']);
+    expect([response.status, response.body.code]).toEqual([409, 'already_signed']);
     expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('approved');
   });
 
@@ -251,12 +251,12 @@ describe('declining', () => {
     const shop = await openShop();
     const { token } = await given.sentLink(shop);
     const reason = 'x'.repeat(1001);
-    const answer = await shop.guest.call('POST /api/signatures/:token/decline', {
+    const response = await shop.guest.call('POST /api/signatures/:token/decline', {
       params: { token },
       body: { reason },
       csrf: false,
     });
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['reason']]);
+    expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, ['reason']]);
   });
 });
 
@@ -267,22 +267,22 @@ describe('asking for a new link', () => {
     const renew = () => shop.guest.send(`POST /api/signatures/${token}/renew`, { body: {}, csrf: false });
     expect([(await renew()).status, (await renew()).body.code]).toEqual([409, 'signing_link_good']);
     shop.clock.advance(hours(49));
-    const answers = await Promise.all([renew(), renew(), renew()]);
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ success: true })));
+    const responses = await Promise.all([renew(), renew(), renew()]);
+    expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ success: true })));
     await shop.drain();
-    const asked = async () =>
+    const copyRequested = async () =>
       (await shop.mailbox.all(shop.user.email)).filter(({ subject }) =>
         subject?.includes('asks for a new link'),
       );
-    expect(await asked()).toHaveLength(1);
-    expect((await asked())[0]?.subject).toBe(
+    expect(await copyRequested()).toHaveLength(1);
+    expect((await copyRequested())[0]?.subject).toBe(
       `Maria Nguyễn asks for a new link to Estimate EST-${job.jobNumber}`,
     );
     shop.clock.advance(hours(25));
     await renew();
     await shop.drain();
-    expect(await asked()).toHaveLength(2);
-    expect((await rowOf(shop, (await sentLinkId(shop, job.id)) ?? '')).renew_asked_at).toEqual(
+    expect(await copyRequested()).toHaveLength(2);
+    expect((await rowOf(shop, (await sentLinkId(shop, job.id)) ?? '')).renewal_requested_at).toEqual(
       shop.clock.now(),
     );
   });

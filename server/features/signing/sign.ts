@@ -7,17 +7,17 @@ import { markSigned } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertOpen, assertSignable, findLink, lockRequest } from './find-link.ts';
-import { approve, type RequestRow } from './requests.store.ts';
+import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { addSealTask } from './seal-signed.task.ts';
 import { nameOfUser } from './sender-name.ts';
 import { addEvent, wasOpened } from './signature-events.store.ts';
 import { readSignatureImage } from './signature-image.ts';
+import { approve, type RequestRow } from './signature-requests.store.ts';
 import type { SeenAtSigning } from './signing.tables.ts';
-import { isSender, type Visitor } from './visitor.ts';
+import { isSender, type SigningVisitor } from './visitor.ts';
 
-export async function sign(deps: Deps, token: string, form: SignForm, visitor: Visitor) {
-  const found = await findLink(deps, visitor.address, token);
+export async function sign(deps: Deps, token: string, form: SignForm, visitor: SigningVisitor) {
+  const found = await findSigningLink(deps, visitor.address, token);
   await assertSignable(deps, found);
   const image = await readSignatureImage(found.accountId, form.signatureImageData);
   const signedAt = await deps.db.transaction(async (tx) => {
@@ -35,7 +35,12 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: V
   return { success: true, status: 'approved' as const, signedAt: signedAt.toISOString() };
 }
 
-async function seen(tx: Tx, request: RequestRow, form: SignForm, visitor: Visitor): Promise<SeenAtSigning> {
+async function seen(
+  tx: Tx,
+  request: RequestRow,
+  form: SignForm,
+  visitor: SigningVisitor,
+): Promise<SeenAtSigning> {
   const claim = (text: string | undefined) => cleanTyped(text ?? '').trim() || null;
   return {
     method: form.method ?? 'drawn',
@@ -69,12 +74,12 @@ async function record(
   const { senderSession } = evidence;
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
   // Without the page nobody saw the words that are agreed to.
-  const deed = evidence.wasOpened
+  const action = evidence.wasOpened
     ? 'Electronic records agreed to and signed'
     : 'Signed without opening the signing page';
   await addEvent(tx, request, {
     kind: 'signed',
-    what: `${deed}, through the link for ${request.signerName}${device}`,
+    what: `${action}, through the link for ${request.signerName}${device}`,
     at: now,
     address: evidence.address,
     userAgent: evidence.userAgent,

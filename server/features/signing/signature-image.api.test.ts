@@ -26,7 +26,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 const jpeg = async () =>
-  sharp(await drawn({ paper: white }))
+  sharp(await drawn({ background: white }))
     .jpeg()
     .toBuffer();
 
@@ -40,8 +40,8 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="80"><pa
 const fakes: [name: string, image: () => Promise<string> | string, status: number, message: string][] = [
   ['nothing', () => '', 400, blank],
   ['an empty canvas', async () => toDataUrl(await drawn({ ink: null })), 400, blank],
-  ['white paper', async () => toDataUrl(await drawn({ ink: null, paper: white })), 400, blank],
-  ['one black surface', async () => toDataUrl(await drawn({ ink: null, paper: black })), 400, blank],
+  ['white paper', async () => toDataUrl(await drawn({ ink: null, background: white })), 400, blank],
+  ['one black surface', async () => toDataUrl(await drawn({ ink: null, background: black })), 400, blank],
   ['white ink', async () => toDataUrl(await drawn({ ink: white })), 400, blank],
   ['a dot', async () => toDataUrl(await drawn({ length: 0.01 })), 400, blank],
   [
@@ -66,8 +66,8 @@ const fakes: [name: string, image: () => Promise<string> | string, status: numbe
 test.each(fakes)('%s is refused', async (_, image, status, message) => {
   const shop = await openShop();
   const { token, request } = await given.sentLink(shop);
-  const answer = await sign(shop.guest, token, { signatureImageData: await image() });
-  expect([answer.status, answer.body.message]).toEqual([status, message]);
+  const response = await sign(shop.guest, token, { signatureImageData: await image() });
+  expect([response.status, response.body.message]).toEqual([status, message]);
   expect((await rowOf(shop, request.id)).status).toBe('pending');
 });
 
@@ -82,9 +82,9 @@ test('only the pixels are kept, on white', async () => {
     Buffer.from('behind the end'),
   ]);
   expect((await sign(shop.guest, token, { signatureImageData: toDataUrl(noted) })).status).toBe(200);
-  const kept = (await rowOf(shop, request.id)).signature_image as Buffer;
-  expect(kept.toString('latin1')).not.toMatch(/script|behind/);
-  expect(await sharp(kept).metadata()).toMatchObject({
+  const stored = (await rowOf(shop, request.id)).signature_image as Buffer;
+  expect(stored.toString('latin1')).not.toMatch(/script|behind/);
+  expect(await sharp(stored).metadata()).toMatchObject({
     format: 'png',
     width: 1200,
     height: 240,

@@ -10,7 +10,7 @@ const limits = {
   smallest: { width: 100, height: 20 },
   largest: { width: 4000, height: 1600 },
   /** As it is kept. */
-  kept: { width: 1600, height: 640 },
+  storedSize: { width: 1600, height: 640 },
   /** Darker than this on white is ink. */
   ink: 200,
   /** At least a short stroke, in pixels of a 400 × 80 canvas. */
@@ -18,8 +18,8 @@ const limits = {
 };
 
 const decoding = new FairSemaphore({
-  places: 2,
-  placesPerKey: 1,
+  slots: 2,
+  slotsPerKey: 1,
   maxWaiting: 200,
   maxWaitingPerKey: 40,
   refusal: { retryAfterSeconds: 5 },
@@ -67,7 +67,7 @@ async function checkHead(bytes: Buffer): Promise<void> {
 async function draw(bytes: Buffer) {
   const { width, height } = limits.largest;
   const image = await sharp(bytes, { limitInputPixels: width * height, failOn: 'error', pages: 1 })
-    .resize({ ...limits.kept, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...limits.storedSize, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .png({ compressionLevel: 9 })
@@ -76,7 +76,7 @@ async function draw(bytes: Buffer) {
   return { image, pixels: data, width: info.width, height: info.height };
 }
 
-/** Ink on paper: one even colour is no drawing, whichever colour it is. */
+/** One even colour is no drawing, whichever colour it is. */
 function hasStroke(pixels: Buffer, size: number): boolean {
   const inked = pixels.reduce((count, value) => count + (value < limits.ink ? 1 : 0), 0);
   const wanted = Math.max(limits.stroke, (limits.stroke * size) / (400 * 80));

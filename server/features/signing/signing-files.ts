@@ -1,21 +1,24 @@
 // Where the files of a request lie. All of a job's lie under one beginning, so that they leave together. Each is named by
 // its content: two that write at once never write over each other.
-export interface FilePlace {
+export interface RequestFileOwner {
   accountId: string;
   jobId: string;
   id: string;
 }
 
-export const jobFolder = ({ accountId, jobId }: Omit<FilePlace, 'id'>) =>
+export const jobFolder = ({ accountId, jobId }: Omit<RequestFileOwner, 'id'>) =>
   `accounts/${accountId}/signing/${jobId}/`;
 
-export const requestFolder = (place: FilePlace) => `${jobFolder(place)}${place.id}/`;
+export const requestFolder = (owner: RequestFileOwner) => `${jobFolder(owner)}${owner.id}/`;
 
-export const sentKey = (place: FilePlace, sha256: string) => `${requestFolder(place)}sent-${sha256}.pdf`;
+export const sentKey = (owner: RequestFileOwner, sha256: string) =>
+  `${requestFolder(owner)}sent-${sha256}.pdf`;
 
-export const pageKey = (place: FilePlace, sha256: string) => `${requestFolder(place)}page-${sha256}.svg.gz`;
+export const pageKey = (owner: RequestFileOwner, sha256: string) =>
+  `${requestFolder(owner)}page-${sha256}.svg.gz`;
 
-export const sealedKey = (place: FilePlace, sha256: string) => `${requestFolder(place)}sealed-${sha256}.pdf`;
+export const sealedKey = (owner: RequestFileOwner, sha256: string) =>
+  `${requestFolder(owner)}sealed-${sha256}.pdf`;
 
 const sealedPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/sealed-[0-9a-f]+\.pdf$/;
 

@@ -1,7 +1,7 @@
 // Every endpoint of signing, called by those who may not, or about what is not theirs.
 import { describe, expect, test } from 'vitest';
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
-import { eventsOf, openShop } from '#server/features/jobs/testing/test-tools.ts';
+import { auditEventsOf, openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { given } from '#server/testing/given.ts';
@@ -19,11 +19,11 @@ const owners = [
 const aboutJob = owners.filter((name) => endpoints[name].path.includes(':id'));
 const byToken = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].path.includes(':token'));
 
-const pathOf = (name: Name, place: { id: string; requestId: string; token: string }) =>
+const pathOf = (name: Name, target: { id: string; requestId: string; token: string }) =>
   endpoints[name].path
-    .replace(':id', place.id)
-    .replace(':requestId', place.requestId)
-    .replace(':token', place.token);
+    .replace(':id', target.id)
+    .replace(':requestId', target.requestId)
+    .replace(':token', target.token);
 
 const bodyOf = async (name: Name) => {
   if (endpoints[name].method === 'GET') return undefined;
@@ -35,7 +35,7 @@ describe.each(owners)('%s', (name) => {
     const shop = await openShop();
     const { accountId } = shop.user;
     const link = await given.sentLink(shop);
-    const before = [await rowOf(shop, link.request.id), await eventsOf(shop, accountId)];
+    const before = [await rowOf(shop, link.request.id), await auditEventsOf(shop, accountId)];
     const technician = await shop.given.session({ role: 'technician', accountId });
     const path = pathOf(name, { id: link.job.id, requestId: link.request.id, token: link.token });
     const { method } = endpoints[name];
@@ -51,7 +51,7 @@ describe.each(owners)('%s', (name) => {
       [accountId],
     );
     expect((await shop.client.send(`${method} ${path}`, { body })).body.code).toBe('subscription-required');
-    expect([await rowOf(shop, link.request.id), await eventsOf(shop, accountId)]).toEqual(before);
+    expect([await rowOf(shop, link.request.id), await auditEventsOf(shop, accountId)]).toEqual(before);
   });
 });
 
@@ -60,8 +60,8 @@ test.each(aboutJob)('%s answers for another account’s job exactly as for an un
   const link = await given.sentLink(shop);
   const other = (await shop.given.session()).client;
   const { method } = endpoints[name];
-  const call = async (place: { id: string; requestId: string }) => {
-    const { status, body } = await other.send(`${method} ${pathOf(name, { ...place, token: '' })}`, {
+  const call = async (target: { id: string; requestId: string }) => {
+    const { status, body } = await other.send(`${method} ${pathOf(name, { ...target, token: '' })}`, {
       body: await bodyOf(name),
     });
     return { status, body };
@@ -90,10 +90,10 @@ test.each(['downloadSigned', 'cancelSignature'] as const)(
 test('nothing is downloaded as signed before it is', async () => {
   const shop = await openShop();
   const { job, request } = await given.sentLink(shop);
-  const answer = await shop.client.call('GET /api/jobs/:id/signatures/:requestId/download', {
+  const response = await shop.client.call('GET /api/jobs/:id/signatures/:requestId/download', {
     params: { id: job.id, requestId: request.id },
   });
-  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });
 
 test.each(byToken)('%s does not know a wrong link, and counts it', async (name) => {

@@ -2,25 +2,25 @@
 import { formatDollars } from '#contract/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatMoment } from '#server/documents/paper-dates.ts';
-import { type Company, reachUs } from '#server/features/company/company.service.ts';
+import { formatMoment } from '#server/documents/document-dates.ts';
+import { type Company, contactLine } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
-import { type MailOrder, postMail } from '#server/platform/mail/post-mail.ts';
+import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
 import { copyMailKey, linkMailKey } from './copy-mail.ts';
-import type { RequestRow } from './requests.store.ts';
+import type { RequestRow } from './signature-requests.store.ts';
 
 export type Addressed = RequestRow & { signerEmail: string };
 
 export const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed =>
   !!request.signerEmail;
 
-interface Words extends MailKey {
+interface MailText extends MailKey {
   subject: string;
   heading: string;
   blocks: MailBlock[];
-  attachments?: MailOrder['attachments'];
+  attachments?: MailRequest['attachments'];
   follows?: MailKey;
 }
 
@@ -51,7 +51,7 @@ export const postSigningLink = (
         ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
       ]),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
-      note(`The link is meant for you alone: please do not pass this email on. ${reachUs(company)}`),
+      note(`The link is meant for you alone: please do not pass this email on. ${contactLine(company)}`),
     ],
   });
 
@@ -102,7 +102,7 @@ export async function postSignedCopies(
       text('Thank you for signing. Your copy is attached; please keep it.'),
       signed,
       proof,
-      note(reachUs(company)),
+      note(contactLine(company)),
     ],
     attachments,
   });
@@ -124,7 +124,7 @@ export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: Requ
     ],
   });
 
-export const postRenewAsked = (
+export const postRenewalRequested = (
   deps: Deps,
   tx: Tx,
   company: Company,
@@ -145,9 +145,15 @@ export const postRenewAsked = (
     ],
   });
 
-function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, words: Words): Promise<boolean> {
+function toSigner(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: Addressed,
+  mailText: MailText,
+): Promise<boolean> {
   const sender = senderOf(deps, company);
-  const { heading, blocks, ...rest } = words;
+  const { heading, blocks, ...rest } = mailText;
   return postMail(deps, tx, {
     ...rest,
     accountId: request.accountId,
@@ -163,9 +169,9 @@ function toSigner(deps: Deps, tx: Tx, company: Company, request: Addressed, word
   });
 }
 
-function toOwner(deps: Deps, tx: Tx, company: Company, words: Words): Promise<boolean> {
+function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
   const { appName } = deps.config;
-  const { heading, blocks, ...rest } = words;
+  const { heading, blocks, ...rest } = mailText;
   return postMail(deps, tx, {
     ...rest,
     accountId: company.accountId,

@@ -2,13 +2,13 @@ import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { askNewLink } from './ask-new-link.ts';
 import { cancelSignature } from './cancel-signature.ts';
 import { decline } from './decline.ts';
 import { downloadSigning, pageSigning } from './download-signing.ts';
 import { markCopied } from './mark-copied.ts';
 import { downloadSigned, listSignatures } from './owner-history.ts';
 import { readSigning } from './read-signing.ts';
+import { requestNewLink } from './request-new-link.ts';
 import { requestSignature } from './request-signature.ts';
 import { sendSignature } from './send-signature.ts';
 import { sign } from './sign.ts';
@@ -41,7 +41,7 @@ export const signingRoutes = (deps: Deps): Route[] => [
     decline(deps, params.token, body.reason, visitorOf(request)),
   ),
   route(endpoints.renewSigning, byLink, ({ params, request }) =>
-    askNewLink(deps, params.token, visitorOf(request)),
+    requestNewLink(deps, params.token, visitorOf(request)),
   ),
   route(endpoints.downloadSigning, anyone, ({ params, request }) =>
     downloadSigning(deps, params.token, visitorOf(request)),

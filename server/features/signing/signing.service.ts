@@ -1,4 +1,4 @@
 // What other features may ask of signing.
-export { findSignedPaper, fingerprintsOf } from './signed-paper.ts';
+export { findSignedDocument, fingerprintsOf } from './signed-document.ts';
 export { isSealedKey } from './signing-files.ts';
 export { forgetRequests, voidRequests } from './void-requests.ts';

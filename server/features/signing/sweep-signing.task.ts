@@ -7,10 +7,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { lockRequest } from './find-link.ts';
-import { changeOpen, noteExpired } from './requests.store.ts';
 import { addSealTask } from './seal-signed.task.ts';
 import { listUnsealed } from './sealed.store.ts';
 import { addEvent } from './signature-events.store.ts';
+import { changeOpen, markExpired } from './signature-requests.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
 
 export const sweepSigning = defineTask(
@@ -19,12 +19,12 @@ export const sweepSigning = defineTask(
 );
 
 /** Longer than a seal takes, and than the first pauses between its attempts. */
-const sealPatience = minutes(10);
+const sealTimeout = minutes(10);
 
 export const sweepSigningHandler = (deps: Deps): TaskHandler =>
   handles(sweepSigning, async () => {
-    await noteExpired(deps.db.query, deps.clock.now());
-    const before = later(deps.clock.now(), -sealPatience);
+    await markExpired(deps.db.query, deps.clock.now());
+    const before = later(deps.clock.now(), -sealTimeout);
     for (const request of await listUnsealed(deps.db.query, before)) {
       await deps.db.transaction((tx) => addSealTask(tx, request));
       const { accountId, id: requestId } = request;

@@ -4,10 +4,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
-import { giveUpFiles } from './give-up-files.ts';
+import { discardFiles } from './discard-files.ts';
 import { removeSigningFiles } from './remove-signing-files.task.ts';
 import { endReasonTexts } from './request-view.ts';
-import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './requests.store.ts';
+import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './signature-requests.store.ts';
 
 /** Ends every open link of a job whose printed words have changed. */
 export async function voidRequests(
@@ -22,7 +22,7 @@ export async function voidRequests(
       endedAt: clock.now(),
       endReason: 'changed',
     });
-    await giveUpFiles(tx, request);
+    await discardFiles(tx, request);
     await recordEvent(tx, clock, {
       type: 'signature.superseded',
       accountId: tenant.accountId,

@@ -49,18 +49,18 @@ test('a new account has done nothing yet', async () => {
 
 test('templates, jobs by stage and what is still owed are counted, this accountâ€™s alone', async () => {
   const { given } = await startApp();
-  const [mine, other] = [await given.session(), await given.session()];
+  const [own, other] = [await given.session(), await given.session()];
   await makeJob(other.client, 'invoice', '777');
   await other.client.call('POST /api/templates', { body: { name: 'theirs' } });
 
-  await mine.client.call('POST /api/templates', { body: { name: 'x' } });
-  await makeJob(mine.client, 'estimate', '10');
-  const order = await makeJob(mine.client, 'work_order', '20');
-  await makeJob(mine.client, 'estimate', '30');
-  const invoice = await makeJob(mine.client, 'invoice', '100.25');
-  await makeJob(mine.client, 'invoice', '50');
-  await pay(mine.client, invoice.id, '40.25', '2026-01-02');
-  expect(await statsOf(mine.client)).toMatchObject({
+  await own.client.call('POST /api/templates', { body: { name: 'x' } });
+  await makeJob(own.client, 'estimate', '10');
+  const order = await makeJob(own.client, 'work_order', '20');
+  await makeJob(own.client, 'estimate', '30');
+  const invoice = await makeJob(own.client, 'invoice', '100.25');
+  await makeJob(own.client, 'invoice', '50');
+  await pay(own.client, invoice.id, '40.25', '2026-01-02');
+  expect(await statsOf(own.client)).toMatchObject({
     templates: 1,
     jobs: 5,
     estimates: 2,
@@ -68,8 +68,8 @@ test('templates, jobs by stage and what is still owed are counted, this accountâ
     invoices: 2,
     outstandingTotal: '110.00',
   });
-  await mine.client.call('DELETE /api/jobs/:id', { params: { id: order.id ?? '' } });
-  expect(await statsOf(mine.client)).toMatchObject({ jobs: 4, workOrders: 0 });
+  await own.client.call('DELETE /api/jobs/:id', { params: { id: order.id ?? '' } });
+  expect(await statsOf(own.client)).toMatchObject({ jobs: 4, workOrders: 0 });
 });
 
 test('a PDF is counted', async () => {

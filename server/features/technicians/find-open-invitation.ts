@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundInvitation, findInvitation } from './invitations.store.ts';
-import { companyWords } from './technicians.mail.ts';
+import { companyNameOr } from './technicians.mail.ts';
 
 const message = 'This invitation link is invalid or has expired.';
 
@@ -20,5 +20,5 @@ export async function findOpenInvitation({ db, clock }: Deps, token: string): Pr
 
 export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
   const { email, accountId } = await findOpenInvitation(deps, token);
-  return { email, companyName: companyWords(await readCompany(deps.db.query, accountId)) };
+  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)) };
 }

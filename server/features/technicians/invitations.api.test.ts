@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newAddress } from '#server/testing/given/people.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, openShop } from '../jobs/testing/test-tools.ts';
+import { auditEventsOf, openShop } from '../jobs/testing/test-tools.ts';
 import { accept, invitationToken, password, signIn } from './testing/technician-steps.ts';
 
 const ended = 'This invitation link is invalid or has expired.';
@@ -17,11 +17,11 @@ test('accepting makes a technician’s account, tied to the record', async () =>
     email,
     companyName: 'Ridgeline Heating & Air',
   });
-  const answer = await accept(shop.guest, token, ` ${email.toUpperCase()} `, {
+  const response = await accept(shop.guest, token, ` ${email.toUpperCase()} `, {
     firstName: 'Samuel',
     lastName: 'O',
   });
-  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  expect([response.status, response.body]).toEqual([200, { success: true }]);
   // Nobody is signed in by it: the page leads to the login.
   expect((await shop.guest.call('GET /api/auth/user')).status).toBe(401);
 
@@ -38,7 +38,7 @@ test('accepting makes a technician’s account, tied to the record', async () =>
   expect(await shop.client.ok('GET /api/technicians')).toMatchObject([
     { id, name: 'Sam Ortiz', status: 'active', invitationExpiresAt: null },
   ]);
-  expect((await eventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
+  expect((await auditEventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
     'technician.created',
     'technician.joined',
   ]);
@@ -100,14 +100,14 @@ test('accepted many times at once, it makes one account', async () => {
   const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
   const guests = Array.from({ length: 8 }, () => shop.newGuest());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guests.map((guest, n) =>
       accept(guest, token, email, { password: `${password} ${n}`, confirmPassword: `${password} ${n}` }),
     ),
   );
-  const winners = answers.flatMap(({ status }, n) => (status === 200 ? n : []));
+  const winners = responses.flatMap(({ status }, n) => (status === 200 ? n : []));
   expect(winners).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 410 || status === 409)).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 410 || status === 409)).toHaveLength(7);
   const { rows } = await shop.deps.db.pool.query('select 1 from users where email = $1', [email]);
   expect(rows).toHaveLength(1);
   expect((await signIn(shop.guest, email, `${password} ${winners[0]}`)).status).toBe(200);
@@ -122,28 +122,28 @@ test('after seven days it is over', async () => {
     (await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } })).status,
   ).toBe(200);
   shop.clock.set('2026-11-21T17:00:00.000Z');
-  for (const answer of [
+  for (const response of [
     await shop.guest.call('GET /api/technician-invitations/:token', { params: { token } }),
     await accept(shop.guest, token, email),
   ])
-    expect([answer.status, answer.body.message]).toEqual([410, ended]);
+    expect([response.status, response.body.message]).toEqual([410, ended]);
 });
 
 test('an unknown link is not found', async () => {
   const { guest } = await openShop();
-  for (const answer of [
+  for (const response of [
     await guest.call('GET /api/technician-invitations/:token', { params: { token: 'never-was' } }),
     await accept(guest, 'never-was', newAddress()),
   ])
-    expect([answer.status, answer.body.message]).toEqual([404, ended]);
+    expect([response.status, response.body.message]).toEqual([404, ended]);
 });
 
 test('another address than the invitation’s is refused', async () => {
   const shop = await openShop();
   const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  const answer = await accept(shop.guest, token, newAddress());
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['email']]);
+  const response = await accept(shop.guest, token, newAddress());
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['email']]);
   expect((await accept(shop.guest, token, email)).status).toBe(200);
 });
 
@@ -152,8 +152,8 @@ test('whoever has an account keeps it as it is', async () => {
   const { user: owner } = await shop.given.session();
   await given.invitedTechnician(shop, { email: owner.email });
   const token = await invitationToken(shop, owner.email);
-  const answer = await accept(shop.guest, token, owner.email);
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+  const response = await accept(shop.guest, token, owner.email);
+  expect([response.status, response.body.code, response.body.message]).toEqual([
     409,
     'email_taken',
     'This email already has an account',
@@ -178,12 +178,12 @@ test.each([
     'This password is too common. Please choose another one.',
   ],
   [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
-])('the form refuses %j', async (wish, field, message) => {
+])('the form refuses %j', async (overrides, field, message) => {
   const shop = await openShop();
   const { email } = await given.invitedTechnician(shop);
   const token = await invitationToken(shop, email);
-  const answer = await accept(shop.guest, token, email, wish);
-  expect([answer.status, answer.body.fields[field]]).toEqual([400, message]);
+  const response = await accept(shop.guest, token, email, overrides);
+  expect([response.status, response.body.fields[field]]).toEqual([400, message]);
 });
 
 test('a stopped account’s invitations stop with it', async () => {

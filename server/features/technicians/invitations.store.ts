@@ -7,10 +7,10 @@ import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
-import type { TechnicianRow } from './technicians.store.ts';
+import type { TechnicianRecord } from './technicians.store.ts';
 import { technicianInvitations, technicians } from './technicians.tables.ts';
 
-type TechnicianKey = Pick<TechnicianRow, 'accountId' | 'id'>;
+type TechnicianKey = Pick<TechnicianRecord, 'accountId' | 'id'>;
 
 const { expiresAt, usedAt } = technicianInvitations;
 const isToken = (token: string) => eq(technicianInvitations.tokenHash, hashToken(token));

@@ -2,7 +2,7 @@ import type { Technician } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toTechnician } from './technician-view.ts';
-import { listTechnicians as readAll } from './technicians.store.ts';
+import { findTechnicians as readAll } from './technicians.store.ts';
 
 /** Sorted as people read names, whatever the database's own order is. */
 export async function listTechnicians({ db, clock }: Deps, scope: Scope): Promise<Technician[]> {

@@ -7,13 +7,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openInvitation } from './invitations.store.ts';
 import { invitationMail, postToTechnician } from './technicians.mail.ts';
-import type { TechnicianRow } from './technicians.store.ts';
+import type { TechnicianRecord } from './technicians.store.ts';
 
 /** The technician's row is locked, or was made in this transaction. */
 export async function sendInvitation(
   deps: Deps,
   tx: Tx,
-  technician: Pick<TechnicianRow, 'accountId' | 'id' | 'name' | 'email'>,
+  technician: Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>,
 ): Promise<void> {
   if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
   const id = newId();

@@ -1,23 +1,27 @@
 // What a technician sees and moves: the jobs assigned to them at this moment, one stage at a time.
 import { expect, test } from 'vitest';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { auditEventsOf, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
 async function withTechnician(shop: Shop) {
   const { client, technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
   const jobs = async () => await client.ok('GET /api/technician/jobs');
   const progress = (jobId: string, currentStage: string) =>
     client.call('PATCH /api/technician/jobs/:jobId/progress', { params: { jobId }, body: { currentStage } });
-  const mine = (wish: object = {}) => given.job(shop, { assignedTechnicianId: technicianId, ...wish });
-  return { client, technicianId, user, jobs, progress, mine };
+  const makeOwnJob = (overrides: object = {}) =>
+    given.job(shop, { assignedTechnicianId: technicianId, ...overrides });
+  return { client, technicianId, user, jobs, progress, makeOwnJob };
 }
 
 test('the list holds what is assigned now, the earliest first, without notes and other people', async () => {
   const shop = await openShop();
-  const { jobs, mine, technicianId } = await withTechnician(shop);
-  const undated = await mine({ notes: 'Key under the mat' });
-  const later = await mine({ serviceDateStart: '2026-11-20T08:00' });
-  const sooner = await mine({ serviceDateStart: '2026-11-18T08:00', serviceDateEnd: '2026-11-18T17:00' });
+  const { jobs, makeOwnJob, technicianId } = await withTechnician(shop);
+  const undated = await makeOwnJob({ notes: 'Key under the mat' });
+  const later = await makeOwnJob({ serviceDateStart: '2026-11-20T08:00' });
+  const sooner = await makeOwnJob({
+    serviceDateStart: '2026-11-18T08:00',
+    serviceDateEnd: '2026-11-18T17:00',
+  });
   await given.job(shop);
   expect((await jobs()).map(({ id }) => id)).toEqual([sooner.id, later.id, undated.id]);
   expect((await jobs())[0]).toEqual({
@@ -45,21 +49,21 @@ test('the list holds what is assigned now, the earliest first, without notes and
 
 test('the stage goes forward one step, and asking again changes nothing', async () => {
   const shop = await openShop();
-  const { mine, progress, user } = await withTechnician(shop);
-  const { id } = await mine();
+  const { makeOwnJob, progress, user } = await withTechnician(shop);
+  const { id } = await makeOwnJob();
   expect((await progress(id, 'invoice')).body.code).toBe('not_next_stage');
   for (const stage of ['work_order', 'work_order', 'invoice', 'invoice']) {
-    const answer = await progress(id, stage);
-    expect([answer.status, answer.body.currentStage]).toEqual([200, stage]);
+    const response = await progress(id, stage);
+    expect([response.status, response.body.currentStage]).toEqual([200, stage]);
   }
   await shop.drain();
   // The owner hears of the finished work once, with a way to the job.
-  const told = await shop.mailbox.all(shop.user.email);
-  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ created invoice INV-1001$/)]);
-  expect(told[0]?.text).toContain(`/jobs?job=${id}`);
+  const mails = await shop.mailbox.all(shop.user.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ created invoice INV-1001$/)]);
+  expect(mails[0]?.text).toContain(`/jobs?job=${id}`);
   expect((await progress(id, 'work_order')).status).toBe(409);
   expect((await progress(id, 'paid')).status).toBe(400);
-  const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(
+  const moves = (await auditEventsOf(shop, shop.user.accountId, id)).filter(
     (event) => event.type === 'job.stage_advanced',
   );
   expect(moves.map(({ data }) => data.to)).toEqual(['work_order', 'invoice']);
@@ -75,10 +79,10 @@ test('the stage goes forward one step, and asking again changes nothing', async 
 
 test('many taps at once move it one step', async () => {
   const shop = await openShop();
-  const { client, mine } = await withTechnician(shop);
-  const { id } = await mine();
+  const { client, makeOwnJob } = await withTechnician(shop);
+  const { id } = await makeOwnJob();
   const csrf = { csrf: false, headers: { 'x-csrf-token': await client.csrfToken() } };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () =>
       client.call('PATCH /api/technician/jobs/:jobId/progress', {
         params: { jobId: id },
@@ -87,8 +91,8 @@ test('many taps at once move it one step', async () => {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  const moves = (await eventsOf(shop, shop.user.accountId, id)).filter(
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const moves = (await auditEventsOf(shop, shop.user.accountId, id)).filter(
     ({ type }) => type === 'job.stage_advanced',
   );
   expect(moves).toHaveLength(1);
@@ -96,12 +100,12 @@ test('many taps at once move it one step', async () => {
 
 test('a job that was just taken away is not there any more', async () => {
   const shop = await openShop();
-  const { mine, progress, jobs } = await withTechnician(shop);
-  const { id } = await mine();
+  const { makeOwnJob, progress, jobs } = await withTechnician(shop);
+  const { id } = await makeOwnJob();
   await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id }, body: { technicianId: null } });
   expect(await jobs()).toEqual([]);
-  const answer = await progress(id, 'work_order');
-  expect([answer.status, answer.body.message]).toEqual([404, 'Job not found']);
+  const response = await progress(id, 'work_order');
+  expect([response.status, response.body.message]).toEqual([404, 'Job not found']);
   expect((await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.currentStage).toBe(
     'estimate',
   );
@@ -112,23 +116,23 @@ test('a colleague’s job and another company’s are both unknown', async () =>
   const { progress } = await withTechnician(shop);
   const colleague = await withTechnician(shop);
   const elsewhere = await withTechnician(await openShop());
-  const theirs = await colleague.mine();
-  const foreign = await elsewhere.mine();
-  const answers = [
+  const theirs = await colleague.makeOwnJob();
+  const foreign = await elsewhere.makeOwnJob();
+  const responses = [
     await progress(theirs.id, 'work_order'),
     await progress(foreign.id, 'work_order'),
     await progress('0198aaaa-0000-7000-8000-000000000000', 'work_order'),
     await progress('nothing', 'work_order'),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1);
 });
 
 test('the company’s lapse is told in words for a technician', async () => {
   const { given } = await openShop();
   const { client } = await given.technician({ access: { status: 'expired', plan: 'monthly' } });
-  const answer = await client.call('GET /api/technician/jobs');
-  expect([answer.status, answer.body.message]).toEqual([
+  const response = await client.call('GET /api/technician/jobs');
+  expect([response.status, response.body.message]).toEqual([
     402,
     "Your company's subscription has expired. Please contact your manager.",
   ]);
@@ -144,11 +148,11 @@ test('a technician whose record is missing sees nothing', async () => {
   const { client } = await shop.given.session({ role: 'technician', accountId: shop.user.accountId });
   const job = await given.job(shop);
   expect((await client.call('GET /api/technician/jobs')).body).toEqual([]);
-  const answer = await client.call('PATCH /api/technician/jobs/:jobId/progress', {
+  const response = await client.call('PATCH /api/technician/jobs/:jobId/progress', {
     params: { jobId: job.id },
     body: {
       currentStage: 'work_order',
     },
   });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drainQueue } from '#server/platform/queue/worker.ts';
 import { given } from '#server/testing/given.ts';
 import { openShop, retryNow, type Shop } from '../jobs/testing/test-tools.ts';
-import { tellTechnicianHandler } from './tell-technician.task.ts';
+import { notifyTechnicianHandler } from './notify-technician.task.ts';
 
 async function openCrew(env: Record<string, string> = {}) {
   const shop = await openShop({ env });
@@ -161,7 +161,7 @@ test('too many mails in a day stop no assignment; the mail is seen waiting and g
   await assign((await given.job(shop)).id, technicianId);
   await retryNow(shop);
   // The mail is posted while its delivery lies a day after the first one: in 23 hours, by the queue's own clock.
-  await tellOnly(shop);
+  await notifyOnly(shop);
   const { rows } = await shop.deps.db.pool.query(
     `select j.run_at > now() + interval '22 hours 50 minutes' and j.run_at <= now() + interval '23 hours' as is_then
      from graphile_worker._private_jobs j
@@ -175,6 +175,6 @@ test('too many mails in a day stop no assignment; the mail is seen waiting and g
 });
 
 /** Runs what tells technicians and leaves the mails it posts in the queue. */
-async function tellOnly({ deps }: Shop) {
-  await drainQueue(deps.db, [tellTechnicianHandler(deps)], deps.log);
+async function notifyOnly({ deps }: Shop) {
+  await drainQueue(deps.db, [notifyTechnicianHandler(deps)], deps.log);
 }

@@ -6,10 +6,10 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import {
   findTechnician,
+  findTechnicians,
   type ListedTechnician,
-  listTechnicians,
   lockTechnician,
-  type TechnicianRow,
+  type TechnicianRecord,
   type Tenant,
 } from './technicians.store.ts';
 
@@ -33,20 +33,20 @@ export async function readTechnician(
   scope: Tenant,
   id: string,
 ): Promise<Technician> {
-  const [row] = isId(id) ? await listTechnicians(db, now, scope, id) : [];
+  const [row] = isId(id) ? await findTechnicians(db, now, scope, id) : [];
   if (!row) throw notFound();
   return toTechnician(row);
 }
 
 /** As a job can be given to them. */
-export async function requireTechnician(db: Queryable, scope: Tenant, id: string): Promise<TechnicianRow> {
+export async function requireTechnician(db: Queryable, scope: Tenant, id: string): Promise<TechnicianRecord> {
   const row = await findTechnician(db, scope, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Nobody else decides about them until the end of the transaction. */
-export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string): Promise<TechnicianRow> {
+export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string): Promise<TechnicianRecord> {
   const row = isId(id) ? await lockTechnician(tx, scope, id) : null;
   if (!row) throw notFound();
   return row;

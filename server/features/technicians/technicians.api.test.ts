@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Technician } from '#contract/technicians.ts';
 import { newAddress } from '#server/testing/given/people.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { auditEventsOf, expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { accept, invitationToken, signIn } from './testing/technician-steps.ts';
 
 const list = async ({ client }: Shop) => await client.ok('GET /api/technicians');
@@ -42,22 +42,22 @@ test.each([
   [{ name: 'Sam', email: 'a@x.com, b@x.com' }, 'Invalid email address', 'email'],
 ])('the form refuses %j', async (body, message, field) => {
   const { client } = await openShop();
-  const answer = await client.send('POST /api/technicians', { body });
-  expect([answer.status, answer.body.message]).toEqual([400, message]);
-  expect(answer.body.fields[field]).toBe(message);
+  const response = await client.send('POST /api/technicians', { body });
+  expect([response.status, response.body.message]).toEqual([400, message]);
+  expect(response.body.fields[field]).toBe(message);
 });
 
 test('the same key is the same technician, once on the list and invited once', async () => {
   const shop = await openShop();
   const form = { name: 'Sam Ortiz', email: newAddress() };
   const headers = { 'idempotency-key': newAddress() };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     shop.client.call('POST /api/technicians', { body: form, headers }),
     shop.client.call('POST /api/technicians', { body: form, headers }),
   ]);
   const third = await shop.client.call('POST /api/technicians', { body: form, headers });
   const [first] = await list(shop);
-  expect([...answers, third].map(({ status, body }) => [status, body.id])).toEqual(
+  expect([...responses, third].map(({ status, body }) => [status, body.id])).toEqual(
     Array.from({ length: 3 }, () => [200, first?.id]),
   );
   await shop.drain();
@@ -109,7 +109,7 @@ test('of ten who are added at once at 20 technicians, five get in', async () => 
   );
   expect(rowCount).toBe(20);
   const csrf = await shop.client.csrfToken();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () =>
       shop.client.call('POST /api/technicians', {
         body: { name: 'Late', email: newAddress() },
@@ -118,8 +118,8 @@ test('of ten who are added at once at 20 technicians, five get in', async () => 
       }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 409);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = responses.filter(({ status }) => status === 409);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(refused.map(({ body }) => body)).toEqual(
     Array(5).fill({
       code: 'technician_limit',
@@ -220,16 +220,16 @@ test('deleting takes the jobs back, ends the session at once and keeps the name 
       (await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.assignedTechnicianId,
     ).toBeNull();
   expect(await list(shop)).toEqual([]);
-  expect(await eventsOf(shop, accountId, technicianId)).toContainEqual({
+  expect(await auditEventsOf(shop, accountId, technicianId)).toContainEqual({
     type: 'technician.deleted',
     data: { name: 'Sam Ortiz', email: user.email, login: user.email, jobs: 2 },
   });
-  expect(await eventsOf(shop, accountId, job.id)).toContainEqual({
+  expect(await auditEventsOf(shop, accountId, job.id)).toContainEqual({
     type: 'job.unassigned',
     data: { technicianId, technicianName: 'Sam Ortiz' },
   });
   // Gone is gone, for every call.
-  for (const answer of [
+  for (const response of [
     await shop.client.call('DELETE /api/technicians/:id', { params: { id: technicianId } }),
     await shop.client.call('PUT /api/technicians/:id', {
       params: { id: technicianId },
@@ -238,7 +238,7 @@ test('deleting takes the jobs back, ends the session at once and keeps the name 
     await shop.client.call('POST /api/technicians/:id/invite', { params: { id: technicianId } }),
     await shop.client.call('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId } }),
   ])
-    expect([answer.status, answer.body.message]).toEqual([404, 'Technician not found']);
+    expect([response.status, response.body.message]).toEqual([404, 'Technician not found']);
 });
 
 test('who was deleted can be invited again, with the same address', async () => {
@@ -276,12 +276,12 @@ test('whoever is deleted while jobs are being assigned to them ends without any'
       body: { technicianId: id },
       ...csrf,
     });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...jobs.map((job) => assign(job.id)),
     shop.client.call('DELETE /api/technicians/:id', { params: { id }, ...csrf }),
     ...jobs.map((job) => assign(job.id)),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual(
+  expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual(
     [],
   );
   for (const job of jobs)
@@ -330,19 +330,19 @@ test('sign-in is turned off at once and on again; jobs and password stay', async
   await signIn(phone, email);
   const job = await given.job(shop, { assignedTechnicianId: id });
 
-  expect(good<Technician>(await turn(false)).status).toBe('disabled');
-  good(await turn(false));
+  expect(expectOk<Technician>(await turn(false)).status).toBe('disabled');
+  expectOk(await turn(false));
   expect((await phone.call('GET /api/technician/jobs')).status).toBe(401);
   expect((await signIn(shop.newGuest(), email)).status).toBe(401);
   expect(
     (await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).body.assignedTechnicianId,
   ).toBe(id);
 
-  expect(good<Technician>(await turn(true)).status).toBe('active');
+  expect(expectOk<Technician>(await turn(true)).status).toBe('active');
   const again = shop.newGuest();
   await signIn(again, email);
   expect(await again.ok('GET /api/technician/jobs')).toMatchObject([{ id: job.id }]);
-  expect((await eventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
+  expect((await auditEventsOf(shop, shop.user.accountId, id)).map(({ type }) => type)).toEqual([
     'technician.created',
     'technician.joined',
     'technician.disabled',

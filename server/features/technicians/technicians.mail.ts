@@ -1,15 +1,15 @@
 // Every mail to a technician. They speak in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatService } from '#server/documents/paper-dates.ts';
+import { formatService } from '#server/documents/document-dates.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
-import type { TechnicianRow } from './technicians.store.ts';
-import type { News } from './tell-of-job.ts';
+import type { JobNotice } from './notify-of-job.ts';
+import type { TechnicianRecord } from './technicians.store.ts';
 
 export interface TechnicianMail extends MailKey {
   /** Subject and heading at once. */
@@ -17,7 +17,7 @@ export interface TechnicianMail extends MailKey {
   blocks: MailBlock[];
 }
 
-type Addressee = Pick<TechnicianRow, 'accountId' | 'id' | 'name' | 'email'>;
+type Addressee = Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>;
 
 /** False when it was posted before. */
 export function postToTechnician(
@@ -40,12 +40,12 @@ export function postToTechnician(
       heading: mail.title,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${companyWords(company)} has you on its list of technicians. Replies go to ${company.email || sender}.`,
+      reason: `You get this email because ${companyNameOr(company)} has you on its list of technicians. Replies go to ${company.email || sender}.`,
     },
   });
 }
 
-export const companyWords = ({ name }: Pick<Company, 'name'>) => name || 'your company';
+export const companyNameOr = ({ name }: Pick<Company, 'name'>) => name || 'your company';
 
 export const invitationMail = (
   { config }: Deps,
@@ -59,7 +59,7 @@ export const invitationMail = (
   blocks: [
     text(`Hello ${technician.name},`),
     text(
-      `You are invited as a technician for ${companyWords(company)}. Create your account to see the jobs that are assigned to you.`,
+      `You are invited as a technician for ${companyNameOr(company)}. Create your account to see the jobs that are assigned to you.`,
     ),
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
@@ -68,29 +68,29 @@ export const invitationMail = (
   ],
 });
 
-const titles: Record<News, (number: string) => string> = {
+const titles: Record<JobNotice, (number: string) => string> = {
   assigned: (number) => `Job #${number} is yours`,
   rescheduled: (number) => `Job #${number} has a new date`,
 };
 
-const sentences: Record<News, string> = {
+const sentences: Record<JobNotice, string> = {
   assigned: 'This job was assigned to you.',
   rescheduled: 'The date of this job was changed.',
 };
 
-export const jobNewsMail = (
+export const jobNoticeMail = (
   { config }: Deps,
   company: Company,
-  technician: TechnicianRow,
+  technician: TechnicianRecord,
   job: FoundJob,
-  { noticeId, news }: { noticeId: string; news: News },
+  { noticeId, news: notice }: { noticeId: string; news: JobNotice },
 ): TechnicianMail => ({
-  kind: `technician.${news}`,
+  kind: `technician.${notice}`,
   dedupeKey: noticeId,
-  title: titles[news](job.number),
+  title: titles[notice](job.number),
   blocks: [
     text(`Hello ${technician.name},`),
-    text(sentences[news]),
+    text(sentences[notice]),
     facts(jobFacts(company, job)),
     ...(technician.status === 'active' ? [button('Open your jobs', `${config.appUrl}/`)] : []),
     ...(technician.status === 'invited'

@@ -1,4 +1,5 @@
 // What other features may ask of technicians.
+
+export { notifyOfJob } from './notify-of-job.ts';
 export { requireTechnician } from './technician-view.ts';
 export { findTechnician, findTechnicianOf, hasTechnicians } from './technicians.store.ts';
-export { tellOfJob } from './tell-of-job.ts';

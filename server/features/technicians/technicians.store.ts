@@ -10,20 +10,20 @@ import type { Scope } from '#server/platform/scope.ts';
 import { technicianSettings, technicians } from './technicians.tables.ts';
 
 export type Tenant = Pick<Scope, 'accountId'>;
-export type TechnicianRow = Omit<typeof technicians.$inferSelect, 'deletedAt'>;
+export type TechnicianRecord = Omit<typeof technicians.$inferSelect, 'deletedAt'>;
 
 const { deletedAt, ...columns } = getTableColumns(technicians);
 
-const byId = ({ accountId, id }: Pick<TechnicianRow, 'accountId' | 'id'>) =>
+const byId = ({ accountId, id }: Pick<TechnicianRecord, 'accountId' | 'id'>) =>
   and(eq(technicians.accountId, accountId), eq(technicians.id, id));
 
-export interface ListedTechnician extends TechnicianRow {
+export interface ListedTechnician extends TechnicianRecord {
   invitationExpiresAt: Date | null;
   lastMail: LastMail | null;
 }
 
 /** With `id` only that one. */
-export const listTechnicians = (
+export const findTechnicians = (
   db: Queryable,
   now: Date,
   { accountId }: Tenant,
@@ -56,7 +56,7 @@ export async function findTechnician(
   db: Queryable,
   { accountId }: Tenant,
   id: string,
-): Promise<TechnicianRow | null> {
+): Promise<TechnicianRecord | null> {
   if (!isId(id)) return null;
   const [row] = await db
     .select(columns)
@@ -71,7 +71,7 @@ export async function lockTechnician(
   tx: Tx,
   { accountId }: Tenant,
   id: string,
-): Promise<TechnicianRow | null> {
+): Promise<TechnicianRecord | null> {
   const [row] = await tx
     .select(columns)
     .from(technicians)
@@ -84,7 +84,7 @@ export async function lockTechnician(
 export async function findTechnicianOf(
   db: Queryable,
   { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
-): Promise<TechnicianRow | null> {
+): Promise<TechnicianRecord | null> {
   const [row] = await db
     .select(columns)
     .from(technicians)
@@ -114,7 +114,7 @@ export async function insertTechnician(
 /** Runs into the same. */
 export async function saveTechnician(
   tx: Tx,
-  technician: TechnicianRow,
+  technician: TechnicianRecord,
   { name, email, phone }: TechnicianForm,
 ): Promise<void> {
   await tx.update(technicians).set({ name, email, phone }).where(byId(technician));
@@ -122,17 +122,21 @@ export async function saveTechnician(
 
 export async function linkLogin(
   tx: Tx,
-  technician: TechnicianRow,
+  technician: TechnicianRecord,
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   await tx.update(technicians).set({ userId, name, status: 'active' }).where(byId(technician));
 }
 
-export async function setStatus(tx: Tx, technician: TechnicianRow, status: TechnicianStatus): Promise<void> {
+export async function setStatus(
+  tx: Tx,
+  technician: TechnicianRecord,
+  status: TechnicianStatus,
+): Promise<void> {
   await tx.update(technicians).set({ status }).where(byId(technician));
 }
 
-export async function markDeleted(tx: Tx, now: Date, technician: TechnicianRow): Promise<void> {
+export async function markDeleted(tx: Tx, now: Date, technician: TechnicianRecord): Promise<void> {
   await tx.update(technicians).set({ deletedAt: now, status: 'disabled' }).where(byId(technician));
 }
 

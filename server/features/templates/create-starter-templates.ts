@@ -6,7 +6,7 @@ import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { starters } from './starters/starters.ts';
-import { usualFields } from './template-fields.ts';
+import { defaultFields } from './template-fields.ts';
 import { insertTemplate } from './templates.store.ts';
 
 /** Returns how many were made: none for Manual Templates, none if this trade's were made before. */
@@ -26,7 +26,7 @@ export async function createStarterTemplates(
       createdAt: later(now, -at),
       starter: starter.name,
       version: 1,
-      ...usualFields(defaultTaxRate),
+      ...defaultFields(defaultTaxRate),
       name: starter.name,
       jobDescription: starter.description,
       lineItems: withIds(starter.lines),

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { filledIn, toTemplate, usualFields } from './template-fields.ts';
+import { defaultFields, filledIn, toTemplate } from './template-fields.ts';
 import {
   countTemplates,
   findTemplate,
@@ -42,7 +42,7 @@ export async function createTemplate(
       createdAt: now,
       starter: null,
       version: 1,
-      ...filledIn(body, usualFields(defaultTaxRate)),
+      ...filledIn(body, defaultFields(defaultTaxRate)),
     };
     await insertTemplate(tx, row);
     await recordEvent(tx, clock, {

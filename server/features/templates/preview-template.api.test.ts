@@ -35,10 +35,10 @@ describe('the preview', () => {
       otherComments: 'Parts are kept for a week.',
       headerColor: '#2E7D32',
     };
-    const answer = await client.call('POST /api/templates/preview', { body });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(complaints(answer.bytes)).toBe('');
-    const text = textOf(answer.bytes);
+    const response = await client.call('POST /api/templates/preview', { body });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(complaints(response.bytes)).toBe('');
+    const text = textOf(response.bytes);
     for (const part of [
       title,
       agreement,
@@ -71,9 +71,9 @@ describe('the preview', () => {
   test('is bounded for each account', async () => {
     const { given } = await startApp({ env: { LIMIT_TEMPLATE_PREVIEW: '2/1m' } });
     const { client } = await given.session();
-    const ask = () => client.call('POST /api/templates/preview', { body: { stage: 'estimate' } });
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-    const refused = await ask();
+    const request = () => client.call('POST /api/templates/preview', { body: { stage: 'estimate' } });
+    expect([(await request()).status, (await request()).status]).toEqual([200, 200]);
+    const refused = await request();
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await given.session();
@@ -86,15 +86,15 @@ describe('the preview', () => {
     const { client } = await withCompany();
     const token = await client.csrfToken();
     const options = { csrf: false, headers: { 'x-csrf-token': token } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         client.call('POST /api/templates/preview', { body: { stage: 'invoice' }, ...options }),
       ),
     );
-    const made = answers.filter(({ status }) => status === 200);
-    const away = answers.filter(({ status }) => status === 503);
+    const made = responses.filter(({ status }) => status === 200);
+    const away = responses.filter(({ status }) => status === 503);
     expect(made.length + away.length).toBe(30);
     expect(made.length).toBeGreaterThan(0);
-    for (const answer of away) expect(answer.body.code).toBe('unavailable');
+    for (const response of away) expect(response.body.code).toBe('unavailable');
   });
 });

@@ -1,18 +1,18 @@
 // The PDF of a made-up job, for the picture beside the template's form.
-import { addDays, usualDueDays } from '#contract/document-texts.ts';
+import { addDays, defaultDueDays } from '#contract/document-texts.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { companyBlock } from '#server/documents/company-block.ts';
-import type { SheetCustomer } from '#server/documents/document-sheet.ts';
-import { toJobSheet } from '#server/documents/job-sheet.ts';
+import type { DocumentCustomer } from '#server/documents/document-model.ts';
+import { toDocumentModel } from '#server/documents/to-document-model.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { filledIn, usualFields } from './template-fields.ts';
+import { defaultFields, filledIn } from './template-fields.ts';
 
-const sampleCustomer: SheetCustomer = {
+const sampleCustomer: DocumentCustomer = {
   name: 'Sample Customer',
   address: '100 Main Street\nAnytown, USA 12345',
   phone: '(555) 123-4567',
@@ -21,8 +21,8 @@ const sampleCustomer: SheetCustomer = {
 
 // An account's pictures follow each other, a few may wait: its documents wait for one of them at most.
 const previews = new FairSemaphore({
-  places: 4,
-  placesPerKey: 1,
+  slots: 4,
+  slotsPerKey: 1,
   maxWaiting: 40,
   maxWaitingPerKey: 8,
   refusal: {
@@ -31,15 +31,15 @@ const previews = new FairSemaphore({
   },
 });
 
-export type TemplatePreview = Omit<TemplateBody, 'name'> & { name?: string; stage: Stage };
+export type TemplatePreviewInput = Omit<TemplateBody, 'name'> & { name?: string; stage: Stage };
 
-export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePreview): Promise<Buffer> {
+export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePreviewInput): Promise<Buffer> {
   await deps.limits.hit(deps.config.limits.templatePreview, scope.accountId);
   previews.assertRoom(scope.accountId);
   const company = await readCompany(deps.db.query, scope.accountId);
-  const template = filledIn({ ...body, name: body.name ?? '' }, usualFields(company.defaultTaxRate));
+  const template = filledIn({ ...body, name: body.name ?? '' }, defaultFields(company.defaultTaxRate));
   const now = deps.clock.now();
-  const sheet = toJobSheet({
+  const model = toDocumentModel({
     stage: body.stage,
     number: '1001',
     company: companyBlock(company, await readCompanyLogo(deps, company)),
@@ -55,11 +55,11 @@ export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePr
     thankYou: template.thankYouMessage,
     headerColor: template.headerColor,
     showTitle: true,
-    dueOn: addDays(dayIn(company.timeZone, now), usualDueDays),
+    dueOn: addDays(dayIn(company.timeZone, now), defaultDueDays),
     payments: [],
     timeZone: company.timeZone,
     madeAt: now,
   });
   const { accountId } = scope;
-  return previews.run(accountId, () => deps.renderer.render(accountId, sheet, { timeLimitMs: 5000 }));
+  return previews.run(accountId, () => deps.renderer.render(accountId, model, { timeLimitMs: 5000 }));
 }

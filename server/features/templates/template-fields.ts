@@ -1,5 +1,5 @@
 // Between what a request says, what is stored and what a reply shows.
-import { templateTexts, usualTaxRate } from '#contract/document-texts.ts';
+import { standardTaxRate, templateTexts } from '#contract/document-texts.ts';
 import { toLineItem } from '#contract/line-items.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
@@ -7,10 +7,10 @@ import { withIds } from '#server/documents/line-ids.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
 /** What a new template starts with; the tax rate is the company's, if there is one. */
-export const usualFields = (defaultTaxRate: number | null): Omit<TemplateFields, 'name'> => ({
+export const defaultFields = (defaultTaxRate: number | null): Omit<TemplateFields, 'name'> => ({
   jobDescription: '',
   lineItems: withIds([{ quantity: 100, description: templateTexts.firstItem, unitPrice: 0, taxed: true }]),
-  taxRate: defaultTaxRate ?? usualTaxRate,
+  taxRate: defaultTaxRate ?? standardTaxRate,
   paymentTerms: templateTexts.paymentTerms,
   otherComments: '',
   customerAgreementText: templateTexts.customerAgreementText,

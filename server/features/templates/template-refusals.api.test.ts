@@ -14,22 +14,22 @@ const changing = calls.filter(({ method }) => method !== 'GET');
 describe.each(calls)('$method $path', ({ method, path, body }) => {
   test('without a session: 401', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send(`${method} ${path}`, { body });
-    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    const response = await guest.send(`${method} ${path}`, { body });
+    expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
   });
 
   test('as a technician: 403', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ role: 'technician' });
-    const answer = await client.send(`${method} ${path}`, { body });
-    expect([answer.status, answer.body.code]).toEqual([403, 'role_not_allowed']);
+    const response = await client.send(`${method} ${path}`, { body });
+    expect([response.status, response.body.code]).toEqual([403, 'role_not_allowed']);
   });
 
   test('without payment consent: 402', async () => {
     const { given } = await startApp();
     const { client } = await given.session({ consent: false });
-    const answer = await client.send(`${method} ${path}`, { body });
-    expect([answer.status, answer.body.code]).toEqual([402, 'payment_method_required']);
+    const response = await client.send(`${method} ${path}`, { body });
+    expect([response.status, response.body.code]).toEqual([402, 'payment_method_required']);
   });
 });
 
@@ -37,8 +37,8 @@ describe.each(changing)('$method $path', ({ method, path, body }) => {
   test('without a CSRF token: 403', async () => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.send(`${method} ${path}`, { body, csrf: false });
-    expect([answer.status, answer.body.code]).toEqual([403, 'csrf_failed']);
+    const response = await client.send(`${method} ${path}`, { body, csrf: false });
+    expect([response.status, response.body.code]).toEqual([403, 'csrf_failed']);
   });
 });
 
@@ -47,33 +47,33 @@ describe.each(changing.filter(({ body }) => body))('$method $path', ({ method, p
     const { given } = await startApp();
     const { client } = await given.session();
     for (const bad of [{}, [], null, 'text', 7, { name: 3, stage: 7 }, { stage: 'receipt', name: {} }]) {
-      const answer = await client.send(`${method} ${path}`, { body: bad });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const response = await client.send(`${method} ${path}`, { body: bad });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     }
   });
 });
 
 test('another account’s template is as unknown as one that never was', async () => {
   const { given } = await startApp();
-  const mine = await given.session();
+  const own = await given.session();
   const other = await given.session();
   const theirs = await other.client.ok('POST /api/templates', { body: { name: 'theirs' } });
   for (const id of [theirs.id, unknown, 'no-id', '%00']) {
-    const put = await mine.client.send(`PUT /api/templates/${id}`, { body: { name: 'taken' } });
-    const deleted = await mine.client.send(`DELETE /api/templates/${id}`);
-    for (const answer of [put, deleted])
-      expect([answer.status, answer.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+    const put = await own.client.send(`PUT /api/templates/${id}`, { body: { name: 'taken' } });
+    const deleted = await own.client.send(`DELETE /api/templates/${id}`);
+    for (const response of [put, deleted])
+      expect([response.status, response.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
   }
-  expect((await mine.client.call('GET /api/templates')).body).toEqual([]);
+  expect((await own.client.call('GET /api/templates')).body).toEqual([]);
   expect((await other.client.call('GET /api/templates')).body).toEqual([theirs]);
 });
 
 test('fields that are not asked for change nothing', async () => {
   const { given } = await startApp();
-  const mine = await given.session();
+  const own = await given.session();
   const other = await given.session();
   const extra = { id: unknown, accountId: other.user.accountId, createdAt: '2001-01-01T00:00:00Z' };
-  const { body } = await mine.client.call('POST /api/templates', { body: { name: 'x', ...extra } });
+  const { body } = await own.client.call('POST /api/templates', { body: { name: 'x', ...extra } });
   expect(body.id).not.toBe(unknown);
   expect(body.createdAt).not.toBe(extra.createdAt);
   expect((await other.client.call('GET /api/templates')).body).toEqual([]);

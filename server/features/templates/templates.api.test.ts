@@ -106,9 +106,9 @@ describe('a new template', () => {
        from templates, generate_series(1, 499) where account_id = $1`,
       [user.accountId],
     );
-    const answer = await client.call('POST /api/templates', { body: { name: 'one too many' } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
-    expect(answer.body.message).toContain('500 templates');
+    const response = await client.call('POST /api/templates', { body: { name: 'one too many' } });
+    expect([response.status, response.body.code]).toEqual([409, 'conflict']);
+    expect(response.body.message).toContain('500 templates');
   });
 });
 
@@ -233,12 +233,12 @@ describe('what cannot be a template', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const ok = await client.ok('POST /api/templates', { body: { name: 'good' } });
-    for (const answer of [
+    for (const response of [
       await client.call('POST /api/templates', { body: { name: 'x', ...change } }),
       await client.call('PUT /api/templates/:id', { params: { id: ok.id }, body: { name: 'x', ...change } }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-      expect(answer.body.fields).toHaveProperty([field]);
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+      expect(response.body.fields).toHaveProperty([field]);
     }
     expect((await client.call('GET /api/templates')).body).toEqual([ok]);
   });
@@ -284,7 +284,7 @@ describe('a template saved with the revision its form was opened with', () => {
     const { client } = await given.session();
     const { id, revision } = (await client.call('POST /api/templates', { body: full })).body;
     const save = (name: string) => client.send(`PUT /api/templates/${id}`, { body: { name, revision } });
-    const answers = await Promise.all([save('One'), save('Two')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([save('One'), save('Two')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

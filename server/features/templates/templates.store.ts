@@ -10,7 +10,7 @@ export type TemplateRow = typeof templates.$inferSelect;
 export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'starter' | 'version'>;
 export type Tenant = Pick<Scope, 'accountId'>;
 
-const mine = ({ accountId }: Tenant, id: string) =>
+const byId = ({ accountId }: Tenant, id: string) =>
   and(eq(templates.accountId, accountId), eq(templates.id, id));
 
 /** Newest first. */
@@ -23,12 +23,12 @@ export function listTemplates(db: Queryable, { accountId }: Tenant): Promise<Tem
 }
 
 export async function findTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow | null> {
-  const [row] = await db.select().from(templates).where(mine(scope, id));
+  const [row] = await db.select().from(templates).where(byId(scope, id));
   return row ?? null;
 }
 
 export async function lockTemplate(tx: Tx, scope: Tenant, id: string): Promise<TemplateRow | null> {
-  const [row] = await tx.select().from(templates).where(mine(scope, id)).for('update');
+  const [row] = await tx.select().from(templates).where(byId(scope, id)).for('update');
   return row ?? null;
 }
 
@@ -55,14 +55,14 @@ export async function setTemplate(
   const [row] = await tx
     .update(templates)
     .set({ ...fields, version: sql`${templates.version} + 1` })
-    .where(mine(scope, id))
+    .where(byId(scope, id))
     .returning();
   return row;
 }
 
 /** False when there was none. */
 export async function removeTemplate(tx: Tx, scope: Tenant, id: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(templates).where(mine(scope, id));
+  const { rowCount } = await tx.delete(templates).where(byId(scope, id));
   return rowCount === 1;
 }
 

@@ -12,8 +12,8 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 const nobody = 65_534;
 const service = { uid: nobody, gid: nobody };
 
-function admin(dataDir: string, who: { uid?: number; gid?: number }, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...words], {
+function admin(dataDir: string, who: { uid?: number; gid?: number }, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...args], {
     ...who,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: '/', DATA_DIR: dataDir },
@@ -38,7 +38,8 @@ const everythingIn = (dir: string) => [
   dir,
   ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => path.join(dir, name)),
 ];
-const notOf = (uid: number, dir: string) => everythingIn(dir).filter((place) => lstatSync(place).uid !== uid);
+const notOf = (uid: number, dir: string) =>
+  everythingIn(dir).filter((target) => lstatSync(target).uid !== uid);
 
 test("root's commands work on the service's folder and leave it to the service", async (context) => {
   needsRoot(context);
@@ -59,7 +60,7 @@ test("root's commands work on the service's folder and leave it to the service",
   expect(admin(restored, service, 'accounts')).toMatchObject({ status: 0, stderr: '' });
 
   // Who cannot run this database hears it at once, and who can.
-  for (const place of [dataDir, path.join(dataDir, 'postgres')]) chmodSync(place, 0o755);
+  for (const target of [dataDir, path.join(dataDir, 'postgres')]) chmodSync(target, 0o755);
   const cluster = path.join(dataDir, 'postgres/cluster');
   expect(admin(dataDir, { uid: nobody - 1, gid: nobody - 1 }, 'verify')).toMatchObject({
     status: 1,

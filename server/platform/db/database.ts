@@ -39,7 +39,7 @@ export function openDatabase(
     // A forgotten transaction must not hold locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   });
-  noteErrors(pool);
+  trackErrors(pool);
   // A connection lost while idle (the database restarting) is replaced by the pool at the next use.
   pool.on('error', (error) => options.onError?.(error));
   // One lost at work fails its query, which is an answer. It also tells the connection itself, first, and what nobody
@@ -81,22 +81,22 @@ const lostConnection = new Set([
 ]);
 
 /** The driver has no codes for these. The last one is said about a rollback on a connection that is gone. */
-const lostWords =
+const lostMessages =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
 /**
- * True when the database could not be reached or had no room, so that it may be tried again later. Only for errors that
- * can be nobody else's: see isDatabaseTrouble.
+ * True when the database could not be reached or had no room, so that it may be tried again later. Only for
+ * errors that can be nobody else's: see isDatabaseFailure.
  */
-export const isDatabaseAway = (error: unknown): boolean => causesOf(error).some(isAway);
+export const isDatabaseUnreachable = (error: unknown): boolean => causesOf(error).some(isUnreachable);
 
 /** The same where the error may also be that of a client or of another service, who lose connections in the same words. */
-export const isDatabaseTrouble = (error: unknown): boolean =>
-  isDatabaseAway(error) && causesOf(error).some(isOfDatabase);
+export const isDatabaseFailure = (error: unknown): boolean =>
+  isDatabaseUnreachable(error) && causesOf(error).some(isOfDatabase);
 
-function isAway(error: Error): boolean {
+function isUnreachable(error: Error): boolean {
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && lostConnection.has(code)) || lostWords.test(error.message);
+  return (typeof code === 'string' && lostConnection.has(code)) || lostMessages.test(error.message);
 }
 
 /** Errors that came out of a pool without drizzle around them. */
@@ -106,17 +106,17 @@ const isOfDatabase = (error: Error) =>
   error instanceof DrizzleQueryError ||
   error instanceof pg.DatabaseError ||
   ofDatabase.has(error) ||
-  lostWords.test(error.message);
+  lostMessages.test(error.message);
 
 /** Every way to the database begins here, `pool.query` too. */
-function noteErrors(pool: pg.Pool): void {
+function trackErrors(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   const note = (error: unknown) => {
     if (error instanceof Error) ofDatabase.add(error);
   };
-  function connectAndNote(): Promise<pg.PoolClient>;
-  function connectAndNote(done: Parameters<typeof connect>[0]): void;
-  function connectAndNote(done?: Parameters<typeof connect>[0]) {
+  function connectAndTrack(): Promise<pg.PoolClient>;
+  function connectAndTrack(done: Parameters<typeof connect>[0]): void;
+  function connectAndTrack(done?: Parameters<typeof connect>[0]) {
     if (done)
       return connect((error, client, release) => {
         note(error);
@@ -127,7 +127,7 @@ function noteErrors(pool: pg.Pool): void {
       throw error;
     });
   }
-  pool.connect = connectAndNote;
+  pool.connect = connectAndTrack;
 }
 
 function causesOf(error: unknown): Error[] {

@@ -5,7 +5,7 @@ import { closeSync, openSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { appRole, giveDatabaseToApp } from './embedded-role.ts';
-import { giveTo, handOver } from './folder-owner.ts';
+import { chownTo, chownTree } from './folder-owner.ts';
 import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.ts';
 import { choosePort, rememberPort } from './postgres-port.ts';
 import { asPostgresUser } from './postgres-user.ts';
@@ -36,8 +36,8 @@ export async function openEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   const up = await bringUp(cluster, extraSettings);
-  let { living } = up;
-  const { port } = living;
+  let { runningServer } = up;
+  const { port } = runningServer;
   const adminUrl = urlFor(cluster, port, 'fieldwright');
   const url = `postgresql://${appRole}:${cluster.appPassword}@127.0.0.1:${port}/fieldwright`;
   await giveDatabaseToApp(adminUrl, url);
@@ -46,20 +46,20 @@ export async function openEmbeddedPostgres(
     adminUrl,
     origin: up.origin,
     async revive() {
-      if (runsOn(cluster.dir, living.pid)) return false;
+      if (runsOn(cluster.dir, runningServer.pid)) return false;
       const again = await bringUp(cluster, extraSettings, { port, limitMs: reviveLimitMs });
-      if (again.living.port !== port) {
+      if (again.runningServer.port !== port) {
         throw new Error(
-          `Another process has started the embedded PostgreSQL at port ${again.living.port}; this one looks for it at ${port}.`,
+          `Another process has started the embedded PostgreSQL at port ${again.runningServer.port}; this one looks for it at ${port}.`,
         );
       }
-      ({ living } = again);
+      ({ runningServer } = again);
       return true;
     },
     async stop() {
       await stopServer(cluster);
       // Keys and files that root made beside the database: a restore makes all of them.
-      handOver(realpathSync(dataDir), cluster.dir);
+      chownTree(realpathSync(dataDir), cluster.dir);
     },
   };
 }
@@ -71,14 +71,14 @@ async function bringUp(
 ) {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    const adopted = await findLiving(cluster, deadline);
-    if (adopted) return { living: adopted, origin: 'adopted' as const };
-    const place = port ?? (await choosePort(cluster.portFile));
-    const started = await startServer(cluster, extraSettings, place, deadline);
+    const adopted = await findRunning(cluster, deadline);
+    if (adopted) return { runningServer: adopted, origin: 'adopted' as const };
+    const chosenPort = port ?? (await choosePort(cluster.portFile));
+    const started = await startServer(cluster, extraSettings, chosenPort, deadline);
     if (started) {
-      rememberPort(cluster.portFile, place);
-      giveTo(cluster.runAs, cluster.portFile);
-      return { living: started, origin: 'started' as const };
+      rememberPort(cluster.portFile, chosenPort);
+      chownTo(cluster.runAs, cluster.portFile);
+      return { runningServer: started, origin: 'started' as const };
     }
     // One that died a moment ago may still hold its memory or its port.
     await delay(200);
@@ -93,7 +93,7 @@ const urlFor = (cluster: Cluster, port: number, database: string) =>
   `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
 /** A server that runs on this cluster, once it answers; null after clearing what a dead one left. */
-async function findLiving(cluster: Cluster, deadline: number): Promise<Postmaster | null> {
+async function findRunning(cluster: Cluster, deadline: number): Promise<Postmaster | null> {
   while (Date.now() < deadline) {
     const found = readPostmaster(cluster.dir);
     if (!found) return null;
@@ -101,7 +101,7 @@ async function findLiving(cluster: Cluster, deadline: number): Promise<Postmaste
       forgetPostmaster(cluster.dir);
       return null;
     }
-    if (found.port && (await answers(cluster, found.port))) return found;
+    if (found.port && (await responses(cluster, found.port))) return found;
     await delay(50);
   }
   throw new Error(`A PostgreSQL runs in ${cluster.dir} but does not answer; see ${cluster.log}`);
@@ -129,7 +129,7 @@ async function startServer(
   );
   // A file, not a pipe: the server goes on writing its log when we are gone.
   const log = openSync(cluster.log, 'a', 0o600);
-  giveTo(cluster.runAs, cluster.log);
+  chownTo(cluster.runAs, cluster.log);
   // Its own process group: Ctrl-C must reach us alone, so that requests in flight can still finish.
   const child = spawn(command, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
@@ -140,7 +140,7 @@ async function startServer(
   child.on('error', gone).on('exit', gone).unref();
   while (!isGone && Date.now() < deadline) {
     // The answer may be that of another one, which was first, while ours is about to give up.
-    const found = (await answers(cluster, port)) && readPostmaster(cluster.dir);
+    const found = (await responses(cluster, port)) && readPostmaster(cluster.dir);
     if (found && found.pid === child.pid) return found;
     await delay(20);
   }
@@ -168,7 +168,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
 async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
   for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
     let isRecovering = false;
-    const users = await ask(
+    const users = await withClient(
       cluster,
       port,
       async (client) => {
@@ -187,8 +187,8 @@ async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const ready = await ask(cluster, port, async (client) => {
+async function responses(cluster: Cluster, port: number): Promise<boolean> {
+  const ready = await withClient(cluster, port, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = 'fieldwright'");
     if (!rowCount) await client.query('create database fieldwright').catch(ignoreDuplicate);
     return true;
@@ -202,10 +202,10 @@ function ignoreDuplicate(error: { code?: string }): void {
 }
 
 /** Null when the server cannot be asked. */
-async function ask<T>(
+async function withClient<T>(
   cluster: Cluster,
   port: number,
-  question: (client: pg.Client) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
   onFailure: (error: { code?: string }) => void = () => {},
 ): Promise<T | null> {
   const client = new pg.Client({
@@ -217,7 +217,7 @@ async function ask<T>(
   client.on('error', () => {});
   try {
     await client.connect();
-    return await question(client);
+    return await work(client);
   } catch (error) {
     onFailure(error as { code?: string });
     return null;

@@ -3,7 +3,7 @@
 import { type Dirent, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Owner {
+export interface FolderOwner {
   uid: number;
   gid: number;
 }
@@ -11,29 +11,29 @@ export interface Owner {
 export const isRoot = () => process.getuid?.() === 0;
 
 /** Of the first of these places that is not root's; null when all are, or are not there. */
-export function ownerBesideRoot(...places: string[]): Owner | null {
-  for (const place of places) {
-    const found = statSync(place, { throwIfNoEntry: false });
+export function ownerBesideRoot(...targets: string[]): FolderOwner | null {
+  for (const target of targets) {
+    const found = statSync(target, { throwIfNoEntry: false });
     if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   }
   return null;
 }
 
 /** Only what is root's is given away, and never what a link points to. */
-export function giveTo(owner: Owner | null, place: string): void {
-  if (!owner || lstatSync(place, { throwIfNoEntry: false })?.uid !== 0) return;
-  lchownSync(place, owner.uid, owner.gid);
+export function chownTo(owner: FolderOwner | null, target: string): void {
+  if (!owner || lstatSync(target, { throwIfNoEntry: false })?.uid !== 0) return;
+  lchownSync(target, owner.uid, owner.gid);
 }
 
 /** All of root's below the folder goes to whoever has the folder; nothing happens to a folder of root's own. */
-export function handOver(folder: string, except: string): void {
+export function chownTree(folder: string, except: string): void {
   const owner = isRoot() ? ownerBesideRoot(folder) : null;
   if (!owner) return;
   for (const entry of entriesOf(folder)) {
-    const place = path.join(folder, entry.name);
-    if (place === except) continue;
-    giveTo(owner, place);
-    if (entry.isDirectory()) handOver(place, except);
+    const target = path.join(folder, entry.name);
+    if (target === except) continue;
+    chownTo(owner, target);
+    if (entry.isDirectory()) chownTree(target, except);
   }
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
-import { giveTo } from './folder-owner.ts';
+import { chownTo } from './folder-owner.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-binaries.ts';
 import {
   asPostgresUser,
@@ -45,10 +45,10 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   if (existsSync(dir)) assertMayRun(dir);
   assertWritable(home);
   const runAs = findPostgresUser(dir, home, dataDir);
-  giveTo(runAs, home);
+  chownTo(runAs, home);
   const secretIn = (name: string) => {
     const secret = readOrMakeSecretFile(path.join(home, name));
-    giveTo(runAs, path.join(home, name));
+    chownTo(runAs, path.join(home, name));
     return secret;
   };
   const cluster = {
@@ -69,7 +69,7 @@ function initialise(cluster: Cluster, home: string): void {
   const draft = path.join(home, `draft-${process.pid}-cluster`);
   const passwordFile = path.join(home, `draft-${process.pid}-initdb-password`);
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  giveTo(cluster.runAs, passwordFile);
+  chownTo(cluster.runAs, passwordFile);
   const { command, args, options } = asPostgresUser(
     cluster.runAs,
     cluster.programs.initdb,

@@ -15,7 +15,7 @@ export function rememberPort(file: string, port: number): void {
   try {
     writeFileSync(file, `${port}\n`);
   } catch {
-    // A wish, not a need: a full disk must not keep the database down.
+    // Preferred, not required: a full disk must not keep the database down.
   }
 }
 

@@ -3,14 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isRoot, nameOf, type Owner, ownerBesideRoot } from './folder-owner.ts';
+import { type FolderOwner, isRoot, nameOf, ownerBesideRoot } from './folder-owner.ts';
 
-export type RunAs = Owner;
+export type RunAs = FolderOwner;
 
 /** Null when that is ourselves. The places are those that tell whose the data is, the nearest first. */
-export function findPostgresUser(...places: string[]): RunAs | null {
+export function findPostgresUser(...targets: string[]): RunAs | null {
   if (!isRoot()) return null;
-  return ownerBesideRoot(...places) ?? lookUp() ?? create();
+  return ownerBesideRoot(...targets) ?? resolveUser() ?? create();
 }
 
 /** PostgreSQL runs only as the owner of its cluster, and would say so in its log, after a minute of trying. */
@@ -26,7 +26,7 @@ export function assertMayRun(clusterDir: string): void {
     );
 }
 
-function lookUp(): RunAs | null {
+function resolveUser(): RunAs | null {
   try {
     const id = (flag: string) =>
       Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -48,7 +48,7 @@ function create(): RunAs {
   } catch {
     // Another process may have made it in the same moment; the look-up below decides.
   }
-  const user = lookUp();
+  const user = resolveUser();
   if (!user) {
     throw new Error(
       'PostgreSQL does not run as root, and no system user "postgres" exists or could be made. Start as an ordinary user, or set DATABASE_URL.',
@@ -64,7 +64,7 @@ function create(): RunAs {
  */
 export function asPostgresUser(runAs: RunAs | null, program: string, args: string[], mustReach: string[]) {
   if (!runAs) return { command: program, args, options: {} };
-  if ([program, ...mustReach].every((place) => canReach(runAs, place))) {
+  if ([program, ...mustReach].every((target) => canReach(runAs, target))) {
     return { command: program, args, options: { uid: runAs.uid, gid: runAs.gid } };
   }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file));
@@ -90,8 +90,8 @@ export function asPostgresUser(runAs: RunAs | null, program: string, args: strin
   };
 }
 
-function canReach(user: RunAs, place: string): boolean {
-  for (let folder = path.dirname(path.resolve(place)); ; folder = path.dirname(folder)) {
+function canReach(user: RunAs, target: string): boolean {
+  for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { uid, gid, mode } = statSync(folder);
     const bits = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode;
     if ((bits & 1) === 0) return false;

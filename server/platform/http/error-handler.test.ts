@@ -12,10 +12,10 @@ async function ending(error: Error) {
   const loggerInstance = makeLog('warn', { write: (line) => void lines.push(line) });
   const app = Fastify({ loggerInstance }).setErrorHandler(handleError);
   app.get('/api/x', () => Promise.reject(error));
-  const answer = await app.inject('/api/x');
+  const response = await app.inject('/api/x');
   return {
-    status: answer.statusCode,
-    message: answer.json().message,
+    status: response.statusCode,
+    message: response.json().message,
     log: lines.map((line) => JSON.parse(line)),
   };
 }

@@ -1,7 +1,7 @@
 // Every error leaves as `{message, code, …}`: never a stack trace, never HTML under /api.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '#server/ports/files/files.ts';
-import { isDatabaseTrouble } from '../db/database.ts';
+import { isDatabaseFailure } from '../db/database.ts';
 import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,14 +21,14 @@ function toRefusal(error: unknown): Refusal | null {
   const known = code ? fromFastify[code] : undefined;
   if (known) return known();
   // First: a storage that is away speaks of lost connections in the same words as the database.
-  if (error instanceof StorageError) return storageTrouble();
-  if (isDatabaseTrouble(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (error instanceof StorageError) return storageFailure();
+  if (isDatabaseFailure(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
 
 /** A full disk or a storage that is away: our trouble, and it passes. */
-const storageTrouble = () =>
+const storageFailure = () =>
   new Refusal('unavailable', {
     message: 'Files can’t be stored or read right now. Please try again shortly.',
     retryAfterSeconds: 30,
@@ -54,9 +54,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.details.retryAfterSeconds)
     reply.header('retry-after', Math.ceil(refusal.details.retryAfterSeconds));
-  const answer = refusal.toReply();
+  const response = refusal.toReply();
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(reply.routeOptions.config?.repeatsError ? { ...answer, error: answer.message } : answer);
+    .send(reply.routeOptions.config?.repeatsError ? { ...response, error: response.message } : response);
 }

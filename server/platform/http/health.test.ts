@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import { serveHealth } from './health.ts';
 
-async function health(answer: () => Promise<unknown>) {
+async function health(response: () => Promise<unknown>) {
   const app = Fastify();
   app.setErrorHandler(handleError);
-  serveHealth(app, { pool: { query: answer as never }, limitMs: 5 });
+  serveHealth(app, { pool: { query: response as never }, limitMs: 5 });
   const { statusCode, headers } = await app.inject('/healthz');
   await app.close();
   return [statusCode, headers['retry-after']];

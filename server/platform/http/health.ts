@@ -16,7 +16,7 @@ export function serveHealth(
   app.get('/healthz', async () => {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(noAnswer(limitMs)), limitMs);
+      timer = setTimeout(() => reject(noReply(limitMs)), limitMs);
     });
     try {
       await Promise.race([pool.query(question), silence]);
@@ -29,4 +29,4 @@ export function serveHealth(
   });
 }
 
-const noAnswer = (ms: number) => new Error(`The database did not answer in ${ms} ms.`);
+const noReply = (ms: number) => new Error(`The database did not answer in ${ms} ms.`);

@@ -5,7 +5,13 @@ import type { Database } from '../db/database.ts';
 import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 import type { SessionCookies } from './session-cookie.ts';
-import { type EndReason, findSession, type Session, sessionLife, touchSession } from './sessions.store.ts';
+import {
+  type EndReason,
+  findSession,
+  type Session,
+  sessionLifetime,
+  touchSession,
+} from './sessions.store.ts';
 
 interface Identity {
   session: Session | null;
@@ -19,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Identity = { session: null, endedBecause: null };
+const signedOut: Identity = { session: null, endedBecause: null };
 
 export function identifyRequests(
   app: FastifyInstance,
@@ -27,7 +33,7 @@ export function identifyRequests(
 ): void {
   app.decorateRequest('identity', null as unknown as Identity);
   app.addHook('onRequest', async (request, reply) => {
-    request.identity = nobody;
+    request.identity = signedOut;
     const token = deps.cookies.readSession(request);
     if (!token || !isForApi(request)) return;
     const now = deps.clock.now();
@@ -42,7 +48,7 @@ export function identifyRequests(
     const session = isFree ? { ...found.session, hasConsent: true, hasAccess: true } : found.session;
     request.identity = { session, endedBecause: null };
     // Also when it was last seen ahead of now: a clock that was put back must not lengthen the idle time.
-    if (Math.abs(now.getTime() - found.session.lastSeenAt.getTime()) >= sessionLife.touchEvery) {
+    if (Math.abs(now.getTime() - found.session.lastSeenAt.getTime()) >= sessionLifetime.touchEvery) {
       await touchSession(deps.db.query, now, found.session);
       if (found.session.remember) deps.cookies.setSession(reply, token, true);
     }

@@ -34,7 +34,7 @@ export function countBodies(budget: MemoryBudget) {
  * Counts answers until they are sent; what is read piece by piece, as fast as it is taken, takes no room. Only a question
  * is refused: what was asked to be done is done by now, and its answer must not say otherwise.
  */
-export function countAnswers(app: FastifyInstance, budget: MemoryBudget): void {
+export function countReplies(app: FastifyInstance, budget: MemoryBudget): void {
   const hold = openLedger(budget);
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || !(typeof payload === 'string' || Buffer.isBuffer(payload)))

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { endSessionsOf, openSession } from '#server/platform/http/sessions.store.ts';
+import { endSessionsOf, insertSession } from '#server/platform/http/sessions.store.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
@@ -10,9 +10,9 @@ describe('errors', () => {
   test('an unknown API path answers 404 in JSON, whatever the method', async () => {
     const { guest } = await startApp();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await guest.send(`${method} /api/no-such-thing`);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ message: 'Not found', code: 'not_found' });
+      const response = await guest.send(`${method} /api/no-such-thing`);
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ message: 'Not found', code: 'not_found' });
     }
     expect((await guest.send('GET /api')).body).toEqual({ message: 'Not found', code: 'not_found' });
   });
@@ -31,8 +31,8 @@ describe('errors', () => {
   test('an address that cannot be decoded names nothing', async () => {
     const { guest } = await startApp();
     for (const path of ['/%zz', '/api/%zz']) {
-      const answer = await guest.send(`GET ${path}`);
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      const response = await guest.send(`GET ${path}`);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
   });
 
@@ -53,9 +53,9 @@ describe('errors', () => {
   ])('%s is refused in JSON', async (_, raw, type, status, code) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    const answer = await client.call('POST /api/auth/logout', { raw, headers: { 'content-type': type } });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code, message: expect.any(String) });
+    const response = await client.call('POST /api/auth/logout', { raw, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ code, message: expect.any(String) });
   });
 
   test('a failure inside says nothing about the inside', async () => {
@@ -63,9 +63,9 @@ describe('errors', () => {
       throw new Error('the inside');
     };
     const { guest, logs } = await startApp({ deps: { secrets: { ...makeSecrets('x'), sign } } });
-    const answer = await guest.call('GET /api/csrf-token');
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ message: 'Something went wrong. Please try again.', code: 'internal' });
+    const response = await guest.call('GET /api/csrf-token');
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({ message: 'Something went wrong. Please try again.', code: 'internal' });
     expect(logs.join('')).toContain('the inside');
   });
 
@@ -74,10 +74,10 @@ describe('errors', () => {
     const { guest } = await startApp({ deps: { db } });
     guest.cookies.set('fieldwright_session', 'x'.repeat(43));
     for (const path of ['/api/auth/user', '/healthz']) {
-      const answer = await guest.send(`GET ${path}`);
-      expect(answer.status).toBe(503);
-      expect(answer.body.code).toBe('unavailable');
-      expect(answer.headers.get('retry-after')).toBe('5');
+      const response = await guest.send(`GET ${path}`);
+      expect(response.status).toBe(503);
+      expect(response.body.code).toBe('unavailable');
+      expect(response.headers.get('retry-after')).toBe('5');
     }
     expect((await guest.send('GET /terms')).status).toBe(200);
   });
@@ -95,10 +95,10 @@ describe('CSRF', () => {
 
   test('the token of one session is worth nothing in another', async () => {
     const { given } = await startApp();
-    const { client: mine } = await given.session();
+    const { client: own } = await given.session();
     const { client: other } = await given.session();
     const headers = { 'x-csrf-token': await other.csrfToken() };
-    expect((await mine.call('POST /api/auth/logout', { csrf: false, headers })).status).toBe(403);
+    expect((await own.call('POST /api/auth/logout', { csrf: false, headers })).status).toBe(403);
   });
 
   test('a visitor token dies with the sign-in', async () => {
@@ -106,11 +106,11 @@ describe('CSRF', () => {
     const token = await guest.csrfToken();
     const { client } = await given.session();
     for (const [name, value] of client.cookies) guest.cookies.set(name, value);
-    const answer = await guest.call('POST /api/auth/logout', {
+    const response = await guest.call('POST /api/auth/logout', {
       csrf: false,
       headers: { 'x-csrf-token': token },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   test('a visitor cookie that we did not issue is not adopted', async () => {
@@ -161,16 +161,16 @@ describe('sessions', () => {
     const { given, deps } = await startApp();
     const { client, user } = await given.session();
     await deps.db.transaction((tx) => endSessionsOf(tx, deps.clock.now(), user, 'replaced'));
-    const answer = await client.call('GET /api/auth/user');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: 'Session invalidated', code: 'session_invalidated' });
+    const response = await client.call('GET /api/auth/user');
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ message: 'Session invalidated', code: 'session_invalidated' });
   });
 
   test('the database itself refuses a second live one of the same user', async () => {
     const { given, deps } = await startApp();
     const { user } = await given.session();
     const again = { ...user, remember: false, userAgent: '', address: '' };
-    await expect(deps.db.transaction((tx) => openSession(tx, deps.clock.now(), again))).rejects.toThrow();
+    await expect(deps.db.transaction((tx) => insertSession(tx, deps.clock.now(), again))).rejects.toThrow();
   });
 
   test('an idle one ends after 12 hours, a used one goes on, and 30 days are final', async () => {
@@ -211,11 +211,11 @@ describe('sessions', () => {
     expect(line).toMatch(/SameSite=Lax/);
     expect(line).not.toMatch(/Secure/);
     const secure = await startApp({ env: { APP_URL: 'https://jobs.example' } });
-    const answer = await secure.guest.call('GET /api/csrf-token');
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await secure.guest.call('GET /api/csrf-token');
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-fieldwright_visitor=.*Path=\/.*HttpOnly.*Secure/,
     );
-    expect(answer.headers.get('strict-transport-security')).toBeTruthy();
+    expect(response.headers.get('strict-transport-security')).toBeTruthy();
   });
 });
 
@@ -240,8 +240,8 @@ describe('headers and health', () => {
 
   test('/healthz answers 200 while the database answers', async () => {
     const { guest } = await startApp();
-    const answer = await guest.send('GET /healthz');
-    expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+    const response = await guest.send('GET /healthz');
+    expect([response.status, response.body]).toEqual([200, { status: 'ok' }]);
   });
 
   test('logs name routes, never addresses with their tokens, cookies or bodies', async () => {

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import type { GivenAccess } from '#server/testing/given.ts';
-import type { Wishes } from '#server/testing/open-test-app.ts';
+import type { TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { days } from '../clock.ts';
 import type { Scope } from '../scope.ts';
@@ -52,8 +52,8 @@ function statuses(
   };
 }
 
-async function openGate(policy: Policy<Scope | null>, wishes: Wishes = {}) {
-  const { deps, given, clock } = await startApp(wishes);
+async function openRoute(policy: Policy<Scope | null>, options: TestAppOptions = {}) {
+  const { deps, given, clock } = await startApp(options);
   const app = Fastify().decorateRequest('scope', null).setErrorHandler(handleError);
   onTestFinished(() => app.close());
   await app.register(cookie);
@@ -65,21 +65,21 @@ async function openGate(policy: Policy<Scope | null>, wishes: Wishes = {}) {
     countBody: () => {},
     bodyLimits: { multipart: 0, other: 0 },
   });
-  const ask = async (session?: { client: { cookies: Map<string, string> } }) => {
+  const request = async (session?: { client: { cookies: Map<string, string> } }) => {
     const cookies = Object.fromEntries(session?.client.cookies ?? []);
     const { statusCode, body } = await app.inject({ url: '/api/asked', cookies });
     return { status: statusCode, body: body ? JSON.parse(body) : null };
   };
-  return { ask, given, clock };
+  return { request, given, clock };
 }
 
 test.each(table)('$name', async (policy, expected) => {
-  const { ask, given } = await openGate(policy);
-  const as = async (wish: Parameters<typeof given.session>[0]) =>
-    (await ask(await given.session(wish))).status;
+  const { request, given } = await openRoute(policy);
+  const as = async (overrides: Parameters<typeof given.session>[0]) =>
+    (await request(await given.session(overrides))).status;
   const lapsed = { access: { status: 'expired' } } as const;
   expect({
-    nobody: (await ask()).status,
+    nobody: (await request()).status,
     owner: await as({ role: 'owner' }),
     technician: await as({ role: 'technician' }),
     'owner who has not paid': await as({ role: 'owner', consent: false }),
@@ -92,7 +92,7 @@ test.each(table)('$name', async (policy, expected) => {
 const soon = new Date(Date.now() + days(1));
 const past = new Date(Date.now() - days(1));
 
-const gate: [access: GivenAccess, isOpen: boolean][] = [
+const accessCases: [access: GivenAccess, isOpen: boolean][] = [
   [{ status: 'none' }, false],
   [{ status: 'trial', trialEndsAt: soon }, true],
   [{ status: 'trial', trialEndsAt: past }, false],
@@ -108,36 +108,36 @@ const gate: [access: GivenAccess, isOpen: boolean][] = [
   [{ status: 'canceled' }, false],
 ];
 
-test.each(gate)('%j lets owner and technician in: %s', async (access, isOpen) => {
-  const words = {
+test.each(accessCases)('%j lets owner and technician in: %s', async (access, isOpen) => {
+  const messages = {
     owner: 'Your subscription has expired. Please renew to continue using the product.',
     technician: "Your company's subscription has expired. Please contact your manager.",
   };
   for (const policy of [owner, technician]) {
-    const { ask, given } = await openGate(policy);
+    const { request, given } = await openRoute(policy);
     const role = policy === owner ? 'owner' : 'technician';
-    const answer = await ask(await given.session({ role, access }));
-    expect(answer).toEqual(
+    const response = await request(await given.session({ role, access }));
+    expect(response).toEqual(
       isOpen
         ? { status: 204, body: null }
-        : { status: 402, body: { message: words[role], code: 'subscription-required' } },
+        : { status: 402, body: { message: messages[role], code: 'subscription-required' } },
     );
   }
 });
 
 test('a trial ends on its millisecond', async () => {
-  const { ask, given, clock } = await openGate(owner);
+  const { request, given, clock } = await openRoute(owner);
   const trialEndsAt = new Date(clock.now().getTime() + 1000);
   const session = await given.session({ access: { status: 'trial', trialEndsAt } });
   clock.advance(999);
-  expect((await ask(session)).status).toBe(204);
+  expect((await request(session)).status).toBe(204);
   clock.advance(1);
-  expect((await ask(session)).status).toBe(402);
+  expect((await request(session)).status).toBe(402);
 });
 
 test.each([owner, technician])('where nothing is sold, nobody has to have paid: $name', async (policy) => {
-  const { ask, given } = await openGate(policy, { env: { BILLING: 'off' } });
+  const { request, given } = await openRoute(policy, { env: { BILLING: 'off' } });
   const role = policy === owner ? 'owner' : 'technician';
-  expect((await ask(await given.session({ role, consent: false }))).status).toBe(204);
-  expect((await ask(await given.session({ role, access: { status: 'expired' } }))).status).toBe(204);
+  expect((await request(await given.session({ role, consent: false }))).status).toBe(204);
+  expect((await request(await given.session({ role, access: { status: 'expired' } }))).status).toBe(204);
 });

@@ -23,7 +23,7 @@ export interface Call<E extends AnyEndpoint, S extends Scope | null> {
   reply: FastifyReply;
 }
 
-type Answer<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply;
+type HandlerReply<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply;
 
 export interface Route {
   endpoint: AnyEndpoint;
@@ -34,7 +34,7 @@ export interface Route {
 export function route<E extends AnyEndpoint, S extends Scope | null>(
   endpoint: E,
   policy: Policy<S>,
-  handle: (call: Call<E, S>) => Promise<Answer<E>>,
+  handle: (call: Call<E, S>) => Promise<HandlerReply<E>>,
 ): Route {
   return { endpoint, policy, handle: handle as Route['handle'] };
 }
@@ -66,16 +66,16 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
           options.countBody(request, reply, options.bodyLimits[kind]);
         },
         handler: async (request, reply) => {
-          const answer = await handle({
+          const response = await handle({
             ...parseInput(endpoint, request),
             scope: request.scope,
             request,
             reply,
           });
-          if (answer instanceof FileReply) return sendFile(reply, answer);
-          if (answer === undefined) return reply.code(204).send();
-          if (options.checkReplies && endpoint.reply) endpoint.reply.parse(answer);
-          return reply.send(answer);
+          if (response instanceof FileReply) return sendFile(reply, response);
+          if (response === undefined) return reply.code(204).send();
+          if (options.checkReplies && endpoint.reply) endpoint.reply.parse(response);
+          return reply.send(response);
         },
       });
     if (endpoint.takes === 'raw') void app.register(async (host) => void mount(takingBytes(host)));

@@ -1,27 +1,28 @@
-// The cookies that name a browser: the session's; a half login's, while the second factor is owed; a visitor's, which
-// only carries the CSRF binding; and a device's, which outlives sessions and says who has signed in with it.
+// The cookies that name a browser: the session's; a pending login's, until the second factor is given; a
+// visitor's, which only carries the CSRF binding; and a device's, which outlives sessions and says who has
+// signed in with it.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { days } from '../clock.ts';
 import { newToken, type Secrets } from '../secrets.ts';
-import { sessionLife } from './sessions.store.ts';
+import { sessionLifetime } from './sessions.store.ts';
 
 export interface CookieNames {
   session: string;
-  halfLogin: string;
+  pendingLogin: string;
   visitor: string;
   device: string;
 }
 
 /** As long as browsers keep a cookie at most; each sign-in begins it anew. */
-const deviceLife = days(400);
+const deviceLifetime = days(400);
 
 /** The prefix makes browsers refuse the cookie from any other host; it needs https. */
 const cookieNames = (secureOrigin: boolean): CookieNames => {
   const prefix = secureOrigin ? '__Host-' : '';
   return {
     session: `${prefix}fieldwright_session`,
-    halfLogin: `${prefix}fieldwright_half_login`,
+    pendingLogin: `${prefix}fieldwright_half_login`,
     visitor: `${prefix}fieldwright_visitor`,
     device: `${prefix}fieldwright_device`,
   };
@@ -46,7 +47,7 @@ export class SessionCookies {
   }
 
   setSession(reply: FastifyReply, token: string, remember: boolean): void {
-    const maxAge = remember ? sessionLife.remembered / 1000 : undefined;
+    const maxAge = remember ? sessionLifetime.remembered / 1000 : undefined;
     reply.setCookie(this.names.session, token, { ...attributes(this.secureOrigin), maxAge });
   }
 
@@ -54,17 +55,17 @@ export class SessionCookies {
     reply.clearCookie(this.names.session, attributes(this.secureOrigin));
   }
 
-  readHalfLogin(request: FastifyRequest): string | undefined {
-    return request.cookies[this.names.halfLogin];
+  readPendingLogin(request: FastifyRequest): string | undefined {
+    return request.cookies[this.names.pendingLogin];
   }
 
-  setHalfLogin(reply: FastifyReply, token: string, lifeMs: number): void {
-    const maxAge = Math.ceil(lifeMs / 1000);
-    reply.setCookie(this.names.halfLogin, token, { ...attributes(this.secureOrigin), maxAge });
+  setPendingLogin(reply: FastifyReply, token: string, lifetimeMs: number): void {
+    const maxAge = Math.ceil(lifetimeMs / 1000);
+    reply.setCookie(this.names.pendingLogin, token, { ...attributes(this.secureOrigin), maxAge });
   }
 
-  clearHalfLogin(reply: FastifyReply): void {
-    reply.clearCookie(this.names.halfLogin, attributes(this.secureOrigin));
+  clearPendingLogin(reply: FastifyReply): void {
+    reply.clearCookie(this.names.pendingLogin, attributes(this.secureOrigin));
   }
 
   readDevice(request: FastifyRequest): string | undefined {
@@ -72,7 +73,7 @@ export class SessionCookies {
   }
 
   setDevice(reply: FastifyReply, value: string): void {
-    const maxAge = deviceLife / 1000;
+    const maxAge = deviceLifetime / 1000;
     reply.setCookie(this.names.device, value, { ...attributes(this.secureOrigin), maxAge });
   }
 

@@ -10,7 +10,7 @@ import type { Scope } from '../scope.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { sessions } from './sessions.tables.ts';
 
-export const sessionLife = {
+export const sessionLifetime = {
   /** With "Remember me": moved forward by use, up to the final limit. */
   remembered: days(30),
   /** Without: the browser forgets the cookie, and the server forgets an idle one. */
@@ -35,7 +35,7 @@ export interface Session extends Scope {
 
 export type NewSession = Pick<SessionRow, 'accountId' | 'userId' | 'remember' | 'userAgent' | 'address'>;
 
-const idleLimit = (remember: boolean) => (remember ? sessionLife.remembered : sessionLife.idle);
+const idleLimit = (remember: boolean) => (remember ? sessionLifetime.remembered : sessionLifetime.idle);
 
 export interface OpenedSession {
   id: string;
@@ -44,18 +44,18 @@ export interface OpenedSession {
 }
 
 /** Fails on `sessions_one_live_key` while another one of the user is live. */
-export async function openSession(tx: Tx, now: Date, ask: NewSession): Promise<OpenedSession> {
+export async function insertSession(tx: Tx, now: Date, input: NewSession): Promise<OpenedSession> {
   const id = newId();
   const token = newToken();
   await tx.insert(sessions).values({
-    ...ask,
+    ...input,
     id,
-    userAgent: ask.userAgent.slice(0, 400),
+    userAgent: input.userAgent.slice(0, 400),
     tokenHash: hashToken(token),
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: later(now, idleLimit(ask.remember)),
-    finalAt: later(now, sessionLife.final),
+    expiresAt: later(now, idleLimit(input.remember)),
+    finalAt: later(now, sessionLifetime.final),
   });
   return { id, token };
 }
@@ -85,7 +85,7 @@ export async function findSession(db: Queryable, now: Date, token: string): Prom
   const { endedBecause, isExpired, isStopped, ...session } = row;
   if (endedBecause) return { state: 'ended', because: endedBecause };
   if (isExpired) {
-    await noteExpired(db, now, session);
+    await markExpired(db, now, session);
     return { state: 'ended', because: 'expired' };
   }
   if (isStopped) return { state: 'ended', because: 'deactivated' };
@@ -96,7 +96,7 @@ const stillLives = ({ accountId, id }: Pick<SessionRow, 'accountId' | 'id'>) =>
   and(eq(sessions.accountId, accountId), eq(sessions.id, id), isNull(sessions.endedAt));
 
 /** Written down, so that it stays so even if the clock is put back. */
-async function noteExpired(
+async function markExpired(
   db: Queryable,
   now: Date,
   session: Pick<SessionRow, 'accountId' | 'id'>,

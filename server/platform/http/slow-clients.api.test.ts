@@ -9,7 +9,7 @@ import { startApp } from '#server/testing/start-app.ts';
 import type { PageSource } from './pages.ts';
 
 /** None of these would end anything by itself in a test's time. */
-const patient = {
+const slowReader = {
   headMs: 60_000,
   requestMs: 60_000,
   graceMs: 60_000,
@@ -35,10 +35,10 @@ function connectTo(base: string): net.Socket {
 
 /** Sends `piece` again and again until the server hangs up; says what the server had said by then. */
 async function trickle(socket: net.Socket, piece: string): Promise<string> {
-  let answer = '';
+  let response = '';
   let isOpen = true;
   socket.on('data', (data) => {
-    answer += data.toString('latin1');
+    response += data.toString('latin1');
   });
   socket.on('close', () => {
     isOpen = false;
@@ -47,7 +47,7 @@ async function trickle(socket: net.Socket, piece: string): Promise<string> {
     if (Date.now() > deadline) throw new Error('The server never hung up.');
     if (piece) socket.write(piece);
   }
-  return answer;
+  return response;
 }
 
 const connectionsTo = (app: FastifyInstance) =>
@@ -77,7 +77,7 @@ describe('the server hangs up', () => {
   test.each(['', 'x'])(
     'on a connection whose request never begins or never has a whole head: %j',
     async (piece) => {
-      const { base } = await startApp({ httpLimits: { ...patient, headMs: 300 } });
+      const { base } = await startApp({ httpLimits: { ...slowReader, headMs: 300 } });
       const socket = connectTo(base);
       if (piece) socket.write('GET / HTTP/1.1\r\nhost: ');
       expect(await trickle(socket, piece)).toMatch(/^HTTP\/1\.1 408 /);
@@ -85,7 +85,7 @@ describe('the server hangs up', () => {
   );
 
   test('on a body that comes byte by byte', async () => {
-    const { base, guest, logs } = await startApp({ httpLimits: { ...patient, graceMs: 300 } });
+    const { base, guest, logs } = await startApp({ httpLimits: { ...slowReader, graceMs: 300 } });
     const socket = connectTo(base);
     socket.write(await headFor(guest, '/api/auth/logout', jsonOf(100_000)));
     expect(await trickle(socket, ' ')).toMatch(/^HTTP\/1\.1 408 /);
@@ -94,7 +94,7 @@ describe('the server hangs up', () => {
   });
 
   test('on an upload that never ends, however diligent', async () => {
-    const { given, base } = await startApp({ httpLimits: { ...patient, headMs: 400, requestMs: 500 } });
+    const { given, base } = await startApp({ httpLimits: { ...slowReader, headMs: 400, requestMs: 500 } });
     const { client } = await given.session();
     const socket = connectTo(base);
     socket.write((await headFor(client, uploadPath, formOf(1e9))) + formStart);
@@ -105,7 +105,7 @@ describe('the server hangs up', () => {
     ['all at once', { silenceMs: 500 }],
     ['a little now and then', { graceMs: 300, bytesPerSecond: 1e9 }],
   ])('on a reader of a large file who does not take it: %s', async (how, limits) => {
-    const { app, base } = await startApp({ pages: bigFile, httpLimits: { ...patient, ...limits } });
+    const { app, base } = await startApp({ pages: bigFile, httpLimits: { ...slowReader, ...limits } });
     const socket = connectTo(base);
     socket.pause().write('GET /big HTTP/1.1\r\nhost: x\r\n\r\n');
     await expect.poll(() => connectionsTo(app)).toBe(1);
@@ -117,7 +117,7 @@ describe('the server hangs up', () => {
   });
 
   test('on a connection that is kept and not used', async () => {
-    const { base } = await startApp({ httpLimits: { ...patient, idleMs: 300 } });
+    const { base } = await startApp({ httpLimits: { ...slowReader, idleMs: 300 } });
     const socket = connectTo(base);
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(await trickle(socket, '')).toMatch(/^HTTP\/1\.1 200 /);
@@ -147,7 +147,7 @@ describe('what is being sent is held in memory only up to a bound', () => {
     });
   }
 
-  const told = (socket: net.Socket) =>
+  const received = (socket: net.Socket) =>
     new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString('latin1'))));
 
   /** By a call of the same kind and size as those that are under way. */
@@ -161,7 +161,7 @@ describe('what is being sent is held in memory only up to a bound', () => {
     const { given } = await startApp({ httpLimits: { perCaller: 3 * photo, inAll: 100 * photo } });
     const [{ client }, other] = [await given.session(), await given.session()];
     const sockets = await begin(client, 4);
-    const [refused = ''] = [await Promise.race(sockets.map(told))];
+    const [refused = ''] = [await Promise.race(sockets.map(received))];
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toMatch(/retry-after: 5\r\n/i);
     expect(refused).toContain('Too much is being sent at once. Please wait a moment and try again.');
@@ -175,7 +175,7 @@ describe('what is being sent is held in memory only up to a bound', () => {
     const { given } = await startApp({ httpLimits: { perCaller: 3 * photo, inAll: 3 * photo } });
     const [{ client }, other] = [await given.session(), await given.session()];
     const sockets = await begin(client, 4);
-    expect(await Promise.race(sockets.map(told))).toMatch(/^HTTP\/1\.1 429 /);
+    expect(await Promise.race(sockets.map(received))).toMatch(/^HTTP\/1\.1 429 /);
     expect(await tryOne(other.client)).toBe(415);
     const [first] = await begin(other.client, 1);
     if (first) sockets.push(first);
@@ -187,20 +187,20 @@ describe('what is being sent is held in memory only up to a bound', () => {
   test('and so are answers that nobody reads', async () => {
     const { base, guest } = await startApp({
       pages: bigFile,
-      httpLimits: { ...patient, perCaller: 2 * bigLength, inAll: 100 * bigLength },
+      httpLimits: { ...slowReader, perCaller: 2 * bigLength, inAll: 100 * bigLength },
     });
-    async function askForBigFile() {
+    async function requestBigFile() {
       const socket = connectTo(base);
       socket.write('GET /big HTTP/1.1\r\nhost: x\r\n\r\n');
-      const answer = await told(socket);
+      const response = await received(socket);
       socket.pause();
-      return { socket, status: answer.slice(9, 12) };
+      return { socket, status: response.slice(9, 12) };
     }
-    const [first, second, third] = [await askForBigFile(), await askForBigFile(), await askForBigFile()];
+    const [first, second, third] = [await requestBigFile(), await requestBigFile(), await requestBigFile()];
     expect([first.status, second.status, third.status]).toEqual(['200', '200', '429']);
     expect((await guest.send('GET /big')).status, 'from another network').toBe(200);
     first.socket.destroy();
-    await expect.poll(async () => (await askForBigFile()).status).toBe('200');
+    await expect.poll(async () => (await requestBigFile()).status).toBe('200');
   });
 });
 
@@ -223,20 +223,20 @@ describe('several requests sent at once on one connection', () => {
     };
     return { seen, pages };
   }
-  const ask = (count: number, path = '/turn/') =>
+  const request = (count: number, path = '/turn/') =>
     Array.from({ length: count }, (_, n) => `GET ${path}${n} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
 
   test('are answered one after the other, in order', async () => {
     const { seen, pages } = countingPages();
     const { base } = await startApp({ pages });
     const socket = connectTo(base);
-    let answers = '';
+    let responses = '';
     socket.on('data', (data) => {
-      answers += data.toString('latin1');
+      responses += data.toString('latin1');
     });
-    socket.write(ask(12));
-    await expect.poll(() => answers.match(/turn \d+\./g)).toHaveLength(12);
-    expect(answers.match(/turn \d+\./g)).toEqual(Array.from({ length: 12 }, (_, n) => `turn ${n}.`));
+    socket.write(request(12));
+    await expect.poll(() => responses.match(/turn \d+\./g)).toHaveLength(12);
+    expect(responses.match(/turn \d+\./g)).toEqual(Array.from({ length: 12 }, (_, n) => `turn ${n}.`));
     expect(seen.most).toBe(1);
   });
 
@@ -247,7 +247,7 @@ describe('several requests sent at once on one connection', () => {
       const { base } = await startApp({ pages });
       const socket = connectTo(base);
       const closed = new Promise((resolve) => socket.once('close', resolve));
-      socket.resume().write(ask(300, path));
+      socket.resume().write(request(300, path));
       await closed;
       expect(seen.begun).toBeLessThan(20);
     },

@@ -57,7 +57,7 @@ interface Exchange {
   answered: number | null;
 }
 
-export function hangUpOnTheSlow(app: FastifyInstance, limits: TimeLimits): void {
+export function closeSlowConnections(app: FastifyInstance, limits: TimeLimits): void {
   const open = new Set<Exchange>();
   app.addHook('onRequest', async (request, reply) => {
     const exchange: Exchange = {
@@ -80,13 +80,13 @@ export function hangUpOnTheSlow(app: FastifyInstance, limits: TimeLimits): void 
 }
 
 function isSlow(exchange: Exchange, limits: TimeLimits): boolean {
-  const { request, answer, begun, readBefore, writtenBefore } = exchange;
-  if (answer.writableEnded) {
+  const { request, answer: response, begun, readBefore, writtenBefore } = exchange;
+  if (response.writableEnded) {
     exchange.answered ??= Date.now();
-    const bytes = Number(answer.getHeader('content-length') ?? 0);
+    const bytes = Number(response.getHeader('content-length') ?? 0);
     return isTooSlow(limits, { ms: Date.now() - exchange.answered, bytes });
   }
-  if (answer.headersSent) {
+  if (response.headersSent) {
     // A file on its way in pieces.
     exchange.sending ??= Date.now();
     const bytes = request.raw.socket.bytesWritten - writtenBefore;
@@ -97,9 +97,9 @@ function isSlow(exchange: Exchange, limits: TimeLimits): boolean {
   return isTooSlow(limits, { ms: Date.now() - begun, bytes });
 }
 
-function hangUp({ request, answer }: Exchange): void {
+function hangUp({ request, answer: response }: Exchange): void {
   request.log.info({ req: request }, 'hung up on a slow client');
   const { socket } = request.raw;
-  if (!answer.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   socket.destroy();
 }

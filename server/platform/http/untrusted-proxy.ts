@@ -12,10 +12,10 @@ export const isLoopback = (host: string): boolean =>
 /** Said at the first request that shows one, once. */
 export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: string[] | false): void {
   if (trustProxy) return;
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', async (request) => {
-    if (isTold || !(request.headers['x-forwarded-for'] || request.headers.forwarded)) return;
-    isTold = true;
+    if (hasWarned || !(request.headers['x-forwarded-for'] || request.headers.forwarded)) return;
+    hasWarned = true;
     request.log.warn(
       { proxy: request.ip },
       'A request came through a proxy that TRUST_PROXY does not name: all visitors share its address, and with it one set of limits. Set TRUST_PROXY to that address if the proxy is yours.',

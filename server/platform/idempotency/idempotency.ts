@@ -68,6 +68,6 @@ export async function finishKey(tx: Tx, { accountId }: Tenant, { action, key }: 
   if (key !== null) await changeKey(tx, { accountId, action, key }, { done: true });
 }
 
-const keptFor = days(7);
+const cacheFor = days(7);
 
-export const sweepKeys = (db: Queryable, now: Date): Promise<void> => deleteKeys(db, later(now, -keptFor));
+export const sweepKeys = (db: Queryable, now: Date): Promise<void> => deleteKeys(db, later(now, -cacheFor));

@@ -21,22 +21,22 @@ interface Notice {
 export async function foldNotice(
   { clock, secrets }: { clock: Clock; secrets: Secrets },
   tx: Tx,
-  { id, order, sumUpAt }: { id: string; order: Notice; sumUpAt: Date },
+  { id, mail, sumUpAt }: { id: string; mail: Notice; sumUpAt: Date },
 ): Promise<void> {
   const now = clock.now();
-  const mailbox = mailboxOf(order.to.address);
-  const open = await findOpenSummary(tx, now, order.accountId, mailbox);
+  const mailbox = mailboxOf(mail.to.address);
+  const open = await findOpenSummary(tx, now, mail.accountId, mailbox);
   const summaryId = open ?? newId();
   await markUnsent(tx, id, 'withheld', 'summed_up', summaryId);
-  const { subject, content } = sumUp(secrets, order, await foldedInto(tx, summaryId));
+  const { subject, content } = sumUp(secrets, mail, await foldedInto(tx, summaryId));
   if (open) return rewriteMail(tx, open, subject, content);
   await insertMail(tx, now, {
     id: summaryId,
-    accountId: order.accountId,
+    accountId: mail.accountId,
     kind: 'account.notices',
     dedupeKey: summaryId,
-    subjectId: order.subjectId ?? null,
-    recipient: order.to.address,
+    subjectId: mail.subjectId ?? null,
+    recipient: mail.to.address,
     mailbox,
     subject,
     content,

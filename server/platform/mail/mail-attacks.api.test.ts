@@ -1,7 +1,7 @@
 // Somebody uses the product to fill a stranger's mailbox. Counted is what lies in the real outbox.
 import { expect, test } from 'vitest';
 import { forceLogin } from '#server/features/accounts/testing/sign-in.ts';
-import { good, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { expectOk, openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
@@ -24,11 +24,11 @@ test('signing up with a stranger’s address and pushing each other out in turn 
   const app = await startApp();
   const email = stranger();
   expect((await app.guest.call('POST /api/auth/signup', { body: { email, password } })).status).toBe(200);
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (let turn = 0; turn < 14; turn += 1)
-    answers.push((await forceLogin(app.newGuest(), { email, password })).status);
-  expect(answers.filter((status) => status === 200)).toHaveLength(10);
-  expect(answers.at(-1)).toBe(429);
+    responses.push((await forceLogin(app.newGuest(), { email, password })).status);
+  expect(responses.filter((status) => status === 200)).toHaveLength(10);
+  expect(responses.at(-1)).toBe(429);
   // The confirmation, the first notice, and one that sums up the other nine.
   const subjects = await arrived(app, email);
   expect(subjects).toEqual([
@@ -46,11 +46,11 @@ test('signing one’s own link for a stranger counts like any other email to the
   // The link itself was emailed: its copy goes out in any case.
   const invited = stranger();
   const link = await given.sentLink(shop, { job: { customerEmail: invited } });
-  good(await sign(shop.newGuest(), link.token));
+  expectOk(await sign(shop.newGuest(), link.token));
   const strangers = [stranger(), stranger(), stranger(), stranger()];
   for (const customerEmail of strangers) {
     const job = await given.job(shop, { customerEmail });
-    good(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
+    expectOk(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
   }
   await shop.drain();
   expect(await shop.mailbox.all(invited)).toHaveLength(2);
@@ -70,7 +70,7 @@ test('signed copies to one stranger are as few as any other emails to one addres
   const customerEmail = stranger();
   for (let turn = 0; turn < 4; turn += 1) {
     const job = await given.job(shop, { customerEmail });
-    good(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
+    expectOk(await sign(shop.newGuest(), (await given.signatureRequest(shop, job.id)).signingToken));
   }
   await shop.drain();
   expect(await shop.mailbox.all(customerEmail)).toHaveLength(2);
@@ -155,7 +155,7 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
   const first = await openShop({ env });
   const { deps, clock } = first;
   const shops = [first, await openShop({ env }), await openShop({ env })];
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (const [at, shop] of shops.entries()) {
     const { client, user } = shop;
     const owner = spelled(`owner${at}`);
@@ -169,14 +169,14 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
       shop,
       (await given.job(shop, { customerEmail })).id,
     );
-    answers.push(
+    responses.push(
       (await client.call('POST /api/signatures/:token/send', { params: { token: signingToken } })).status,
     );
-    good(await sign(shop.newGuest(), signingToken));
+    expectOk(await sign(shop.newGuest(), signingToken));
     await shop.drain();
     const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail });
-    answers.push((await client.call('POST /api/jobs/:id/send-invoice', { params: { id } })).status);
-    answers.push(
+    responses.push((await client.call('POST /api/jobs/:id/send-invoice', { params: { id } })).status);
+    responses.push(
       (await client.call('POST /api/technicians', { body: { name: 'Sam', email: spelled(`sam${at}`) } }))
         .status,
     );
@@ -188,7 +188,7 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
     await client.ok('POST /api/auth/send-confirmation');
     await shop.drain();
   }
-  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
+  expect(responses).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
   const mails = await Promise.all(
     shops.flatMap(({ mailbox }) => used.map((address) => mailbox.all(address))),
   );
@@ -208,7 +208,7 @@ test('unconfirmed accounts together, with every kind of email, send one mailbox 
   ]);
 });
 
-test('news of jobs to somebody who never accepted an invitation is as rare as invitations', async () => {
+test('notices about jobs to somebody who never accepted an invitation are as rare as invitations', async () => {
   const shop = await openShop();
   const email = stranger();
   const { id } = await shop.client.ok('POST /api/technicians', { body: { name: 'Sam', email } });

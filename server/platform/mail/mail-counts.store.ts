@@ -1,4 +1,4 @@
-// How many emails went, and to whom: questions of the gate to the mails table.
+// How many emails went, and to whom: what the mail limits read from the mails table.
 import { sql } from 'drizzle-orm';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
@@ -23,17 +23,17 @@ export interface Parties {
 
 export async function readParties(
   tx: Tx,
-  asked: { accountId: string | null; recipient: string; mailbox: string; follows?: MailKey },
+  mail: { accountId: string | null; recipient: string; mailbox: string; follows?: MailKey },
 ): Promise<Parties> {
   const { rows } = await tx.execute<Parties & Record<string, unknown>>(sql`
     select
-      not ${hasUnconfirmedOwner(sql`${asked.accountId}`)} as "isOwnerConfirmed",
-      ${isConfirmedUser(sql`${asked.accountId}`, sql`${asked.recipient.toLowerCase()}`)} as "isRecipientKnown",
-      exists (select from mails where account_id = ${asked.accountId} and kind = ${asked.follows?.kind ?? null}
-                and dedupe_key = ${asked.follows?.dedupeKey ?? null} and mailbox = ${asked.mailbox}
+      not ${hasUnconfirmedOwner(sql`${mail.accountId}`)} as "isOwnerConfirmed",
+      ${isConfirmedUser(sql`${mail.accountId}`, sql`${mail.recipient.toLowerCase()}`)} as "isRecipientKnown",
+      exists (select from mails where account_id = ${mail.accountId} and kind = ${mail.follows?.kind ?? null}
+                and dedupe_key = ${mail.follows?.dedupeKey ?? null} and mailbox = ${mail.mailbox}
                 and state in ('queued', 'sent')) as "follows"`);
   const [row] = rows;
-  if (!row) throw new Error('The gate got no answer.');
+  if (!row) throw new Error('The mail limits could not be read.');
   return row;
 }
 

@@ -5,9 +5,9 @@ import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { button, facts, note, text } from './mail-layout.ts';
 import { mailsAbout } from './mails.store.ts';
-import { type MailOrder, postMail } from './post-mail.ts';
+import { type MailRequest, postMail } from './post-mail.ts';
 
-const order = (wish: Partial<MailOrder> = {}): MailOrder => ({
+const mailRequest = (overrides: Partial<MailRequest> = {}): MailRequest => ({
   kind: 'billing.receipt',
   dedupeKey: newId(),
   accountId: null,
@@ -24,21 +24,22 @@ const order = (wish: Partial<MailOrder> = {}): MailOrder => ({
       note('Bye'),
     ],
   },
-  ...wish,
+  ...overrides,
 });
 
-const post = ({ deps }: TestApp, wish: MailOrder) => deps.db.transaction((tx) => postMail(deps, tx, wish));
+const post = ({ deps }: TestApp, overrides: MailRequest) =>
+  deps.db.transaction((tx) => postMail(deps, tx, overrides));
 const retryNow = ({ deps }: TestApp) =>
   deps.db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 
 describe('outgoing mail', () => {
   test('leaves through the queue, as HTML and as text', async () => {
     const app = await startApp();
-    const ask = order();
-    await post(app, ask);
-    expect(await app.mailbox.all(ask.to.address)).toHaveLength(0);
+    const request = mailRequest();
+    await post(app, request);
+    expect(await app.mailbox.all(request.to.address)).toHaveLength(0);
     await app.drain();
-    const mail = await app.mailbox.latest(ask.to.address);
+    const mail = await app.mailbox.latest(request.to.address);
     expect(mail.subject).toBe('Your estimate');
     expect(mail.from).toMatchObject({ name: 'Ridgeline Heating & Air', address: 'no-reply@localhost' });
     expect(mail.html).toContain('Hello &#38; &#60;welcome&#62;');
@@ -49,7 +50,7 @@ describe('outgoing mail', () => {
 
   test('MAIL_FROM may name the sender; a company that writes keeps its own name', async () => {
     const app = await startApp({ env: { MAIL_FROM: 'Fieldwright Mail <hello@jobs.example>' } });
-    const [ours, theirs] = [order(), order()];
+    const [ours, theirs] = [mailRequest(), mailRequest()];
     await post(app, { ...ours, body: { ...ours.body, sender: 'Fieldwright' } });
     await post(app, theirs);
     await app.drain();
@@ -62,23 +63,23 @@ describe('outgoing mail', () => {
 
   test('is not sent when the transaction that caused it fails', async () => {
     const app = await startApp();
-    const ask = order();
+    const request = mailRequest();
     const failing = app.deps.db.transaction(async (tx) => {
-      await postMail(app.deps, tx, ask);
+      await postMail(app.deps, tx, request);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     await app.drain();
-    expect(await app.mailbox.all(ask.to.address)).toHaveLength(0);
+    expect(await app.mailbox.all(request.to.address)).toHaveLength(0);
   });
 
   test('one key, one mail: asked twice or by two at once', async () => {
     const app = await startApp();
-    const ask = order();
-    const results = await Promise.all([post(app, ask), post(app, ask), post(app, ask)]);
+    const request = mailRequest();
+    const results = await Promise.all([post(app, request), post(app, request), post(app, request)]);
     expect(results.filter(Boolean)).toHaveLength(1);
     await app.drain();
-    expect(await app.mailbox.all(ask.to.address)).toHaveLength(1);
+    expect(await app.mailbox.all(request.to.address)).toHaveLength(1);
   });
 
   test('a temporary failure is written down and tried again', async () => {
@@ -94,7 +95,7 @@ describe('outgoing mail', () => {
     };
     const app = await startApp({ deps: { mail } });
     const subjectId = newId();
-    await post(app, order({ accountId, subjectId }));
+    await post(app, mailRequest({ accountId, subjectId }));
     await app.drain();
     expect(await mailsAbout(app.deps.db.query, accountId, subjectId)).toMatchObject([
       { state: 'queued', attempts: 1, lastError: 'connection refused', sentAt: null },
@@ -116,7 +117,7 @@ describe('outgoing mail', () => {
     const app = await startApp({ deps: { mail } });
     const { accountId } = await app.given.account();
     const subjectId = newId();
-    await post(app, order({ accountId, subjectId }));
+    await post(app, mailRequest({ accountId, subjectId }));
     await app.drain();
     await retryNow(app);
     await app.drain();
@@ -130,7 +131,7 @@ describe('outgoing mail', () => {
     const app = await startApp({ deps: { mail } });
     const { accountId } = await app.given.account();
     const subjectId = newId();
-    await post(app, order({ accountId, subjectId }));
+    await post(app, mailRequest({ accountId, subjectId }));
     for (let i = 0; i < 12; i += 1) {
       await retryNow(app);
       await app.drain();
@@ -144,25 +145,26 @@ describe('outgoing mail', () => {
     const app = await startApp();
     const { accountId } = await app.given.user();
     const fileKey = `accounts/${accountId}/documents/invoice.pdf`;
-    const ask = order({
+    const request = mailRequest({
       attachments: [{ filename: 'INV-1001.pdf', contentType: 'application/pdf', fileKey }],
     });
     await app.deps.files.put(fileKey, Buffer.from('%PDF-1.7 test'), 'application/pdf');
-    await post(app, ask);
+    await post(app, request);
     await app.drain();
-    const [file] = (await app.mailbox.latest(ask.to.address)).attachments;
+    const [file] = (await app.mailbox.latest(request.to.address)).attachments;
     expect(file?.filename).toBe('INV-1001.pdf');
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 test');
   });
 
   test('what waits in the database is unreadable there, and gone once sent', async () => {
     const app = await startApp();
-    const ask = order({
-      body: { ...order().body, blocks: [button('Reset', 'https://x.example/very-secret-token')] },
+    const request = mailRequest({
+      body: { ...mailRequest().body, blocks: [button('Reset', 'https://x.example/very-secret-token')] },
     });
-    await post(app, ask);
+    await post(app, request);
     const row = async () =>
-      (await app.deps.db.pool.query('select * from mails where dedupe_key = $1', [ask.dedupeKey])).rows[0];
+      (await app.deps.db.pool.query('select * from mails where dedupe_key = $1', [request.dedupeKey]))
+        .rows[0];
     expect((await row()).content.toString('latin1')).not.toContain('very-secret-token');
     await app.drain();
     expect((await row()).content).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNobody, mailboxOf } from './mailbox-of.ts';
+import { isUndeliverable, mailboxOf } from './mailbox-of.ts';
 
 test.each([
   ['sam@corp.example', 'sam@corp.example'],
@@ -23,5 +23,5 @@ test('no email arrives below .invalid', () => {
     'a@invalid.example',
     'invalid@x.example',
   ];
-  expect(addresses.map(isNobody)).toEqual([true, true, true, false, false, false]);
+  expect(addresses.map(isUndeliverable)).toEqual([true, true, true, false, false, false]);
 });

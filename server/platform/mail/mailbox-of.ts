@@ -1,5 +1,5 @@
 // Whose mailbox an address is, however it is spelled: limits count people, not spellings.
-import { isNobodysAddress } from '#contract/typed-text.ts';
+import { isUndeliverableAddress } from '#contract/typed-text.ts';
 
 /**
  * The plain address is counted apart from all the other ways to spell it: those are whatever a stranger makes up, and
@@ -17,4 +17,4 @@ export function mailboxOf(address: string): string {
 }
 
 /** Nothing can arrive there. */
-export const isNobody = (address: string) => address === '' || isNobodysAddress(address);
+export const isUndeliverable = (address: string) => address === '' || isUndeliverableAddress(address);

@@ -9,13 +9,13 @@ import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { foldNotice } from './fold-notice.ts';
 import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
-import { passGate } from './mail-gate.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
+import { checkMailLimits } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { insertMail, markDue, markUnsent } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
 
-export interface MailOrder extends MailKey {
+export interface MailRequest extends MailKey {
   accountId: string | null;
   /** The job, user or request the mail is about; its state is shown there. */
   subjectId?: string;
@@ -35,32 +35,32 @@ export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'r
  * tell of it, or none can arrive there. Where the email is what somebody asked for, that is a refusal: nothing of the
  * transaction happens. True also for one that was given up because it would have had to wait too long: its state says so.
  */
-export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promise<boolean> {
+export async function postMail(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
   const id = newId();
   const now = deps.clock.now();
   const content: MailContent = {
-    senderName: order.body.sender,
-    replyTo: order.replyTo,
-    to: order.to,
-    subject: order.subject,
-    ...renderMail(order.body),
-    attachments: order.attachments ?? [],
+    senderName: mail.body.sender,
+    replyTo: mail.replyTo,
+    to: mail.to,
+    subject: mail.subject,
+    ...renderMail(mail.body),
+    attachments: mail.attachments ?? [],
   };
   const isNew = await insertMail(tx, now, {
     id,
-    accountId: order.accountId,
-    kind: order.kind,
-    dedupeKey: order.dedupeKey,
-    subjectId: order.subjectId ?? null,
-    recipient: order.to.address,
-    mailbox: mailboxOf(order.to.address),
-    subject: order.subject,
+    accountId: mail.accountId,
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
+    subjectId: mail.subjectId ?? null,
+    recipient: mail.to.address,
+    mailbox: mailboxOf(mail.to.address),
+    subject: mail.subject,
     fileKeys: content.attachments.map(({ fileKey }) => fileKey),
     content: closeContent(deps.secrets, content),
   });
   if (!isNew) return false;
   const limits = deps.config.rateLimits ? deps.config.limits : null;
-  const decision = await passGate(tx, now, limits, { ...order, recipient: order.to.address });
+  const decision = await checkMailLimits(tx, now, limits, { ...mail, recipient: mail.to.address });
   switch (decision.verdict) {
     case 'refuse': {
       const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
@@ -77,7 +77,7 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
       await markUnsent(tx, id, 'failed', decision.why);
       return true;
     case 'fold':
-      await foldNotice(deps, tx, { id, order, sumUpAt: decision.freeAt });
+      await foldNotice(deps, tx, { id, mail, sumUpAt: decision.freeAt });
       return false;
     case 'pass':
       await markDue(tx, id, decision.dueAt, decision.countsAs);
@@ -85,7 +85,7 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
         tx,
         deliverMail,
         { mailId: id },
-        { waitMs: decision.dueAt.getTime() - now.getTime(), ...turnOf(order) },
+        { waitMs: decision.dueAt.getTime() - now.getTime(), ...turnOf(mail) },
       );
       return true;
   }
@@ -94,7 +94,7 @@ export async function postMail(deps: PostDeps, tx: Tx, order: MailOrder): Promis
 const goesFirst: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice', 'undoNotice'];
 
 /** An account's emails follow each other; those that somebody needs to get in, or to be warned, wait for none. */
-const turnOf = ({ kind, accountId }: MailOrder) =>
+const turnOf = ({ kind, accountId }: MailRequest) =>
   goesFirst.includes(mailKinds[kind])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { filesOfWaitingMails } from './mails.store.ts';
 
 /** Mails are tried again with growing pauses; looking this often costs nothing. */
-export const lookAgainAfter = minutes(10);
+export const recheckAfter = minutes(10);
 
 /** Returns the keys of those that had to stay for now. */
 export async function removeUnneeded(

@@ -3,15 +3,17 @@ import { Counter, expose, Histogram } from './exposition.ts';
 import { parseExposition } from './testing/parse-exposition.ts';
 
 test('whatever a label holds comes back as it was', () => {
-  const nasty = 'a"b\\c\nd{e}=,f';
+  const hostileLabel = 'a"b\\c\nd{e}=,f';
   const counter = new Counter();
-  counter.add({ route: nasty });
-  counter.add({ route: nasty });
+  counter.add({ route: hostileLabel });
+  counter.add({ route: hostileLabel });
   const text = expose([
     { name: 'x_total', type: 'counter', help: 'two\nlines \\ here', samples: counter.samples() },
   ]);
   expect(text.split('\n')).toHaveLength(4);
-  expect(parseExposition(text).samples).toEqual([{ name: 'x_total', labels: { route: nasty }, value: 2 }]);
+  expect(parseExposition(text).samples).toEqual([
+    { name: 'x_total', labels: { route: hostileLabel }, value: 2 },
+  ]);
 });
 
 test('a histogram counts upwards, ends with everything, and adds up', () => {

@@ -11,11 +11,11 @@ const withMetrics = { env: { METRICS_TOKEN: token } };
 const asScraper = { headers: { authorization: `Bearer ${token}` } };
 
 async function scrape({ guest }: TestApp): Promise<Parsed> {
-  const answer = await guest.send('GET /metrics', asScraper);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return parseExposition(answer.body);
+  const response = await guest.send('GET /metrics', asScraper);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return parseExposition(response.body);
 }
 
 const sampleOf = ({ samples }: Parsed, name: string, labels: Record<string, string> = {}) =>
@@ -46,8 +46,8 @@ describe('metrics', () => {
       `Basic ${token}`,
       `Bearer  ${token}`,
     ]) {
-      const answer = await guest.send('GET /metrics', { headers: { authorization } });
-      expect([authorization, answer.status, answer.body]).toEqual([authorization, 404, nothing.body]);
+      const response = await guest.send('GET /metrics', { headers: { authorization } });
+      expect([authorization, response.status, response.body]).toEqual([authorization, 404, nothing.body]);
     }
   });
 

@@ -7,26 +7,26 @@ export function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
   const running = new Set<string>();
   const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
   let lastInLine = Promise.resolve();
-  let letNextAsk = () => {};
+  let releaseNext = () => {};
 
   events.on('job:start', ({ job }) => {
     for (const flag of flagsOf(job)) running.add(flag);
-    letNextAsk();
+    releaseNext();
   });
-  events.on('worker:getJob:empty', () => letNextAsk());
-  events.on('worker:getJob:error', () => letNextAsk());
+  events.on('worker:getJob:empty', () => releaseNext());
+  events.on('worker:getJob:error', () => releaseNext());
   events.on('job:complete', ({ job }) => {
     for (const flag of flagsOf(job)) running.delete(flag);
   });
 
   return async () => {
     const myTurn = lastInLine;
-    let leave = () => {};
+    let release = () => {};
     lastInLine = new Promise((resolve) => {
-      leave = resolve;
+      release = resolve;
     });
     await myTurn;
-    letNextAsk = leave;
+    releaseNext = release;
     return [...running];
   };
 }

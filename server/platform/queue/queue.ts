@@ -29,7 +29,7 @@ export const defineTask = <P>(
   priority: options.priority ?? 'usual',
 });
 
-interface Attempt {
+interface TaskAttempt {
   number: number;
   isLast: boolean;
 }
@@ -37,7 +37,7 @@ interface Attempt {
 export interface TaskHandler<P = unknown> {
   task: Task<P>;
   /** Must be safe to run twice: a worker can die after the work and before the note of it. */
-  run(payload: P, attempt: Attempt): Promise<void>;
+  run(payload: P, attempt: TaskAttempt): Promise<void>;
 }
 
 export const handles = <P>(task: Task<P>, run: TaskHandler<P>['run']): TaskHandler =>

@@ -24,8 +24,8 @@ test('a pool that is merely busy does not interrupt the work', async () => {
     const one = await Promise.any(taking);
     // Wakes the worker.
     await one.query('select graphile_worker.add_job($1)', [nothing.name]);
-    const isSaid = () => lines.some((line) => line.includes('Failed to acquire job: timeout exceeded'));
-    await expect.poll(isSaid, { timeout: 10_000 }).toBe(true);
+    const isLogged = () => lines.some((line) => line.includes('Failed to acquire job: timeout exceeded'));
+    await expect.poll(isLogged, { timeout: 10_000 }).toBe(true);
   } finally {
     for (const taken of taking)
       taken.then(

@@ -11,10 +11,15 @@ import {
 } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { type BeginShift, keepRunning, patientPool, type Trouble } from './keep-running.ts';
 import { onePerFlag } from './one-per-flag.ts';
 import { priorities, type Task, type TaskHandler } from './queue.ts';
-import { openRollCall } from './roll-call.ts';
+import {
+  retryingPool,
+  type StartRunner,
+  type SuperviseOptions,
+  superviseRunner,
+} from './supervise-runner.ts';
+import { openWorkerLeases } from './worker-leases.ts';
 
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
 export interface CronLine {
@@ -31,7 +36,7 @@ export interface Worker {
 export const migrationLock = 7_214_035_519;
 
 /** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
-const stopPatienceMs = 10_000;
+const stopTimeoutMs = 10_000;
 
 /** The queue's own tables. It does not wait for another process that makes them in the same moment, so we do. */
 export async function migrateQueue(db: Database, log: Log): Promise<void> {
@@ -59,7 +64,7 @@ export async function startWorker(
   const failed = new Promise<Error>((resolve) => {
     fail = resolve;
   });
-  const trouble: Trouble = {
+  const options: SuperviseOptions = {
     log,
     giveUp(error) {
       log.error({ err: error }, 'background work is given up');
@@ -67,7 +72,7 @@ export async function startWorker(
       fail(new Error(`Background work failed: ${reason}`, { cause: error }));
     },
   };
-  const pgPool = patientPool(db.pool, trouble, () => isStopping);
+  const pgPool = retryingPool(db.pool, options, () => isStopping);
   const former: string[] = [];
   const parsedCronItems = parseCronItems(
     cron.map(({ pattern, task }) => ({
@@ -81,15 +86,15 @@ export async function startWorker(
       },
     })),
   );
-  const rollCall = openRollCall(db, log);
-  const beginShift: BeginShift = async (lost) => {
+  const workerLeases = openWorkerLeases(db, log);
+  const beginShift: StartRunner = async (lost) => {
     // What the shift before held when it lost the database belongs to nobody now.
     await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
-    rollCall.leave(former.splice(0));
+    workerLeases.leave(former.splice(0));
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker: { workerId } }) => {
       former.push(workerId);
-      rollCall.join(workerId);
+      workerLeases.join(workerId);
     });
     events.on('worker:getJob:error', ({ error }) => {
       if (!isPoolBusy(error)) lost(error);
@@ -108,18 +113,18 @@ export async function startWorker(
       logger: workerLogger(log),
     });
   };
-  const shifts = await keepRunning(beginShift, trouble).catch(async (error) => {
+  const shifts = await superviseRunner(beginShift, options).catch(async (error) => {
     // It holds a connection, and the pool's end would wait for that one.
-    await rollCall.stop();
+    await workerLeases.stop();
     throw error;
   });
   return {
     failed,
     async stop() {
       isStopping = true;
-      setTimeout(() => giveUp.abort(), stopPatienceMs).unref();
+      setTimeout(() => giveUp.abort(), stopTimeoutMs).unref();
       await shifts.stop();
-      await rollCall.stop();
+      await workerLeases.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 // One ledger for everything an account stores.
 import { describe, expect, test } from 'vitest';
-import { good, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { expectOk, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
 import { leftOf, upload } from '#server/features/objects/testing/upload.ts';
 import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
@@ -12,8 +12,8 @@ import { hours } from '../clock.ts';
 import { newId } from '../ids.ts';
 
 const quota = 1024 * 1024;
-/** The quota and what is kept back for paper. */
-const withPaper = quota + Math.floor(quota / 10);
+/** The quota and what is reserved for documents. */
+const withDocument = quota + Math.floor(quota / 10);
 const openSmallShop = () => openShop({ env: { STORAGE_QUOTA_MB: '1' } });
 
 async function storedOf({ deps, user }: Shop) {
@@ -58,7 +58,7 @@ describe('what counts', () => {
     expect(await usedBy(shop)).toBe(0);
     await upload(shop.client, await jpeg(), { purpose: 'logo' });
     const { token, job } = await given.sentLink(shop);
-    good(await sign(shop.newGuest(), token));
+    expectOk(await sign(shop.newGuest(), token));
     await shop.drain();
     await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
     const stored = await storedOf(shop);
@@ -102,7 +102,7 @@ describe('what counts', () => {
 });
 
 describe('the quota', () => {
-  test('holds for pictures; a tenth more is kept back for paper', async () => {
+  test('holds for pictures; a tenth more is reserved for documents', async () => {
     const shop = await openSmallShop();
     const { id } = await given.job(shop);
     await useUp(shop, quota);
@@ -117,15 +117,15 @@ describe('the quota', () => {
     const awaited = await given.job(shop, { currentStage: 'invoice', customerEmail: 'maria@example.com' });
     const print = ({ id }: { id: string }) =>
       shop.client.call('GET /api/jobs/:id/download/:type', { params: { id, type: 'estimate' } });
-    for (const job of [old, fresh]) good(await print(job));
+    for (const job of [old, fresh]) expectOk(await print(job));
     await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: awaited.id } });
     await shop.deps.db.pool.query(
       `update job_documents set used_at = used_at - interval '3 days' where job_id = any($1)`,
       [[old.id, awaited.id]],
     );
     // No room for one, but the next may be a little larger than the one that gives way.
-    await useUp(shop, withPaper - 1000);
-    good(await print(next));
+    await useUp(shop, withDocument - 1000);
+    expectOk(await print(next));
     const left = Object.keys(await storedOf(shop));
     expect(
       [old, fresh, next, awaited].map(({ id }) => left.some((key) => key.includes(id))),
@@ -133,19 +133,19 @@ describe('the quota', () => {
     ).toEqual([false, true, true, true]);
     expect(await countedOf(shop)).toEqual(await storedOf(shop));
     await useUp(shop, quota);
-    good(await print(old));
+    expectOk(await print(old));
   });
 
   test('holds for every kind of file, and what was refused leaves nothing behind', async () => {
     const shop = await openSmallShop();
     const { id } = await given.job(shop);
     const other = await given.job(shop);
-    await useUp(shop, withPaper - 10);
-    const answers = [
+    await useUp(shop, withDocument - 10);
+    const responses = [
       await shop.client.call('POST /api/jobs/:id/signature-request', { params: { id: other.id }, body: {} }),
       await upload(shop.client, await jpeg()),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([413, 'storage_full']),
     );
     // Whoever only wants to read gets it all the same.
@@ -170,7 +170,7 @@ describe('the quota', () => {
     const shop = await openSmallShop();
     const link = await given.sentLink(shop);
     await useUp(shop, quota);
-    good(await sign(shop.newGuest(), link.token));
+    expectOk(await sign(shop.newGuest(), link.token));
     await shop.drain();
     expect(await rowOf(shop, link.request.id)).toMatchObject({ sealed_at: expect.anything() });
     expect(await usedBy(shop)).toBeGreaterThan(quota);

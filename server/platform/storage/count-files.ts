@@ -4,8 +4,8 @@ import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { countAnew } from './recount-files.ts';
-import { claimFile, claimRemoval, type FileId, forgetFile, settleFile } from './stored-files.store.ts';
+import { recountAccount } from './recount-files.ts';
+import { claimFile, claimRemoval, confirmFile, type FileId, forgetFile } from './stored-files.store.ts';
 
 export interface Counting {
   /** The adapter. */
@@ -45,11 +45,11 @@ export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): 
         await files.put(key, bytes, contentType);
       } catch (error) {
         // Of any other failure nobody knows what it left: the recount looks later.
-        if (error instanceof StorageFull) await countAnew({ db, files }, [claimed]);
+        if (error instanceof StorageFull) await recountAccount({ db, files }, [claimed]);
         throw error;
       }
       // Written or removed by somebody else at the same time: whose came last is seen by the recount.
-      if (!(await settleFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
+      if (!(await confirmFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
     },
     async remove(key) {
       const file = { accountId: accountOf(key), key };

@@ -7,9 +7,9 @@ import {
   type ClaimedFile,
   claimFile,
   claimRemoval,
+  confirmFile,
   type FileId,
   forgetFile,
-  settleFile,
 } from './stored-files.store.ts';
 
 interface Needs {
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Files of one account. */
-export async function countAnew({ db, files }: Needs, claimed: ClaimedFile[]): Promise<void> {
+export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[]): Promise<void> {
   const [first] = claimed;
   if (!first) return;
   const sizes = new Map<string, number>();
@@ -28,7 +28,7 @@ export async function countAnew({ db, files }: Needs, claimed: ClaimedFile[]): P
   for (const file of claimed) {
     const size = sizes.get(file.key);
     if (size === undefined) await forgetFile(db.query, file);
-    else await settleFile(db.query, file, size);
+    else await confirmFile(db.query, file, size);
   }
 }
 
@@ -38,5 +38,5 @@ export async function correctFile(needs: Needs & { clock: Clock }, file: FileId)
   const claimed =
     (await claimRemoval(needs.db.query, now, file)) ??
     (await needs.db.transaction((tx) => claimFile(tx, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER)));
-  if (claimed) await countAnew(needs, [claimed]);
+  if (claimed) await recountAccount(needs, [claimed]);
 }

@@ -17,8 +17,8 @@ const lockedSum = (accountId: string) =>
   sql`select account_id from storage_use where account_id = ${accountId} for update`;
 
 /**
- * Counts a file that is about to be written; null when the account would then hold more than its quota. One that is
- * replaced counts as the larger of the two until it is settled.
+ * Counts a file that is about to be written; null when the account would then hold more than its quota. One
+ * that is replaced counts as the larger of the two until it is confirmed.
  */
 export async function claimFile(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function claimRemoval(db: Queryable, now: Date, file: FileId): Prom
 }
 
 /** The file is there with this size. False when somebody else has claimed it meanwhile. */
-export async function settleFile(db: Queryable, file: ClaimedFile, bytes: number): Promise<boolean> {
+export async function confirmFile(db: Queryable, file: ClaimedFile, bytes: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with locked as (${lockedSum(file.accountId)})
     update stored_files f set bytes = ${bytes}, claim = null, claimed_at = null
@@ -71,7 +71,7 @@ export async function forgetFile(db: Queryable, file: ClaimedFile): Promise<bool
 }
 
 /** Files whose writing or removal began before the given time and was never finished: those of the next account. */
-export async function findUnsettled(
+export async function findUnconfirmedClaims(
   db: Queryable,
   before: Date,
   after: string | null,

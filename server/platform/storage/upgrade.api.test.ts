@@ -6,13 +6,13 @@ import { given } from '#server/testing/given.ts';
 import { migrate } from '../db/migrate.ts';
 
 test('pictures count at once after an upgrade, everything else with the first recount', async () => {
-  const { app, ground, client } = await openSource();
-  await query(ground.databaseUrl, "update companies set business_name = 'Ridgeline'");
+  const { app, context, client } = await openSource();
+  await query(context.databaseUrl, "update companies set business_name = 'Ridgeline'");
   await given.photo({ client });
   const { id } = await given.job({ client });
   await given.signatureRequest({ client }, id);
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
-  const { databaseUrl } = ground;
+  const { databaseUrl } = context;
   const ledger = () =>
     query<{ key: string; bytes: number }>(databaseUrl, 'select key, bytes from stored_files order by key');
   const used = async () => (await client.ok('GET /api/company/settings')).storage.usedBytes;

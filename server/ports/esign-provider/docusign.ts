@@ -26,7 +26,7 @@ const UserInfo = z.object({
 });
 
 /** A refresh token nobody uses ends after 30 days. */
-const refreshLife = 30 * 24 * 60 * 60 * 1000;
+const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
 export function docusign({
   clientId,
@@ -35,7 +35,7 @@ export function docusign({
   redirectUrl,
   limitMs = 10_000,
 }: DocusignSettings): EsignProvider {
-  async function ask(path: string, options: RequestInit): Promise<unknown> {
+  async function request(path: string, options: RequestInit): Promise<unknown> {
     let response: Response;
     try {
       response = await fetch(new URL(path, baseUrl), {
@@ -70,7 +70,7 @@ export function docusign({
     async completeAuthorization({ code, verifier, now }): Promise<EsignConnection> {
       const tokens = understood(
         Tokens,
-        await ask('/oauth/token', {
+        await request('/oauth/token', {
           method: 'POST',
           headers: {
             authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -86,7 +86,7 @@ export function docusign({
       );
       const user = understood(
         UserInfo,
-        await ask('/oauth/userinfo', { headers: { authorization: `Bearer ${tokens.access_token}` } }),
+        await request('/oauth/userinfo', { headers: { authorization: `Bearer ${tokens.access_token}` } }),
       );
       const account = user.accounts.find(({ is_default }) => is_default) ?? user.accounts[0];
       return {
@@ -94,14 +94,14 @@ export function docusign({
         connectedAs: user.name ?? user.email ?? user.sub,
         accessToken: tokens.access_token,
         refreshToken: tokens.refresh_token,
-        expiresAt: new Date(now.getTime() + refreshLife),
+        expiresAt: new Date(now.getTime() + refreshLifetime),
       };
     },
   };
 }
 
-function understood<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const parsed = shape.safeParse(answer);
+function understood<T>(shape: z.ZodType<T>, response: unknown): T {
+  const parsed = shape.safeParse(response);
   if (!parsed.success) throw new EsignUnavailable('DocuSign answered in an unexpected way.');
   return parsed.data;
 }

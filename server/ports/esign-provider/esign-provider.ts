@@ -15,9 +15,9 @@ export interface EsignConnection {
 
 export interface EsignProvider {
   /** Where to send the owner's browser. The state is bound to the session and comes back unchanged. */
-  authUrl(ask: { state: string /** SHA-256 of the verifier (RFC 7636). */; challenge: string }): string;
+  authUrl(input: { state: string /** SHA-256 of the verifier (RFC 7636). */; challenge: string }): string;
   /** Trades the code that came back for a connection. Throws EsignRefused or EsignUnavailable. */
-  completeAuthorization(ask: { code: string; verifier: string; now: Date }): Promise<EsignConnection>;
+  completeAuthorization(input: { code: string; verifier: string; now: Date }): Promise<EsignConnection>;
 }
 
 /** The person or the provider said no. The message is plain text, fit to show. */

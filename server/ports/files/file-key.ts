@@ -1,4 +1,4 @@
-// The one gate in front of every adapter: keys and content types in our own narrow grammar, nothing else.
+// The one check in front of every adapter: keys and content types in our own narrow grammar, nothing else.
 import type { FileStore } from './files.ts';
 
 const segment = '[a-z0-9][a-z0-9._-]*';
@@ -19,7 +19,7 @@ function isFileKey(text: string): boolean {
   return wholeKey.test(text) && hasSaneShape(text);
 }
 
-/** Puts the gate in front of an adapter. */
+/** Puts the check in front of an adapter. */
 export function behindKeyCheck(store: FileStore): FileStore {
   return {
     describe: store.describe,

@@ -131,13 +131,13 @@ test('a storage in trouble is asked again, with the same bytes', async () => {
 });
 
 test('a storage that stays in trouble is asked five times and no more', async () => {
-  let asked = 0;
+  let requests = 0;
   const settings = await answering((_, response) => {
-    asked += 1;
+    requests += 1;
     response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
   });
   await expect(openS3(settings).get('a')).rejects.toMatchObject({ status: 503, code: 'SlowDown' });
-  expect(asked).toBe(5);
+  expect(requests).toBe(5);
 });
 
 test('a full storage is told apart', async () => {

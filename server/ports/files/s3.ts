@@ -19,7 +19,7 @@ export interface S3Settings {
   pageSize?: number;
 }
 
-interface Ask {
+interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
   key?: string;
   query?: Record<string, string>;
@@ -28,7 +28,7 @@ interface Ask {
   limitMs?: number;
 }
 
-interface Answer {
+interface S3Response {
   status: number;
   body: Buffer;
   contentType: string;
@@ -45,7 +45,10 @@ export function openS3(settings: S3Settings): FileStore {
   // Retries answer 5xx and 429 with growing pauses; more than four would only hold up the caller.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 4 });
 
-  async function ask({ method, key, query, body, headers }: Ask, signal: AbortSignal): Promise<Response> {
+  async function send(
+    { method, key, query, body, headers }: S3Request,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const path = key === undefined ? bucket : `${bucket}/${key}`;
     const url = `${endpoint.href}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
     const hash = createHash('sha256')
@@ -62,20 +65,20 @@ export function openS3(settings: S3Settings): FileStore {
     });
   }
 
-  async function call(wish: Ask): Promise<Answer> {
+  async function call(request: S3Request): Promise<S3Response> {
     try {
-      return await received(await ask(wish, AbortSignal.timeout(wish.limitMs ?? timeLimitMs)));
+      return await received(await send(request, AbortSignal.timeout(request.limitMs ?? timeLimitMs)));
     } catch (error) {
       throw asUnreachable(error);
     }
   }
 
   /** The limit is for the beginning of the answer: how fast the rest is read is the reader's matter. */
-  async function begin(wish: Ask): Promise<Response> {
+  async function begin(request: S3Request): Promise<Response> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimitMs);
     try {
-      return await ask(wish, limit.signal);
+      return await send(request, limit.signal);
     } catch (error) {
       throw asUnreachable(error);
     } finally {
@@ -86,28 +89,28 @@ export function openS3(settings: S3Settings): FileStore {
   return behindKeyCheck({
     describe: `bucket ${bucket} at ${endpoint.host}`,
     async put(key, bytes, contentType) {
-      const answer = await call({
+      const reply = await call({
         method: 'PUT',
         key,
         body: bytes,
         headers: { 'content-type': contentType },
       });
-      if (answer.status !== 200) throw asRefusal('store', answer);
+      if (reply.status !== 200) throw asRefusal('store', reply);
     },
     async get(key) {
-      const answer = await call({ method: 'GET', key });
+      const reply = await call({ method: 'GET', key });
       // Any other 404, such as a missing bucket, is a fault and not a missing file.
-      if (answer.status === 404 && answer.code === 'NoSuchKey') return null;
-      if (answer.status !== 200) throw asRefusal('read', answer);
-      return { bytes: answer.body, contentType: answer.contentType };
+      if (reply.status === 404 && reply.code === 'NoSuchKey') return null;
+      if (reply.status !== 200) throw asRefusal('read', reply);
+      return { bytes: reply.body, contentType: reply.contentType };
     },
     async open(key) {
       const response = await begin({ method: 'GET', key });
       const { body } = response;
       if (response.status !== 200 || !body) {
-        const answer = await received(response);
-        if (answer.status === 404 && answer.code === 'NoSuchKey') return null;
-        throw asRefusal('read', answer);
+        const reply = await received(response);
+        if (reply.status === 404 && reply.code === 'NoSuchKey') return null;
+        throw asRefusal('read', reply);
       }
       return {
         stream: Readable.fromWeb(body as ReadableStream<Uint8Array>),
@@ -116,34 +119,34 @@ export function openS3(settings: S3Settings): FileStore {
       };
     },
     async remove(key) {
-      const answer = await call({ method: 'DELETE', key });
-      const isGone = answer.status === 204 || answer.status === 200 || answer.code === 'NoSuchKey';
-      if (!isGone) throw asRefusal('remove', answer);
+      const reply = await call({ method: 'DELETE', key });
+      const isGone = reply.status === 204 || reply.status === 200 || reply.code === 'NoSuchKey';
+      if (!isGone) throw asRefusal('remove', reply);
     },
     async *list(prefix): AsyncGenerator<ListedFile> {
       let next: string | null = null;
       do {
         const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(pageSize), prefix };
         if (next !== null) query['continuation-token'] = next;
-        const answer = await call({ method: 'GET', query });
-        if (answer.status !== 200) throw asRefusal('list', answer);
-        const page = readListing(answer.body.toString());
+        const reply = await call({ method: 'GET', query });
+        if (reply.status !== 200) throw asRefusal('list', reply);
+        const page = readListing(reply.body.toString());
         yield* page.files;
         next = page.next;
       } while (next !== null);
     },
     async check() {
       const query = { 'list-type': '2', 'max-keys': '1' };
-      const answer = await call({ method: 'GET', query, limitMs: Math.min(timeLimitMs, checkLimitMs) });
-      if (answer.status !== 200) throw asRefusal('list', answer);
-      readListing(answer.body.toString());
+      const reply = await call({ method: 'GET', query, limitMs: Math.min(timeLimitMs, checkLimitMs) });
+      if (reply.status !== 200) throw asRefusal('list', reply);
+      readListing(reply.body.toString());
     },
   });
 }
 
 const typeOf = ({ headers }: Response) => headers.get('content-type') ?? 'application/octet-stream';
 
-async function received(response: Response): Promise<Answer> {
+async function received(response: Response): Promise<S3Response> {
   const body = Buffer.from(await response.arrayBuffer());
   return {
     status: response.status,
@@ -163,7 +166,7 @@ function readEndpoint(text: string): URL {
 }
 
 // Says the code and nothing else of the answer: S3 repeats the access key and the signed text in its errors.
-function asRefusal(verb: string, { status, code }: Answer): StorageError {
+function asRefusal(verb: string, { status, code }: S3Response): StorageError {
   const message = `The object storage refused to ${verb} a file: ${status}${code ? ` ${code}` : ''}.`;
   return status === 507
     ? new StorageFull(message, { status, code })

@@ -1,6 +1,6 @@
 // The one place where a mail becomes a MIME message, so that every adapter sends the same thing.
 import type { SendMailOptions } from 'nodemailer';
-import { attachmentName, headerText, oneLine } from './header-text.ts';
+import { attachmentName, headerText, singleHeaderLine } from './header-text.ts';
 import { MailRejected, type OutgoingMail, type Person } from './mail.ts';
 import { checkAddress, domainOf } from './mail-address.ts';
 import { checkMailId } from './mail-id.ts';
@@ -46,7 +46,7 @@ function checkContentType(type: string): string {
 function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      const line = oneLine(value);
+      const line = singleHeaderLine(value);
       if (!allowedHeader.test(name)) throw new MailRejected('An email may not set this header itself.');
       if (line.length > maxHeaderLength) throw new MailRejected('A header of this email is too long.');
       return [name, line];

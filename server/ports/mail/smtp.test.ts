@@ -160,7 +160,7 @@ test('the description holds no password', () => {
   expect(transport.describe).toBe('SMTP server mail.example:465');
 });
 
-async function startScripted(answer: (socket: Socket, line: string) => void): Promise<number> {
+async function startScripted(response: (socket: Socket, line: string) => void): Promise<number> {
   const server = createServer((socket) => {
     let pending = '';
     socket.on('error', () => undefined);
@@ -168,7 +168,7 @@ async function startScripted(answer: (socket: Socket, line: string) => void): Pr
     socket.on('data', (chunk) => {
       const lines = `${pending}${chunk}`.split('\r\n');
       pending = lines.pop() ?? '';
-      for (const line of lines) answer(socket, line);
+      for (const line of lines) response(socket, line);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -20,7 +20,7 @@ test('without settings it is the sandbox, and nothing of Stripe may be loaded', 
   const { deps, base } = await startApp();
   expect(deps.payments.cardForm).toEqual({ kind: 'sandbox' });
   expect(deps.payments.describe).toContain('sandbox');
-  expect(deps.sandboxCounter).not.toBeNull();
+  expect(deps.sandboxTools).not.toBeNull();
   const { html, policy } = await frontPage(base);
   expect(html).toContain('sandbox');
   expect(policy).not.toContain('stripe');
@@ -28,7 +28,7 @@ test('without settings it is the sandbox, and nothing of Stripe may be loaded', 
 
 test('with settings it is Stripe: no counter, its script and frames allowed, no secret on the page', async () => {
   const { deps, base } = await startApp({ env: stripe });
-  expect(deps.sandboxCounter).toBeNull();
+  expect(deps.sandboxTools).toBeNull();
   const { html, policy } = await frontPage(base);
   expect(html).toContain('pk_test_public');
   expect(html).not.toMatch(/sk_test_secret|whsec_secret/);

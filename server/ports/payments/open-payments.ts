@@ -1,6 +1,6 @@
 // Which provider takes the money: Stripe when it is configured, otherwise the sandbox.
 import type { Pool } from 'pg';
-import type { PaymentGateway, SandboxCounter } from './payments.ts';
+import type { PaymentGateway, SandboxTools } from './payments.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 import type { StripeSettings } from './stripe/stripe-settings.ts';
 
@@ -12,15 +12,15 @@ export interface PaymentSettings {
 
 export interface OpenedPayments {
   payments: PaymentGateway;
-  sandboxCounter: SandboxCounter | null;
+  sandboxTools: SandboxTools | null;
 }
 
 export async function openPayments({ stripe, pool, clock }: PaymentSettings): Promise<OpenedPayments> {
   if (stripe) {
     // The SDK is large: whoever runs the sandbox never loads it.
     const { openStripe } = await import('./stripe/stripe.ts');
-    return { payments: openStripe(stripe, clock), sandboxCounter: null };
+    return { payments: openStripe(stripe, clock), sandboxTools: null };
   }
   const sandbox = openSandbox({ pool, clock });
-  return { payments: sandbox, sandboxCounter: sandbox };
+  return { payments: sandbox, sandboxTools: sandbox };
 }

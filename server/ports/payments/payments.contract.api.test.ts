@@ -18,20 +18,20 @@ import {
   trial,
   trialEnd,
   yearLater,
-} from './testing/payment-asks.ts';
-import { everyProvider } from './testing/payment-worlds.ts';
+} from './testing/payment-inputs.ts';
+import { everyProvider } from './testing/payment-testbeds.ts';
 
 describe.each(everyProvider)('%s', (_, open) => {
   describe('a trial', () => {
     test('takes the card, charges nothing and runs until its end', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const started = await world.payments.startTrial(trial(payer, { plan: 'annual' }));
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const started = await testbed.payments.startTrial(trial(payer, { plan: 'annual' }));
       expect(started).toMatchObject({
         subscription: { plan: 'annual', state: 'trial', periodEnd: trialEnd, endedAt: null },
         card: { brand: 'visa', last4: '4242', expiresMonth: 12 },
       });
-      expect(await world.payments.lookUp(started.customerId)).toEqual({
+      expect(await testbed.payments.lookUp(started.customerId)).toEqual({
         customerId: started.customerId,
         subscription: started.subscription,
         charges: [],
@@ -42,12 +42,12 @@ describe.each(everyProvider)('%s', (_, open) => {
     });
 
     test('finds the customer of the account, at once and later', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const { customerId } = await world.payments.startTrial(trial(payer));
-      expect(await world.payments.findCustomer(payer.accountId)).toBe(customerId);
-      world.clock.advance(hours(1));
-      expect(await world.payments.findCustomer(payer.accountId)).toBe(customerId);
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const { customerId } = await testbed.payments.startTrial(trial(payer));
+      expect(await testbed.payments.findCustomer(payer.accountId)).toBe(customerId);
+      testbed.clock.advance(hours(1));
+      expect(await testbed.payments.findCustomer(payer.accountId)).toBe(customerId);
     });
 
     test.each([
@@ -56,94 +56,94 @@ describe.each(everyProvider)('%s', (_, open) => {
       ['pm_card_chargeDeclinedExpiredCard', 'expired', 'Your card has expired.'],
       ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_code', "Your card's security code is incorrect."],
       ['pm_nobody_knows_this', 'unusable', 'This card cannot be used.'],
-    ])('does not begin with %s', async (paymentMethodId, reason, words) => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const failed = world.payments.startTrial(trial(payer, { paymentMethodId }));
+    ])('does not begin with %s', async (paymentMethodId, reason, message) => {
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const failed = testbed.payments.startTrial(trial(payer, { paymentMethodId }));
       await expect(failed).rejects.toBeInstanceOf(CardDeclined);
-      await expect(failed).rejects.toMatchObject({ reason, message: expect.stringContaining(words) });
-      const customerId = await world.payments.findCustomer(payer.accountId);
-      const found = customerId ? await world.payments.lookUp(customerId) : null;
+      await expect(failed).rejects.toMatchObject({ reason, message: expect.stringContaining(message) });
+      const customerId = await testbed.payments.findCustomer(payer.accountId);
+      const found = customerId ? await testbed.payments.lookUp(customerId) : null;
       expect(found?.subscription ?? null).toBeNull();
       expect(found?.card ?? null).toBeNull();
     });
 
     test('repeated with the same key is the same trial', async () => {
-      const world = await open();
-      const ask = trial(await world.newPayer());
-      const first = await world.payments.startTrial(ask);
-      expect(await world.payments.startTrial(ask)).toEqual(first);
+      const testbed = await open();
+      const input = trial(await testbed.newPayer());
+      const first = await testbed.payments.startTrial(input);
+      expect(await testbed.payments.startTrial(input)).toEqual(first);
     });
 
     test('begun again with another key leaves one that runs', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const first = await world.payments.startTrial(trial(payer));
-      const second = await world.payments.startTrial(trial(payer, { plan: 'annual' }));
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const first = await testbed.payments.startTrial(trial(payer));
+      const second = await testbed.payments.startTrial(trial(payer, { plan: 'annual' }));
       expect(second.customerId).toBe(first.customerId);
-      expect((await facts(world, payer)).subscription).toEqual(second.subscription);
-      const ended = await world.payments.cancel({
+      expect((await facts(testbed, payer)).subscription).toEqual(second.subscription);
+      const ended = await testbed.payments.cancel({
         payer,
         subscriptionId: first.subscription.id,
         refund: null,
         idempotencyKey: newId(),
       });
       expect(ended.subscription?.state).toBe('ended');
-      world.clock.set(trialEnd);
-      world.settleDue();
-      expect((await facts(world, payer)).charges.length).toBeLessThanOrEqual(1);
+      testbed.clock.set(trialEnd);
+      testbed.renewDue();
+      expect((await facts(testbed, payer)).charges.length).toBeLessThanOrEqual(1);
     });
   });
 
   describe('a single charge', () => {
     test('takes the amount and keeps the card', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const ask = single(payer);
-      const got = await world.payments.chargeOnce(ask);
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const input = single(payer);
+      const got = await testbed.payments.chargeOnce(input);
       expect(got).toMatchObject({
-        charge: { chargedCents: lifetime, creditUsedCents: 0, at: world.clock.now() },
+        charge: { chargedCents: lifetime, creditUsedCents: 0, at: testbed.clock.now() },
         creditBalanceCents: 0,
       });
-      expect(await facts(world, payer)).toMatchObject({
+      expect(await facts(testbed, payer)).toMatchObject({
         subscription: null,
-        charges: [{ ...got.charge, idempotencyKey: ask.idempotencyKey, purpose: 'lifetime' }],
+        charges: [{ ...got.charge, idempotencyKey: input.idempotencyKey, purpose: 'lifetime' }],
         card: { last4: '4242' },
       });
     });
 
     test('goes to the card on file when none is given', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      await world.payments.startTrial(trial(payer, { paymentMethodId: 'pm_card_mastercard' }));
-      await world.payments.chargeOnce(single(payer, { paymentMethodId: null, amountCents: 1234 }));
-      expect(await facts(world, payer)).toMatchObject({ card: { last4: '4444' } });
-      expect(paid(await facts(world, payer))).toEqual([1234]);
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      await testbed.payments.startTrial(trial(payer, { paymentMethodId: 'pm_card_mastercard' }));
+      await testbed.payments.chargeOnce(single(payer, { paymentMethodId: null, amountCents: 1234 }));
+      expect(await facts(testbed, payer)).toMatchObject({ card: { last4: '4444' } });
+      expect(paid(await facts(testbed, payer))).toEqual([1234]);
     });
 
     test('without any card is declined', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      await expect(world.payments.chargeOnce(single(payer, { paymentMethodId: null }))).rejects.toMatchObject(
-        { name: 'CardDeclined', reason: 'unusable' },
-      );
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      await expect(
+        testbed.payments.chargeOnce(single(payer, { paymentMethodId: null })),
+      ).rejects.toMatchObject({ name: 'CardDeclined', reason: 'unusable' });
     });
 
     test('uses credit first, and a declined one leaves credit and card as they were', async () => {
-      const world = await open();
-      const { payer } = await payerWithCredit(world);
-      const before = await facts(world, payer);
+      const testbed = await open();
+      const { payer } = await payerWithCredit(testbed);
+      const before = await facts(testbed, payer);
       expect(before.creditBalanceCents).toBe(13_000);
       const declined = single(payer, { paymentMethodId: 'pm_card_chargeCustomerFail' });
       for (const _ of ['first', 'repeated']) {
-        await expect(world.payments.chargeOnce(declined)).rejects.toMatchObject({
+        await expect(testbed.payments.chargeOnce(declined)).rejects.toMatchObject({
           name: 'CardDeclined',
           reason: 'declined',
           message: 'Your card was declined.',
         });
       }
-      expect(await facts(world, payer)).toEqual(before);
-      const got = await world.payments.chargeOnce(single(payer, { paymentMethodId: null }));
+      expect(await facts(testbed, payer)).toEqual(before);
+      const got = await testbed.payments.chargeOnce(single(payer, { paymentMethodId: null }));
       expect(got).toMatchObject({
         charge: { chargedCents: lifetime - 13_000, creditUsedCents: 13_000 },
         creditBalanceCents: 0,
@@ -151,71 +151,71 @@ describe.each(everyProvider)('%s', (_, open) => {
     });
 
     test('covered by credit takes nothing from the card', async () => {
-      const world = await open();
-      const { payer } = await payerWithCredit(world);
-      const got = await world.payments.chargeOnce(
+      const testbed = await open();
+      const { payer } = await payerWithCredit(testbed);
+      const got = await testbed.payments.chargeOnce(
         single(payer, { paymentMethodId: null, amountCents: 5000 }),
       );
       expect(got).toMatchObject({
         charge: { chargedCents: 0, creditUsedCents: 5000 },
         creditBalanceCents: 8000,
       });
-      expect((await facts(world, payer)).charges.at(-1)).toMatchObject(got.charge);
+      expect((await facts(testbed, payer)).charges.at(-1)).toMatchObject(got.charge);
     });
 
     test('is made once, however often and how fast it is asked for with one key', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const ask = single(payer);
-      const first = await world.payments.chargeOnce(ask);
-      const again = await Promise.all([1, 2, 3, 4, 5].map(() => world.payments.chargeOnce(ask)));
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const input = single(payer);
+      const first = await testbed.payments.chargeOnce(input);
+      const again = await Promise.all([1, 2, 3, 4, 5].map(() => testbed.payments.chargeOnce(input)));
       expect(again).toEqual([first, first, first, first, first]);
-      expect(paid(await facts(world, payer))).toEqual([lifetime]);
+      expect(paid(await facts(testbed, payer))).toEqual([lifetime]);
     });
 
     test('asked for five times at the same moment is one charge', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const ask = single(payer);
-      const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => world.payments.chargeOnce(ask)));
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const input = single(payer);
+      const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => testbed.payments.chargeOnce(input)));
       expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
-      expect(paid(await facts(world, payer))).toEqual([lifetime]);
+      expect(paid(await facts(testbed, payer))).toEqual([lifetime]);
       // Whoever lost the race and repeats hears of the same charge.
-      const { charge } = await world.payments.chargeOnce(ask);
-      expect((await facts(world, payer)).charges.map(({ id }) => id)).toEqual([charge.id]);
+      const { charge } = await testbed.payments.chargeOnce(input);
+      expect((await facts(testbed, payer)).charges.map(({ id }) => id)).toEqual([charge.id]);
     });
   });
 
   describe('a change of plan', () => {
     test('ends the trial and charges the first period', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const begun = await world.payments.startTrial(trial(payer));
-      const ask = change(payer, 'monthly', {
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const begun = await testbed.payments.startTrial(trial(payer));
+      const input = change(payer, 'monthly', {
         subscriptionId: begun.subscription.id,
         paymentMethodId: null,
       });
-      const got = await world.payments.changePlan(ask);
+      const got = await testbed.payments.changePlan(input);
       expect(got).toMatchObject({
         customerId: begun.customerId,
         subscription: { plan: 'monthly', state: 'active', periodEnd: monthLater, endedAt: null },
         charge: { chargedCents: monthly, creditUsedCents: 0 },
         creditBalanceCents: 0,
       });
-      expect(await facts(world, payer)).toMatchObject({
+      expect(await facts(testbed, payer)).toMatchObject({
         subscription: got.subscription,
-        charges: [{ ...got.charge, idempotencyKey: ask.idempotencyKey, purpose: 'subscription' }],
+        charges: [{ ...got.charge, idempotencyKey: input.idempotencyKey, purpose: 'subscription' }],
       });
-      world.clock.set(trialEnd);
-      world.settleDue();
-      expect(paid(await facts(world, payer))).toEqual([monthly]);
+      testbed.clock.set(trialEnd);
+      testbed.renewDue();
+      expect(paid(await facts(testbed, payer))).toEqual([monthly]);
     });
 
     test('to a dearer plan charges what the unused rest does not cover', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const month = await world.payments.changePlan(change(payer, 'monthly'));
-      const year = await world.payments.changePlan(
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const month = await testbed.payments.changePlan(change(payer, 'monthly'));
+      const year = await testbed.payments.changePlan(
         change(payer, 'annual', {
           subscriptionId: month.subscription.id,
           paymentMethodId: null,
@@ -227,23 +227,23 @@ describe.each(everyProvider)('%s', (_, open) => {
         charge: { chargedCents: annual - 1290, creditUsedCents: 1290 },
         creditBalanceCents: 0,
       });
-      expect((await facts(world, payer)).subscription).toEqual(year.subscription);
+      expect((await facts(testbed, payer)).subscription).toEqual(year.subscription);
     });
 
     test('to a cheaper plan keeps the rest as credit, which later charges use', async () => {
-      const world = await open();
-      const { payer, subscriptionId } = await payerWithCredit(world);
-      expect(await facts(world, payer)).toMatchObject({
+      const testbed = await open();
+      const { payer, subscriptionId } = await payerWithCredit(testbed);
+      expect(await facts(testbed, payer)).toMatchObject({
         charges: [
           { chargedCents: annual, creditUsedCents: 0 },
           { chargedCents: 0, creditUsedCents: monthly },
         ],
         creditBalanceCents: 13_000,
       });
-      world.clock.set(monthLater);
-      world.settleDue();
-      await world.payments.renew(renewal(payer, subscriptionId));
-      expect(await facts(world, payer)).toMatchObject({
+      testbed.clock.set(monthLater);
+      testbed.renewDue();
+      await testbed.payments.renew(renewal(payer, subscriptionId));
+      expect(await facts(testbed, payer)).toMatchObject({
         subscription: { state: 'active', periodEnd: new Date('2026-05-10T15:00:00.000Z') },
         charges: [{}, {}, { chargedCents: 0, creditUsedCents: monthly }],
         creditBalanceCents: 11_000,
@@ -253,57 +253,57 @@ describe.each(everyProvider)('%s', (_, open) => {
     test.each(['pm_card_chargeDeclined', 'pm_card_chargeCustomerFail'])(
       'declined (%s) changes nothing, also when it is repeated',
       async (paymentMethodId) => {
-        const world = await open();
-        const payer = await world.newPayer();
-        const month = await world.payments.changePlan(change(payer, 'monthly'));
-        const before = await facts(world, payer);
-        const ask = change(payer, 'annual', {
+        const testbed = await open();
+        const payer = await testbed.newPayer();
+        const month = await testbed.payments.changePlan(change(payer, 'monthly'));
+        const before = await facts(testbed, payer);
+        const input = change(payer, 'annual', {
           subscriptionId: month.subscription.id,
           creditCents: 1290,
           paymentMethodId,
         });
         for (const _ of ['first', 'repeated']) {
-          await expect(world.payments.changePlan(ask)).rejects.toMatchObject({
+          await expect(testbed.payments.changePlan(input)).rejects.toMatchObject({
             name: 'CardDeclined',
             reason: 'declined',
             message: 'Your card was declined.',
           });
         }
-        expect(await facts(world, payer)).toEqual(before);
+        expect(await facts(testbed, payer)).toEqual(before);
       },
     );
 
     test('repeated with the same key is one change and one charge', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const month = await world.payments.changePlan(change(payer, 'monthly'));
-      const ask = change(payer, 'annual', {
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const month = await testbed.payments.changePlan(change(payer, 'monthly'));
+      const input = change(payer, 'annual', {
         subscriptionId: month.subscription.id,
         paymentMethodId: 'pm_card_mastercard',
         creditCents: 500,
       });
-      const first = await world.payments.changePlan(ask);
-      expect(await world.payments.changePlan(ask)).toEqual(first);
-      expect(await facts(world, payer)).toMatchObject({
+      const first = await testbed.payments.changePlan(input);
+      expect(await testbed.payments.changePlan(input)).toEqual(first);
+      expect(await facts(testbed, payer)).toMatchObject({
         subscription: first.subscription,
         creditBalanceCents: 0,
         card: { last4: '4444' },
       });
-      expect(paid(await facts(world, payer))).toEqual([monthly, annual - 500]);
+      expect(paid(await facts(testbed, payer))).toEqual([monthly, annual - 500]);
     });
 
     test('begins anew for someone whose subscription has ended', async () => {
-      const world = await open();
-      const payer = await world.newPayer();
-      const old = await world.payments.changePlan(change(payer, 'monthly'));
+      const testbed = await open();
+      const payer = await testbed.newPayer();
+      const old = await testbed.payments.changePlan(change(payer, 'monthly'));
       const subscriptionId = old.subscription.id;
-      await world.payments.cancel({ payer, subscriptionId, refund: null, idempotencyKey: newId() });
-      const again = await world.payments.changePlan(
+      await testbed.payments.cancel({ payer, subscriptionId, refund: null, idempotencyKey: newId() });
+      const again = await testbed.payments.changePlan(
         change(payer, 'annual', { subscriptionId, paymentMethodId: null }),
       );
       expect(again.subscription).toMatchObject({ plan: 'annual', state: 'active' });
       expect(again.subscription.id).not.toBe(subscriptionId);
-      expect((await facts(world, payer)).subscription).toEqual(again.subscription);
+      expect((await facts(testbed, payer)).subscription).toEqual(again.subscription);
     });
   });
 
@@ -314,12 +314,12 @@ describe.each(everyProvider)('%s', (_, open) => {
   });
 
   test('payers have nothing to do with each other', async () => {
-    const world = await open();
-    const [one, other] = [await world.newPayer(), await world.newPayer()];
-    const { charge, subscription } = await world.payments.changePlan(change(one, 'monthly'));
-    await world.payments.startTrial(trial(other));
-    expect(await facts(world, other)).toMatchObject({ charges: [], subscription: { state: 'trial' } });
-    expect(await facts(world, one)).toMatchObject({ charges: [{ id: charge.id }], subscription });
+    const testbed = await open();
+    const [one, other] = [await testbed.newPayer(), await testbed.newPayer()];
+    const { charge, subscription } = await testbed.payments.changePlan(change(one, 'monthly'));
+    await testbed.payments.startTrial(trial(other));
+    expect(await facts(testbed, other)).toMatchObject({ charges: [], subscription: { state: 'trial' } });
+    expect(await facts(testbed, one)).toMatchObject({ charges: [{ id: charge.id }], subscription });
   });
 
   test('events that nobody signed are refused', async () => {

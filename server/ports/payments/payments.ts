@@ -79,7 +79,7 @@ export interface Card {
 
 // What is asked for: objects that go in.
 
-export interface TrialAsk {
+export interface TrialInput {
   payer: Payer;
   /** From the card form; never a card number. */
   paymentMethodId: string;
@@ -95,7 +95,7 @@ export interface TrialStarted {
   card: Card;
 }
 
-export interface OneTimeAsk {
+export interface OneTimeInput {
   payer: Payer;
   /** Null charges the card on file. */
   paymentMethodId: string | null;
@@ -135,7 +135,7 @@ export interface PlanChanged {
   creditBalanceCents: Cents;
 }
 
-export interface RenewalAsk {
+export interface RenewalInput {
   payer: Payer;
   subscriptionId: string;
   amountCents: Cents;
@@ -152,7 +152,7 @@ export type RenewalOutcome =
   | { outcome: 'renewed'; subscription: Subscription; charge: Charge; creditBalanceCents: Cents }
   | { outcome: 'declined'; subscription: Subscription; failure: CardDeclined };
 
-export interface CancelAsk {
+export interface CancelInput {
   payer: Payer;
   /** Null for lifetime access, which has no subscription to end. */
   subscriptionId: string | null;
@@ -171,7 +171,7 @@ export interface Cancelled {
   voidedCreditCents: Cents;
 }
 
-export interface CheckoutAsk {
+export interface CheckoutInput {
   payer: Payer;
   plan: PlanId;
   amountCents: Cents;
@@ -190,8 +190,8 @@ export interface CheckoutOpened {
 }
 
 /**
- * News from the provider: something about this customer changed. It carries no amounts on purpose. Events come
- * late, twice and in any order, so the receiver remembers the id and asks with `lookUp`.
+ * An event of the provider: something about this customer changed. It carries no amounts on purpose. Events
+ * come late, twice and in any order, so the receiver remembers the id and asks with `resolveUser`.
  */
 export interface PaymentEvent {
   id: string;
@@ -202,37 +202,37 @@ export interface PaymentEvent {
 
 export interface PaymentGateway {
   /** Takes the card, charges nothing, and charges the plan when the trial ends. */
-  startTrial(ask: TrialAsk): Promise<TrialStarted>;
+  startTrial(input: TrialInput): Promise<TrialStarted>;
   /** Charges once, for lifetime access. A running subscription is ended by a `cancel` of its own. */
-  chargeOnce(ask: OneTimeAsk): Promise<OneTimePaid>;
+  chargeOnce(input: OneTimeInput): Promise<OneTimePaid>;
   /**
    * Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. The subscription
    * that comes back may be another one than before; a payer never has two that run.
    */
-  changePlan(ask: PlanChange): Promise<PlanChanged>;
+  changePlan(input: PlanChange): Promise<PlanChanged>;
   /** Charges a period that is due. Where the provider renews by itself it only reports what has happened. */
-  renew(ask: RenewalAsk): Promise<RenewalOutcome>;
+  renew(input: RenewalInput): Promise<RenewalOutcome>;
   /** Ends the subscription now and gives back what is asked. Ending what has ended is no error. */
-  cancel(ask: CancelAsk): Promise<Cancelled>;
+  cancel(input: CancelInput): Promise<Cancelled>;
   /** Prepares a payment on a page of its own. */
-  openCheckout(ask: CheckoutAsk): Promise<CheckoutOpened>;
+  openCheckout(input: CheckoutInput): Promise<CheckoutOpened>;
   /** Verifies the signature over the raw body; null when the event is not ours to handle. Throws BadEventSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent | null;
   /**
-   * What the provider knows now; null when it knows no such customer. Settles doubts after a lost answer, and finishes
-   * what such a call left half done.
+   * What the provider knows now; null when it knows no such customer. Clears up what a lost answer left open,
+   * and finishes what such a call left half done.
    */
   lookUp(customerId: string): Promise<PayerFacts | null>;
   /** The customer of an account, for a call whose answer was lost before the id could be kept. */
   findCustomer(accountId: string): Promise<string | null>;
   /** What the card form needs to know; no secret. */
-  readonly cardForm: CardForm;
+  readonly cardForm: CardFormSettings;
   /** Which provider this is, for the start-up message; holds no secret. */
   readonly describe: string;
 }
 
 /** The sandbox's side of the card form and the payment page: what a real provider does on pages of its own. */
-export interface SandboxCounter {
+export interface SandboxTools {
   /** Takes test numbers only and keeps no number. Throws CardDeclined with a sentence that says which work. */
   makePaymentMethod(card: CardDetails): Promise<string>;
   /** Pays an opened checkout; paying it again is no second charge. Throws CardDeclined or CheckoutClosed. */
@@ -253,7 +253,7 @@ export interface CardDetails {
 }
 
 /** The sandbox says so on the form and takes the well-known test cards. */
-type CardForm = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
+type CardFormSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
 
 // What goes wrong. Anything else that is thrown is a fault of ours.
 

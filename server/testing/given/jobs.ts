@@ -11,7 +11,7 @@ export const lines = [
 ];
 
 /** What the form of a new job sends. */
-export const aJob = (wish: object = {}) => ({
+export const aJob = (overrides: object = {}) => ({
   customerName: 'Maria Nguyễn',
   customerEmail: 'maria@example.com',
   customerPhone: '(208) 555-0177',
@@ -19,21 +19,24 @@ export const aJob = (wish: object = {}) => ({
   jobDescription: 'No-cool repair',
   lineItems: lines,
   taxRate: '6',
-  ...wish,
+  ...overrides,
 });
 
 export const givenJobs = {
-  job: ({ client }: Maker, wish: Partial<RequestBody<'POST /api/jobs'>> = {}): Promise<SavedJob> =>
-    client.ok('POST /api/jobs', { body: aJob(wish) }),
+  job: ({ client }: Maker, overrides: Partial<RequestBody<'POST /api/jobs'>> = {}): Promise<SavedJob> =>
+    client.ok('POST /api/jobs', { body: aJob(overrides) }),
 
   /** Gives its id. */
-  async template({ client }: Maker, wish: Partial<RequestBody<'POST /api/templates'>> = {}): Promise<string> {
+  async template(
+    { client }: Maker,
+    overrides: Partial<RequestBody<'POST /api/templates'>> = {},
+  ): Promise<string> {
     const body = {
       name: 'AC tune-up',
       defaultJobDescription: 'Seasonal tune-up of the cooling system',
       defaultLineItems: [{ quantity: 1, description: 'Tune-up', unitPrice: '129.00', taxed: true }],
       taxRate: '6.00',
-      ...wish,
+      ...overrides,
     };
     return (await client.ok('POST /api/templates', { body })).id;
   },

@@ -6,7 +6,7 @@ import { HttpClient } from '../http-client.ts';
 import type { Maker } from './maker.ts';
 
 /** Of everybody who was not given another one. */
-export const usualPassword = 'copper elbow 22 mm';
+export const defaultPassword = 'copper elbow 22 mm';
 
 /** An address nobody else uses. */
 export const newAddress = (name = 'sam') => `${name}-${newId()}@example.com`;
@@ -17,8 +17,8 @@ export interface NewOwner extends Maker {
 
 export const givenPeople = {
   /** An owner who has just signed up, in a browser of their own. */
-  async newOwner(base: string, wish: { email?: string; password?: string } = {}): Promise<NewOwner> {
-    const { email = newAddress('owner'), password = usualPassword } = wish;
+  async newOwner(base: string, overrides: { email?: string; password?: string } = {}): Promise<NewOwner> {
+    const { email = newAddress('owner'), password = defaultPassword } = overrides;
     const client = new HttpClient(base);
     await client.ok('POST /api/auth/signup', { body: { email, password } });
     return { client, email };
@@ -27,7 +27,7 @@ export const givenPeople = {
   /** On the company's list, with an invitation in the mail. */
   invitedTechnician: (
     { client }: Maker,
-    wish: Partial<RequestBody<'POST /api/technicians'>> = {},
+    overrides: Partial<RequestBody<'POST /api/technicians'>> = {},
   ): Promise<Technician> =>
-    client.ok('POST /api/technicians', { body: { name: 'Sam Ortiz', email: newAddress(), ...wish } }),
+    client.ok('POST /api/technicians', { body: { name: 'Sam Ortiz', email: newAddress(), ...overrides } }),
 };

@@ -4,23 +4,31 @@ import type { SavedJob } from '#contract/jobs.ts';
 import { givenJobs } from './jobs.ts';
 import type { Maker } from './maker.ts';
 
-export type Asked = Reply<'POST /api/jobs/:id/signature-request'>;
-type RequestWish = RequestBody<'POST /api/jobs/:id/signature-request'>;
+export type CreatedRequest = Reply<'POST /api/jobs/:id/signature-request'>;
+type SignatureRequestOptions = RequestBody<'POST /api/jobs/:id/signature-request'>;
 
-export interface SentLink extends Asked {
+export interface SentLink extends CreatedRequest {
   job: SavedJob;
   token: string;
 }
 
-async function signatureRequest({ client }: Maker, jobId: string, wish: RequestWish = {}): Promise<Asked> {
-  return client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: wish });
+async function signatureRequest(
+  { client }: Maker,
+  jobId: string,
+  overrides: SignatureRequestOptions = {},
+): Promise<CreatedRequest> {
+  return client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: overrides });
 }
 
 /** A request whose link was emailed. */
-async function sentRequest(maker: Maker, jobId: string, wish: RequestWish = {}): Promise<Asked> {
-  const asked = await signatureRequest(maker, jobId, wish);
-  await maker.client.ok('POST /api/signatures/:token/send', { params: { token: asked.signingToken } });
-  return asked;
+async function sentRequest(
+  maker: Maker,
+  jobId: string,
+  overrides: SignatureRequestOptions = {},
+): Promise<CreatedRequest> {
+  const requested = await signatureRequest(maker, jobId, overrides);
+  await maker.client.ok('POST /api/signatures/:token/send', { params: { token: requested.signingToken } });
+  return requested;
 }
 
 export const givenSignatures = {
@@ -31,10 +39,10 @@ export const givenSignatures = {
   /** An estimate of Maria's whose link was emailed. */
   async sentLink(
     maker: Maker,
-    wish: { job?: Parameters<typeof givenJobs.job>[1]; request?: RequestWish } = {},
+    overrides: { job?: Parameters<typeof givenJobs.job>[1]; request?: SignatureRequestOptions } = {},
   ): Promise<SentLink> {
-    const job = await givenJobs.job(maker, wish.job);
-    const asked = await sentRequest(maker, job.id, wish.request);
-    return { ...asked, job, token: asked.signingToken };
+    const job = await givenJobs.job(maker, overrides.job);
+    const requested = await sentRequest(maker, job.id, overrides.request);
+    return { ...requested, job, token: requested.signingToken };
   },
 };

@@ -1,6 +1,6 @@
 // What happened weeks ago: companies whose card failed when the trial was over, and the beginnings of the large one.
 import { type Cast, dayFrom } from './cast.ts';
-import { advance, ask, makeJob, sentJob } from './job-steps.ts';
+import { advance, createSignatureRequest, makeJob, sentJob } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import { good, openCompany, type Somebody, startTrial } from './people.ts';
 
@@ -22,9 +22,9 @@ async function openRidgeline(old: OldProduct, cast: Cast): Promise<Somebody> {
   cast.signing.expired = (await sentJob(owner, { customerName: 'Ines Expired' }, short)).token;
   cast.signing.renewAsked = (await sentJob(owner, { customerName: 'Olga Asked' }, short)).token;
   const copied = await makeJob(owner, { customerName: 'Carl Copied' });
-  const asked = await ask(owner, copied.id, { expirationHours: 720 });
-  await client.ok('POST /api/signatures/:token/copied', { params: { token: asked.signingToken } });
-  cast.signing.copied = asked.signingToken;
+  const requested = await createSignatureRequest(owner, copied.id, { expirationHours: 720 });
+  await client.ok('POST /api/signatures/:token/copied', { params: { token: requested.signingToken } });
+  cast.signing.copied = requested.signingToken;
 
   // Unpaid since then, with reminders.
   const bill = await makeJob(owner, { customerName: 'Rita Reminded', currentStage: 'invoice' });

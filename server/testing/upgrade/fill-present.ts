@@ -1,9 +1,9 @@
 // Today, with a worker: companies of every kind, and the large one with something in every table.
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import type { DocusignLookAlike } from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
+import type { FakeDocusign } from '#server/ports/esign-provider/testing/fake-docusign.ts';
 import { HttpClient } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
-import { advance, ask, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
+import { advance, createSignatureRequest, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import {
   acceptedTechnician,
@@ -21,7 +21,7 @@ import {
   turnOnMfa,
 } from './people.ts';
 
-export async function today(old: OldProduct, cast: Cast, docusign: DocusignLookAlike): Promise<void> {
+export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign): Promise<void> {
   await old.runTask('billing.sweep');
   for (const name of ['ridgeline', 'lapsed', 'lapsed-paid', 'past-due']) await comeBack(cast.somebody(name));
   await payAndLeave(old, cast);
@@ -182,7 +182,7 @@ async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Pro
 }
 
 /** Leads to the provider and back. */
-async function connectDocusign({ client }: Somebody, docusign: DocusignLookAlike): Promise<void> {
+async function connectDocusign({ client }: Somebody, docusign: FakeDocusign): Promise<void> {
   const { authUrl } = await client.ok('POST /api/docusign/auth', { body: { password } });
   const back = docusign.agree(authUrl);
   const { status, headers } = await client.send(`GET ${back.pathname + back.search}`);
@@ -292,15 +292,15 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
 async function signatures(old: OldProduct, cast: Cast, owner: Somebody): Promise<void> {
   const { client } = owner;
   const guest = () => new HttpClient(old.base);
-  const asked = async (customerName: string) => sentJob(owner, { customerName });
+  const requested = async (customerName: string) => sentJob(owner, { customerName });
 
-  await ask(owner, (await makeJob(owner, { customerName: 'Nora Notsent' })).id);
-  cast.links.unopened = (await asked('Uma Unopened')).token;
-  cast.links.opened = (await asked('Otto Opened')).token;
+  await createSignatureRequest(owner, (await makeJob(owner, { customerName: 'Nora Notsent' })).id);
+  cast.links.unopened = (await requested('Uma Unopened')).token;
+  cast.links.opened = (await requested('Otto Opened')).token;
   await guest().ok('GET /api/signatures/:token', { params: { token: cast.links.opened } });
 
   // Signed as an estimate, later printed with another logo as work order and invoice.
-  const sealed = await asked('Sina Sealed');
+  const sealed = await requested('Sina Sealed');
   await guest().ok('GET /api/signatures/:token', { params: { token: sealed.token } });
   good(await sign(guest(), sealed.token));
   await old.whenIdle();
@@ -309,26 +309,26 @@ async function signatures(old: OldProduct, cast: Cast, owner: Somebody): Promise
   await client.ok('POST /api/company/update', {
     body: { ...companyProfile, companyLogo, timeZone: 'America/Denver' },
   });
-  const workOrder = await ask(owner, sealed.id);
+  const workOrder = await createSignatureRequest(owner, sealed.id);
   await client.ok('POST /api/signatures/:token/copied', { params: { token: workOrder.signingToken } });
   good(await sign(guest(), workOrder.signingToken));
   await old.whenIdle();
   await advance(owner, sealed.id, 'invoice');
 
-  const declined = await asked('Dirk Declined');
+  const declined = await requested('Dirk Declined');
   await guest().ok('POST /api/signatures/:token/decline', {
     params: { token: declined.token },
     body: { reason: 'Too dear.' },
     csrf: false,
   });
-  const edited = await asked('Edda Edited');
+  const edited = await requested('Edda Edited');
   await client.ok('PATCH /api/jobs/:id/customer', {
     params: { id: edited.id },
     body: { customerName: 'Edda Edited-Twice' },
   });
-  const replaced = await asked('Rolf Replaced');
-  await ask(owner, replaced.id);
-  const cancelled = await asked('Cora Cancelled');
+  const replaced = await requested('Rolf Replaced');
+  await createSignatureRequest(owner, replaced.id);
+  const cancelled = await requested('Cora Cancelled');
   await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
     params: { id: cancelled.id, requestId: cancelled.requestId },
   });

@@ -1,7 +1,7 @@
 // The last things before the stop, which leave something behind that waits: emails the mail server refused or put off,
 // and, once no worker runs any more, emails, a seal and files that somebody still has to see to.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MoodySmtp } from '#server/faults/moody-smtp.ts';
+import type { FaultySmtp } from '#server/faults/faulty-smtp.ts';
 import { HttpClient } from '../http-client.ts';
 import type { Cast } from './cast.ts';
 import { makeJob, sentJob, sign, upload } from './job-steps.ts';
@@ -9,12 +9,12 @@ import type { OldProduct } from './old-product.ts';
 import { good, password, type Somebody } from './people.ts';
 
 /** While the product mails through a server with moods. */
-export async function badMail(old: OldProduct, cast: Cast, smtp: MoodySmtp): Promise<void> {
+export async function badMail(old: OldProduct, cast: Cast, smtp: FaultySmtp): Promise<void> {
   const owner = cast.somebody('ridgeline');
-  await smtp.become('never');
+  await smtp.setBehaviour('never');
   await sentJob(owner, { customerName: 'Fiona Failed', customerEmail: 'nobody-there@example.com' });
   await old.whenIdle();
-  await smtp.become('later');
+  await smtp.setBehaviour('later');
   await sentJob(owner, { customerName: 'Ludo Later', customerEmail: 'busy@example.com' });
   for (;;) {
     const [row] = await old.sql<{ tried: number }>(

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { HttpClient } from '../http-client.ts';
 import { good, type Somebody } from './people.ts';
 
-type Wish = Record<string, unknown>;
+type Overrides = Record<string, unknown>;
 
 const lines = [
   { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false },
   { quantity: 1.5, description: 'Copper pipe, per foot', unitPrice: '12.35', taxed: true },
 ];
 
-export const jobBody = (wish: Wish = {}) => ({
+export const jobBody = (overrides: Overrides = {}) => ({
   customerName: 'Maria Nguyễn',
   customerEmail: 'maria@example.com',
   customerPhone: '(208) 555-0177',
@@ -20,29 +20,35 @@ export const jobBody = (wish: Wish = {}) => ({
   comments: 'Filter changed.',
   lineItems: lines,
   taxRate: '6',
-  ...wish,
+  ...overrides,
 });
 
-export const makeJob = async ({ client }: Somebody, wish: Wish = {}, headers: Record<string, string> = {}) =>
-  await client.ok('POST /api/jobs', { body: jobBody(wish), headers });
+export const makeJob = async (
+  { client }: Somebody,
+  overrides: Overrides = {},
+  headers: Record<string, string> = {},
+) => await client.ok('POST /api/jobs', { body: jobBody(overrides), headers });
 
 export const advance = async ({ client }: Somebody, jobId: string, stage: 'work_order' | 'invoice') =>
   await client.ok('PATCH /api/jobs/:id/stage', { params: { id: jobId }, body: { stage } });
 
-export interface Asked {
+export interface CreatedRequest {
   signingToken: string;
   request: { id: string };
 }
 
-export const ask = async ({ client }: Somebody, jobId: string, wish: Wish = {}) =>
-  await client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: wish });
+export const createSignatureRequest = async (
+  { client }: Somebody,
+  jobId: string,
+  overrides: Overrides = {},
+) => await client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: overrides });
 
 /** A job whose document was mailed to be signed. */
-export async function sentJob(owner: Somebody, wish: Wish = {}, asking: Wish = {}) {
-  const job = await makeJob(owner, wish);
-  const asked = await ask(owner, job.id, asking);
-  await owner.client.ok('POST /api/signatures/:token/send', { params: { token: asked.signingToken } });
-  return { ...job, token: asked.signingToken, requestId: asked.request.id };
+export async function sentJob(owner: Somebody, overrides: Overrides = {}, requesting: Overrides = {}) {
+  const job = await makeJob(owner, overrides);
+  const requested = await createSignatureRequest(owner, job.id, requesting);
+  await owner.client.ok('POST /api/signatures/:token/send', { params: { token: requested.signingToken } });
+  return { ...job, token: requested.signingToken, requestId: requested.request.id };
 }
 
 /** As the signing page does it: without a session and without a CSRF token. */

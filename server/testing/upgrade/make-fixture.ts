@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { startMoodySmtp } from '#server/faults/moody-smtp.ts';
-import { openDocusign } from '#server/ports/esign-provider/testing/docusign-look-alike.ts';
+import { startFaultySmtp } from '#server/faults/faulty-smtp.ts';
+import { openFakeDocusign } from '#server/ports/esign-provider/testing/fake-docusign.ts';
 import { Cast } from './cast.ts';
 import type { Facts, Links } from './facts.ts';
 import { monthAgo, trialsOver, twoWeeksAgo } from './fill-past.ts';
@@ -22,14 +22,14 @@ async function makeFixture(checkout: string, dataDir: string, name?: string): Pr
   await old.run({ daysAgo: 15 }, () => twoWeeksAgo(old, cast));
   await old.run({ daysAgo: 10 }, () => trialsOver(old));
 
-  const docusign = await openDocusign();
+  const docusign = await openFakeDocusign();
   const esign = {
     DOCUSIGN_CLIENT_ID: docusign.clientId,
     DOCUSIGN_CLIENT_SECRET: docusign.clientSecret,
     DOCUSIGN_BASE_URL: docusign.baseUrl,
   };
   await old.run({ env: esign }, () => today(old, cast, docusign));
-  const smtp = await startMoodySmtp();
+  const smtp = await startFaultySmtp();
   await old.run({ env: { ...esign, SMTP_URL: smtp.url } }, () => badMail(old, cast, smtp));
   await smtp.close();
 

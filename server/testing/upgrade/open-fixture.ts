@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { openArchive } from '#server/admin/backup/archive.ts';
-import type { Ground } from '#server/admin/backup/ground.ts';
+import type { InstallationContext } from '#server/admin/backup/installation-context.ts';
 import { migrationsOf } from '#server/admin/backup/known-migrations.ts';
 import type { Manifest } from '#server/admin/backup/manifest.ts';
 import { restoreBackup } from '#server/admin/backup/restore-backup.ts';
@@ -29,7 +29,7 @@ export interface Fixture {
   app: TestApp;
   facts: Facts;
   manifest: Manifest;
-  ground: Ground;
+  context: InstallationContext;
   /** As the version of then had them; none where the database was restored. */
   rowsThen: Rows;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
     const { manifest } = await openArchive(archive);
     await asAdmin(`create database ${database}`);
     const migrations = readMigrations(migrationsDir);
-    const ground: Ground = {
+    const context: InstallationContext = {
       databaseUrl: postgresUrl.replace(/\/\w+$/, `/${database}`),
       databaseName: 'The database',
       files: await openDisk({ folder: path.join(dataDir, 'files') }),
@@ -68,26 +68,26 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
       appVersion: 'of this checkout',
     };
     let rowsThen: Rows = new Map();
-    if (way === 'restored') await restoreBackup(ground, archive);
+    if (way === 'restored') await restoreBackup(context, archive);
     else {
       // Exactly what the old version had: its own tables and nothing later.
-      await restoreBackup({ ...ground, migrations: migrationsOf(manifest, migrations) }, archive);
-      rowsThen = await readRows(ground.databaseUrl);
-      await startOnce(ground);
+      await restoreBackup({ ...context, migrations: migrationsOf(manifest, migrations) }, archive);
+      rowsThen = await readRows(context.databaseUrl);
+      await startOnce(context);
     }
-    const app = await openTestApp(ground.databaseUrl, {
+    const app = await openTestApp(context.databaseUrl, {
       installation: {
         dataDir,
         appSecret: readFileSync(path.join(dataDir, 'app-secret'), 'utf8').trim(),
         now: new Date(facts.recordedAt),
       },
-      deps: { esign: docusign(nobodyAsksIt) },
+      deps: { esign: docusign(unusedDocusign) },
     });
     return {
       app,
       facts,
       manifest,
-      ground,
+      context,
       rowsThen,
       close: async () => {
         await app.close();
@@ -101,7 +101,7 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
 }
 
 /** Brings the database up to date and accepts its keys, as every start does. */
-async function startOnce({ databaseUrl, dataDir }: Ground): Promise<void> {
+async function startOnce({ databaseUrl, dataDir }: InstallationContext): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const documents = path.resolve(import.meta.dirname, '../../documents');
   const opened = await openDeps(config, makeLog('silent'), { migrations: migrationsDir, documents });
@@ -109,7 +109,7 @@ async function startOnce({ databaseUrl, dataDir }: Ground): Promise<void> {
 }
 
 /** It only has to be configured for the connections to be shown. */
-const nobodyAsksIt = {
+const unusedDocusign = {
   clientId: 'integration-key',
   clientSecret: 'a secret of the tests',
   baseUrl: 'http://127.0.0.1:1',

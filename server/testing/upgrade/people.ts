@@ -3,15 +3,16 @@
 import { createHash } from 'node:crypto';
 import type { Profession } from '#contract/professions.ts';
 import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
-import { type Answer, HttpClient } from '../http-client.ts';
+import { HttpClient, type TestResponse } from '../http-client.ts';
 import type { Person } from './facts.ts';
 import type { OldProduct } from './old-product.ts';
 
 export const password = 'copper elbow 22 mm';
 
-export function good<T>(answer: Answer): T {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
-  return answer.body as T;
+export function good<T>(response: TestResponse): T {
+  if (response.status !== 200)
+    throw new Error(`${response.status} ${JSON.stringify(response.body).slice(0, 500)}`);
+  return response.body as T;
 }
 
 /** Always the same one for a name. */
@@ -61,7 +62,7 @@ export const companyProfile = {
   companyWebsite: 'https://ridgelineair.example',
 } as const;
 
-export interface CompanyWish {
+export interface CompanyOptions {
   companyName?: string;
   profession?: Profession;
   timeZone?: string;
@@ -73,7 +74,7 @@ export interface CompanyWish {
 export async function openCompany(
   old: OldProduct,
   name: string,
-  { pay, ...wish }: CompanyWish,
+  { pay, ...overrides }: CompanyOptions,
 ): Promise<Somebody> {
   const owner = await signUp(old, name);
   if (typeof pay === 'string') await startTrial(owner, pay);
@@ -84,7 +85,7 @@ export async function openCompany(
       profession: 'HVAC',
       taxRate: 6.25,
       timeZone: 'America/Boise',
-      ...wish,
+      ...overrides,
     },
   });
   return owner;

@@ -1,6 +1,6 @@
 // Asks everybody's pages and writes the answers down; a later version must give the same.
 import { createHash } from 'node:crypto';
-import { type Answer, HttpClient } from '../http-client.ts';
+import { HttpClient, type TestResponse } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
 import type { Reply } from './facts.ts';
 import { logIn, newcomer, type Somebody } from './people.ts';
@@ -11,31 +11,36 @@ import { logIn, newcomer, type Somebody } from './people.ts';
  */
 export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> {
   const replies: Reply[] = [];
-  const ask = async (who: string | null, client: HttpClient, path: string, kept: Kept = 'answer') => {
-    const answer = await client.send(`GET ${path}`);
-    replies.push({ who, method: 'GET', path, ...describeAnswer(answer, kept) });
-    return answer;
+  const record = async (
+    who: string | null,
+    client: HttpClient,
+    path: string,
+    part: RecordedPart = 'answer',
+  ) => {
+    const response = await client.send(`GET ${path}`);
+    replies.push({ who, method: 'GET', path, ...describeAnswer(response, part) });
+    return response;
   };
   const guest = new HttpClient(base);
   for (const token of Object.values(cast.signing)) {
-    await ask(null, guest, `/api/signatures/${token}`);
-    await ask(null, guest, `/api/signatures/${token}/download`, 'bytes');
-    await ask(null, guest, `/api/signatures/${token}/pages/1`, 'bytes');
+    await record(null, guest, `/api/signatures/${token}`);
+    await record(null, guest, `/api/signatures/${token}/download`, 'bytes');
+    await record(null, guest, `/api/signatures/${token}/pages/1`, 'bytes');
   }
-  for (const path of cast.open) await ask(null, guest, path);
-  await ask(null, guest, '/api/signing/root-certificate', 'bytes');
+  for (const path of cast.open) await record(null, guest, path);
+  await record(null, guest, '/api/signing/root-certificate', 'bytes');
 
   const owners = Object.entries(cast.people).filter(
     ([name]) => !['visitor', 'sam', 'half-way'].includes(name),
   );
   for (const [name, { client }] of owners)
-    for (const [path, kept] of await filesOf(client)) await ask(name, client, path, kept);
+    for (const [path, part] of await filesOf(client)) await record(name, client, path, part);
   for (const [name, { client }] of owners)
-    for (const path of await pagesOf(client)) await ask(name, client, path);
+    for (const path of await pagesOf(client)) await record(name, client, path);
   const { client: sam } = cast.somebody('sam');
   for (const path of ['/api/auth/user', '/api/mfa/status', '/api/technician/jobs'])
-    await ask('sam', sam, path);
-  await ask('visitor', cast.somebody('visitor').client, '/api/freemium-usage');
+    await record('sam', sam, path);
+  await record('visitor', cast.somebody('visitor').client, '/api/freemium-usage');
   for (const [name, person] of Object.entries(cast.people))
     if (name !== 'visitor') replies.push(await signInReply(base, name, person));
   return replies;
@@ -48,23 +53,26 @@ export async function signInReply(
   person: Pick<Somebody, 'email' | 'password'>,
 ): Promise<Reply> {
   const { client } = newcomer(base, `${who}-elsewhere`);
-  const answer: Answer = await logIn({ ...person, client });
+  const response: TestResponse = await logIn({ ...person, client });
   // When the other browser was last seen is no record of anything.
-  delete answer.body.otherSession?.lastSeenAt;
-  return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(answer, 'answer') };
+  delete response.body.otherSession?.lastSeenAt;
+  return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(response, 'answer') };
 }
 
 /** The answer itself; a file's hash; or, where later versions may print anew, only that there is one. */
-type Kept = 'answer' | 'bytes' | 'type';
+type RecordedPart = 'answer' | 'bytes' | 'type';
 
-export function describeAnswer(answer: Answer, kept: Kept): Omit<Reply, 'who' | 'method' | 'path'> {
-  const contentType = answer.headers.get('content-type') ?? '';
+export function describeAnswer(
+  response: TestResponse,
+  part: RecordedPart,
+): Omit<Reply, 'who' | 'method' | 'path'> {
+  const contentType = response.headers.get('content-type') ?? '';
   const isText = /json|calendar/.test(contentType);
   return {
-    status: answer.status,
+    status: response.status,
     contentType,
-    ...(isText && { body: answer.body }),
-    ...(!isText && kept === 'bytes' && { sha256: sha256(answer.bytes) }),
+    ...(isText && { body: response.body }),
+    ...(!isText && part === 'bytes' && { sha256: sha256(response.bytes) }),
   };
 }
 
@@ -82,8 +90,8 @@ async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
   return status === 200 ? body : [];
 }
 
-async function filesOf(client: HttpClient): Promise<[path: string, kept: Kept][]> {
-  const files: [string, Kept][] = [];
+async function filesOf(client: HttpClient): Promise<[path: string, part: RecordedPart][]> {
+  const files: [string, RecordedPart][] = [];
   const { body: user } = await client.call('GET /api/auth/user');
   if (user.profileImageUrl) files.push([user.profileImageUrl, 'bytes']);
   for (const { id, beforePhotos, afterPhotos } of await jobsOf(client)) {

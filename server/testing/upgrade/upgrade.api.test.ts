@@ -33,33 +33,33 @@ describe.each(cases)('%s %s', (way, name) => {
   };
   const guest = () => fixture.app.newGuest();
   const browser = (who: string): HttpClient => browserOf(fixture.app.base, person(who));
-  const asker = (who: string | null) => (who ? browser(who) : guest());
+  const viewer = (who: string | null) => (who ? browser(who) : guest());
   const recorded = (isWanted: (reply: Reply) => boolean) => facts.replies.filter(isWanted);
 
   async function expectSame(replies: Reply[]): Promise<void> {
     expect(replies).not.toEqual([]);
     for (const reply of replies.map(withoutMoments)) {
-      const answer = await asker(reply.who).send(`GET ${reply.path}`);
+      const response = await viewer(reply.who).send(`GET ${reply.path}`);
       const { who, method, path, ...then } = reply;
-      const now = describeAnswer(answer, then.sha256 ? 'bytes' : 'answer');
+      const now = describeAnswer(response, then.sha256 ? 'bytes' : 'answer');
       expect.soft(now, `${who ?? 'anybody'}: ${path}`).toMatchObject(then);
     }
   }
 
   test('the records keep every rule', async () => {
-    expect(await verifyRecords(fixture.ground)).toContain('rules hold');
+    expect(await verifyRecords(fixture.context)).toContain('rules hold');
   });
 
   // Of a database that was restored the rows of before the migrations are not to be had.
   if (way === 'started on')
     test('no row lost anything', async () => {
-      const { rowsThen, manifest, ground } = fixture;
+      const { rowsThen, manifest, context } = fixture;
       const counted = [...rowsThen].map(([name, rows]) => [name, rows.length]);
       const saved = manifest.tables.filter(({ place }) => place === 'product');
       expect(Object.fromEntries(counted)).toEqual(
         Object.fromEntries(saved.map(({ name, rows }) => [name, rows])),
       );
-      expect(await findLost(ground.databaseUrl, rowsThen)).toEqual([]);
+      expect(await findLost(context.databaseUrl, rowsThen)).toEqual([]);
     });
 
   // In this order: what a look at a file or a link leaves behind is seen in the lists.
@@ -88,7 +88,7 @@ describe.each(cases)('%s %s', (way, name) => {
     const states: string[] = [];
     for (const { who, path, status } of files) {
       if (status !== 200) continue;
-      states.push(await fixture.app.deps.sealer.verify((await asker(who).send(`GET ${path}`)).bytes));
+      states.push(await fixture.app.deps.sealer.verify((await viewer(who).send(`GET ${path}`)).bytes));
     }
     expect(states.filter((state) => state === 'valid').length).toBeGreaterThanOrEqual(4);
     expect(states).not.toContain('altered');
@@ -174,7 +174,7 @@ describe.each(cases)('%s %s', (way, name) => {
   });
 
   test('what was sent can be signed, and what waited is done', { timeout: 60_000 }, async () => {
-    const { app, ground } = fixture;
+    const { app, context } = fixture;
     for (const token of [links.unopened, links.opened]) good(await sign(guest(), token));
     // Also what should run later: the fixture grows older, and must not behave otherwise for it.
     await app.deps.db.pool.query('update graphile_worker._private_jobs set run_at = now()');
@@ -197,7 +197,7 @@ describe.each(cases)('%s %s', (way, name) => {
     const arrived = (await app.mailbox.all()).map(({ to, subject }) => ({ to: to?.[0]?.address, subject }));
     expect(facts.waitingMails).not.toEqual([]);
     expect(arrived).toEqual(expect.arrayContaining(facts.waitingMails));
-    expect(await verifyRecords(ground)).toContain('rules hold');
+    expect(await verifyRecords(context)).toContain('rules hold');
   });
 
   test('money goes on where it was: an open payment page, the next renewal, a grace that ends', async () => {
@@ -227,22 +227,22 @@ describe.each(cases)('%s %s', (way, name) => {
     const { jobId, day } = links.toBeDeleted;
     app.clock.set(`${day}T23:00:00.000Z`);
     await app.runTimetable();
-    const owner = await enter('lifetime', links.newEmail.email);
+    const owner = await signInAgain('lifetime', links.newEmail.email);
     expect((await owner.call('GET /api/jobs/:id', { params: { id: jobId } })).status).toBe(404);
     const left = await owner.ok('GET /api/jobs');
     expect(left.map(({ customerName }) => customerName)).toEqual(['Yara Young']);
-    expect(await verifyRecords(fixture.ground)).toContain('rules hold');
+    expect(await verifyRecords(fixture.context)).toContain('rules hold');
   });
 
   /** A new session: the clock has left the old one behind. */
-  async function enter(who: string, username = person(who).email): Promise<HttpClient> {
+  async function signInAgain(who: string, username = person(who).email): Promise<HttpClient> {
     const client = guest();
     await client.ok('POST /api/auth/force-logout-other', { body: { ...credentials(person(who)), username } });
     return client;
   }
 
   const subscriptionOf = async (who: string, username?: string) =>
-    await (await enter(who, username)).ok('GET /api/subscription/status');
+    await (await signInAgain(who, username)).ok('GET /api/subscription/status');
 });
 
 /** A plan that would begin at this moment renews a year after it: the reply was some seconds before the recorded time. */

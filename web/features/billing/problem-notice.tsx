@@ -3,13 +3,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Why the payment did not go through. On a phone it may lie below the fold, so it comes into sight by itself. */
 export function ProblemNotice({ title, children }: { title?: string; children: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another problem, to be seen as well
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, [children]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Notice tone="danger" title={title} announce>
         {children}
       </Notice>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { planLine } from './billing-words.ts';
-import type { Subscription } from './plans/plan-words.ts';
+import { planLine } from './billing-labels.ts';
+import type { SubscriptionReply } from './plans/plan-labels.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 
-const trial: Subscription = {
+const trial: SubscriptionReply = {
   subscriptionStatus: 'trial',
   subscriptionPlan: 'trial',
   trialEndDate: '2026-11-29T03:00:00Z',
@@ -26,7 +26,7 @@ test('a trial says when it ends, by the company clock, what follows and which ca
 });
 
 test('an active plan says when it renews and what credit is left', () => {
-  const active: Subscription = {
+  const active: SubscriptionReply = {
     ...trial,
     subscriptionStatus: 'active',
     subscriptionPlan: 'monthly',
@@ -47,6 +47,11 @@ test('an active plan says when it renews and what credit is left', () => {
 });
 
 test('lifetime access is all there is to say', () => {
-  const lifetime: Subscription = { ...trial, subscriptionStatus: 'lifetime', isLifetime: true, card: null };
+  const lifetime: SubscriptionReply = {
+    ...trial,
+    subscriptionStatus: 'lifetime',
+    isLifetime: true,
+    card: null,
+  };
   expect(subscriptionFacts(lifetime, 'UTC')).toEqual([{ label: 'Plan', value: 'Lifetime access' }]);
 });

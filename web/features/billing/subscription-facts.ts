@@ -1,11 +1,11 @@
 import { cardName } from '#contract/card-name.ts';
 import { shortDate } from '#web/ui/date-text.ts';
-import { centsOf, dollars, planLine } from './billing-words.ts';
+import { centsOf, dollars, planLine } from './billing-labels.ts';
 import type { Fact } from './fact-list.tsx';
-import type { Subscription } from './plans/plan-words.ts';
+import type { SubscriptionReply } from './plans/plan-labels.ts';
 
 /** Only what is so: an account without a card or credit has no line about it. */
-export function subscriptionFacts(subscription: Subscription, timeZone: string): Fact[] {
+export function subscriptionFacts(subscription: SubscriptionReply, timeZone: string): Fact[] {
   const { subscriptionStatus: status, planAfterTrial, card, creditBalance, graceEndDate } = subscription;
   const day = (moment: string) => shortDate(moment, timeZone);
   const facts: Fact[] = [{ label: 'Plan', value: planOf(subscription) }];
@@ -21,7 +21,7 @@ export function subscriptionFacts(subscription: Subscription, timeZone: string):
   return facts;
 }
 
-function planOf({ subscriptionStatus, subscriptionPlan, isLifetime }: Subscription): string {
+function planOf({ subscriptionStatus, subscriptionPlan, isLifetime }: SubscriptionReply): string {
   if (isLifetime || subscriptionStatus === 'lifetime') return 'Lifetime access';
   if (subscriptionStatus === 'trial') return 'Free trial';
   if (subscriptionStatus !== 'active') return 'No running subscription';

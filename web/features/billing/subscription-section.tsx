@@ -9,8 +9,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { LeaveDialog } from './leave/leave-dialog.tsx';
-import { leaveWords } from './leave/leave-words.ts';
-import type { Subscription } from './plans/plan-words.ts';
+import { leaveTexts } from './leave/leave-texts.ts';
+import type { SubscriptionReply } from './plans/plan-labels.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { useSubscription } from './use-subscription.ts';
 
@@ -44,7 +44,7 @@ export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
               </Link>
             ) : null}
             <Button variant="ghost" className="text-danger-ink!" onClick={() => setIsLeaving(true)}>
-              {leaveWords(subscription.subscriptionStatus).action}
+              {leaveTexts(subscription.subscriptionStatus).action}
             </Button>
           </div>
           {isLeaving ? (
@@ -61,7 +61,7 @@ export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
   );
 }
 
-const isRunning = ({ subscriptionStatus }: Subscription) =>
+const isRunning = ({ subscriptionStatus }: SubscriptionReply) =>
   subscriptionStatus === 'trial' || subscriptionStatus === 'active' || subscriptionStatus === 'lifetime';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

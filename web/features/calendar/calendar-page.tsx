@@ -9,24 +9,24 @@ import { useTechnicians } from '#web/features/technicians/technicians.service.ts
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { type CalendarDesk, CalendarDeskProvider } from './calendar-desk.ts';
-import { conflictText } from './conflict-words.ts';
+import { type CalendarActions, CalendarActionsProvider } from './calendar-actions.ts';
+import { conflictText } from './conflict-text.ts';
 import { useCalendar } from './data/calendar-queries.ts';
 import { gridOf, periodOf } from './days/days.ts';
 import { countIn, placeJobs } from './days/placed-jobs.ts';
 import { AssignDialog } from './dialogs/assign-dialog.tsx';
 import { PlanDialog } from './dialogs/plan-dialog.tsx';
-import { HeldJob } from './drag/held-job.tsx';
-import { useMoving } from './drag/use-moving.ts';
+import { DraggedJob } from './drag/dragged-job.tsx';
+import { useJobDrag } from './drag/use-job-drag.ts';
 import { FeedsDialog } from './feeds/feeds-dialog.tsx';
 import { CalendarToolbar } from './page/calendar-toolbar.tsx';
-import { GridToCome } from './page/grid-to-come.tsx';
+import { GridSkeleton } from './page/grid-skeleton.tsx';
 import { SummaryCards } from './page/summary-cards.tsx';
 import { TechnicianFilter } from './page/technician-filter.tsx';
 import { UnscheduledJobs } from './page/unscheduled-jobs.tsx';
 import { readMarks } from './technician-marks.ts';
 import { useCalendarAddress } from './use-calendar-address.ts';
-import { useFocusWish } from './use-focus-wish.ts';
+import { useFocusTarget } from './use-focus-target.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 
@@ -39,15 +39,16 @@ export function CalendarPage() {
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
-  const { view, date, technician: asked, go } = useCalendarAddress(today);
+  const { view, date, technician: technicianInUrl, go } = useCalendarAddress(today);
   const calendar = useCalendar(date);
   const technicians = useTechnicians();
   const people = useMemo(() => technicians.data ?? [], [technicians.data]);
   const isPhone = useMedia(phone);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Somebody who is gone would hide every job, and no button would be pressed in that shows it.
-  const isGone = technicians.isSuccess && asked !== 'none' && !people.some(({ id }) => id === asked);
-  const technician = isGone ? null : asked;
+  const isGone =
+    technicians.isSuccess && technicianInUrl !== 'none' && !people.some(({ id }) => id === technicianInUrl);
+  const technician = isGone ? null : technicianInUrl;
   const hintId = useId();
 
   const period = periodOf(view, date);
@@ -63,7 +64,7 @@ export function CalendarPage() {
     [jobs, isShown, timeZone, from, to],
   );
 
-  const focus = useFocusWish(placed);
+  const focus = useFocusTarget(placed);
   const focusMoved = useCallback(
     ({ id: jobId }: CalendarJob, day: string | null) => focus({ jobId, day, waits: true }),
     [focus],
@@ -72,7 +73,12 @@ export function CalendarPage() {
   const reach = (day: string) => {
     if (day < period.from || day > period.to) void go({ date: day });
   };
-  const { held, grab, lift, placeGhost } = useMoving({
+  const {
+    held: drag,
+    grab,
+    lift,
+    placeGhost,
+  } = useJobDrag({
     startDay: date,
     onReach: reach,
     onDrop: (job, from, to) => void moves.move(job, from, to),
@@ -87,7 +93,7 @@ export function CalendarPage() {
   }, [dialog, focus]);
 
   const showDay = useCallback((day: string) => void go({ view: 'day', date: day }), [go]);
-  const desk: CalendarDesk = useMemo(
+  const actions: CalendarActions = useMemo(
     () => ({
       timeZone,
       today,
@@ -106,7 +112,7 @@ export function CalendarPage() {
   const count = calendar.data && countIn(placed, period);
 
   return (
-    <CalendarDeskProvider value={desk}>
+    <CalendarActionsProvider value={actions}>
       <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-6 pb-12 sm:px-7 sm:py-9">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
@@ -131,7 +137,7 @@ export function CalendarPage() {
           />
         </div>
         <div aria-busy={calendar.isPlaceholderData || undefined}>
-          <Loaded query={calendar} skeleton={<GridToCome />} isEmpty={() => false}>
+          <Loaded query={calendar} skeleton={<GridSkeleton />} isEmpty={() => false}>
             {(data: Calendar) => (
               <>
                 <div
@@ -141,11 +147,11 @@ export function CalendarPage() {
                       : undefined
                   }
                 >
-                  <CalendarView view={view} date={date} placed={placed} held={held} isPhone={isPhone} />
+                  <CalendarView view={view} date={date} placed={placed} held={drag} isPhone={isPhone} />
                   <UnscheduledJobs
                     jobs={waiting}
                     total={data.totals.waiting}
-                    carriedId={held?.from === null ? held.job.id : null}
+                    carriedId={drag?.from === null ? drag.job.id : null}
                   />
                 </div>
                 {data.totals.jobs === 0 ? <NoJobsYet /> : null}
@@ -158,7 +164,7 @@ export function CalendarPage() {
           company’s clock ({timeZone.replaceAll('_', ' ')}).
         </p>
       </div>
-      <HeldJob held={held} placeGhost={placeGhost} />
+      <DraggedJob held={drag} placeGhost={placeGhost} />
       {dialog?.kind === 'plan' ? (
         <PlanDialog
           job={dialog.job}
@@ -177,14 +183,19 @@ export function CalendarPage() {
           open
           onOpenChange={moves.giveUp}
           title="Double booking"
-          body={conflictText(moves.question.conflicts, desk.markOf(moves.question.job).name, timeZone, today)}
+          body={conflictText(
+            moves.question.conflicts,
+            actions.markOf(moves.question.job).name,
+            timeZone,
+            today,
+          )}
           confirmLabel="Schedule anyway"
           busy={moves.isSaving}
           busyLabel="Updating..."
           onConfirm={() => void moves.confirm()}
         />
       ) : null}
-    </CalendarDeskProvider>
+    </CalendarActionsProvider>
   );
 }
 

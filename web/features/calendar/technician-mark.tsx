@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import type { TechnicianMark as Mark } from './technician-marks.ts';
+import type { TechnicianMarkStyle as Mark } from './technician-marks.ts';
 
 /** Initials on the technician's colour; a dashed ring while nobody is assigned. */
 export function TechnicianMark({ mark, className }: { mark: Mark; className?: string }) {

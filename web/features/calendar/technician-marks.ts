@@ -2,7 +2,7 @@
 import type { Technician } from '#contract/technicians.ts';
 import { initialsOf } from '#web/features/technicians/technicians.service.ts';
 
-export interface TechnicianMark {
+export interface TechnicianMarkStyle {
   name: string;
   initials: string;
   /** Null while nobody is assigned. */
@@ -16,8 +16,8 @@ export const markColors = [
   ...['#006778', '#944e74', '#4a6214', '#4867a5', '#884026', '#007c69', '#6e4480'],
 ] as const;
 
-export const unassigned: TechnicianMark = { name: 'Unassigned', initials: '–', color: null };
-const unknown: TechnicianMark = { name: 'Unknown Technician', initials: '?', color: null };
+export const unassigned: TechnicianMarkStyle = { name: 'Unassigned', initials: '–', color: null };
+const unknown: TechnicianMarkStyle = { name: 'Unknown Technician', initials: '?', color: null };
 
 interface Assigned {
   assignedTechnicianId: string | null;
@@ -33,17 +33,17 @@ function homeOf(id: string): number {
 }
 
 /** Two who would have the same colour: the one who came later takes the next that is free. */
-export function readMarks(technicians: readonly Technician[]): (job: Assigned) => TechnicianMark {
+export function readMarks(technicians: readonly Technician[]): (job: Assigned) => TechnicianMarkStyle {
   const inOrder = [...technicians].sort(
     (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
   );
   const taken = new Set<number>();
-  const marks = new Map<string, TechnicianMark>();
+  const marks = new Map<string, TechnicianMarkStyle>();
   for (const { id, name } of inOrder) {
-    let place = homeOf(id);
-    while (taken.has(place) && taken.size < markColors.length) place = (place + 1) % markColors.length;
-    taken.add(place);
-    marks.set(id, markOn(name, place));
+    let slot = homeOf(id);
+    while (taken.has(slot) && taken.size < markColors.length) slot = (slot + 1) % markColors.length;
+    taken.add(slot);
+    marks.set(id, markOn(name, slot));
   }
   return ({ assignedTechnicianId: id, technicianName: name }) => {
     if (id === null) return unassigned;
@@ -51,8 +51,8 @@ export function readMarks(technicians: readonly Technician[]): (job: Assigned) =
   };
 }
 
-const markOn = (name: string, place: number): TechnicianMark => ({
+const markOn = (name: string, slot: number): TechnicianMarkStyle => ({
   name,
   initials: initialsOf(name),
-  color: markColors[place] ?? null,
+  color: markColors[slot] ?? null,
 });

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isDay, type View, views } from './days/days.ts';
 
-interface Place {
+interface CalendarLocation {
   view: View;
   date: string;
   /** A technician's id, `none` for jobs of nobody, or null for all. */
@@ -18,7 +18,7 @@ export function useCalendarAddress(today: string) {
   const technician = search.technician ?? null;
 
   const go = useCallback(
-    (change: Partial<Place>) => {
+    (change: Partial<CalendarLocation>) => {
       const next = { view, date, technician, ...change };
       return navigate({
         to: '/calendar',

@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { refreshCalendar, showPlanned } from './data/calendar-queries.ts';
-import { sayPlanned } from './data/say-planned.ts';
-import { findConflicts, planFailures, useSetDates } from './data/use-plan-changes.ts';
-import { type Dates, momentsOf, movedDates } from './days/moved-dates.ts';
+import { toastPlanned } from './data/planned-toast.ts';
+import { fetchConflicts, planFailures, useSetDates } from './data/use-plan-changes.ts';
+import { type Dates, movedDates, serviceMomentsOf } from './days/moved-dates.ts';
 
 export interface MoveQuestion {
   job: CalendarJob;
@@ -30,10 +30,10 @@ export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
   const save = useCallback(
     async (job: CalendarJob, from: string | null, dates: Dates) => {
       try {
-        sayPlanned({ date: await setDates({ job, dates, timeZone }) });
+        toastPlanned({ date: await setDates({ job, dates, timeZone }) });
       } catch (error) {
         onBack(job, from);
-        sayFailure(error, planFailures.dates);
+        showFailure(error, planFailures.dates);
       }
     },
     [setDates, timeZone, onBack],
@@ -43,9 +43,9 @@ export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
     async (job: CalendarJob, from: string | null, to: string) => {
       const dates = movedDates(job, timeZone, from, to);
       await client.cancelQueries({ queryKey: ['/api/calendar'] });
-      showPlanned(client, { ...job, ...momentsOf(dates, timeZone) });
+      showPlanned(client, { ...job, ...serviceMomentsOf(dates, timeZone) });
       onShown(job, to);
-      const conflicts = await findConflicts(job, job.assignedTechnicianId, dates).catch(() => []);
+      const conflicts = await fetchConflicts(job, job.assignedTechnicianId, dates).catch(() => []);
       if (conflicts.length > 0) setQuestion({ job, from, dates, conflicts });
       else await save(job, from, dates);
     },

@@ -20,14 +20,14 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-6">
       <legend className="sr-only">Company information</legend>
-      <Field label="Company name" required error={words(errors.companyName)} className="sm:col-span-6">
+      <Field label="Company name" required error={errorMessage(errors.companyName)} className="sm:col-span-6">
         <TextInput autoComplete="organization" maxLength={120} {...register('companyName')} />
       </Field>
       <Field
         label="Phone"
         required
         hint={phoneHint(phone)}
-        error={words(errors.companyPhone)}
+        error={errorMessage(errors.companyPhone)}
         className="sm:col-span-3"
       >
         <FormattedInput
@@ -40,7 +40,7 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
           {...register('companyPhone')}
         />
       </Field>
-      <Field label="Fax" error={words(errors.companyFax)} className="sm:col-span-3">
+      <Field label="Fax" error={errorMessage(errors.companyFax)} className="sm:col-span-3">
         <FormattedInput
           format={formatFax}
           type="tel"
@@ -51,14 +51,19 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
           {...register('companyFax')}
         />
       </Field>
-      <Field label="Street address" required error={words(errors.companyAddress)} className="sm:col-span-6">
+      <Field
+        label="Street address"
+        required
+        error={errorMessage(errors.companyAddress)}
+        className="sm:col-span-6"
+      >
         <TextInput autoComplete="street-address" maxLength={200} {...register('companyAddress')} />
       </Field>
-      <Field label="City" required error={words(errors.companyCity)} className="sm:col-span-3">
+      <Field label="City" required error={errorMessage(errors.companyCity)} className="sm:col-span-3">
         <TextInput autoComplete="address-level2" maxLength={100} {...register('companyCity')} />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:col-span-3">
-        <Field label="State" required error={words(errors.companyState)}>
+        <Field label="State" required error={errorMessage(errors.companyState)}>
           <FormattedInput
             format={formatState}
             autoComplete="address-level1"
@@ -68,11 +73,11 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
             {...register('companyState')}
           />
         </Field>
-        <Field label="ZIP" required error={words(errors.companyZip)}>
+        <Field label="ZIP" required error={errorMessage(errors.companyZip)}>
           <TextInput autoComplete="postal-code" maxLength={20} {...register('companyZip')} />
         </Field>
       </div>
-      <Field label="Website" error={words(errors.companyWebsite)} className="sm:col-span-3">
+      <Field label="Website" error={errorMessage(errors.companyWebsite)} className="sm:col-span-3">
         <TextInput
           type="url"
           inputMode="url"
@@ -83,7 +88,7 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
           {...register('companyWebsite')}
         />
       </Field>
-      <Field label="Time zone" error={words(errors.timeZone)} className="sm:col-span-3">
+      <Field label="Time zone" error={errorMessage(errors.timeZone)} className="sm:col-span-3">
         <TimeZoneSelect
           value={timeZone.field.value ?? browserTimeZone()}
           onValueChange={timeZone.field.onChange}
@@ -95,6 +100,6 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
 }
 
 /** One word at the field: the whole sentence is said once, above the form. */
-function words(error: FieldError | undefined): string | undefined {
+function errorMessage(error: FieldError | undefined): string | undefined {
   return error?.type === 'too_small' ? 'Required' : error?.message;
 }

@@ -25,10 +25,10 @@ export function timeZoneOptions(
 }
 
 function toOption(zone: string): SearchOption {
-  const [place = zone, ...region] = zone.replaceAll('_', ' ').split('/').reverse();
+  const [city = zone, ...region] = zone.replaceAll('_', ' ').split('/').reverse();
   const name = everyday[zone];
-  if (name) return { value: zone, label: name, hint: place };
-  return { value: zone, label: place, hint: region.length > 0 ? region.reverse().join(', ') : undefined };
+  if (name) return { value: zone, label: name, hint: city };
+  return { value: zone, label: city, hint: region.length > 0 ? region.reverse().join(', ') : undefined };
 }
 
 /** "Central Time (Chicago)" */

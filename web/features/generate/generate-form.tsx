@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
-import { addDays, leftOutTexts, usualDueDays } from '#contract/document-texts.ts';
+import { addDays, defaultDueDays, leftOutTexts } from '#contract/document-texts.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -147,7 +147,7 @@ function useUnprinted({ control }: UseFormReturn<GenerateValues>, template: Temp
     paymentTerms: template?.paymentTerms,
     comments,
     otherComments: template?.otherComments,
-    dueOn: stage === 'invoice' ? addDays(issuedOn, usualDueDays) : null,
+    dueOn: stage === 'invoice' ? addDays(issuedOn, defaultDueDays) : null,
     issuedOn,
     completedOn: end || start || null,
   });

@@ -6,7 +6,7 @@ import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { GenerateDesk } from './generate-desk.tsx';
+import { GenerateWorkspace } from './generate-workspace.tsx';
 import { ReturnToJobs } from './return-to-jobs.tsx';
 import { NoTemplates } from './template-picker.tsx';
 
@@ -40,7 +40,7 @@ export function GeneratePage() {
             </div>
           }
         >
-          {(list) => <GenerateDesk templates={list} wanted={wanted ?? null} session={session} />}
+          {(list) => <GenerateWorkspace templates={list} wanted={wanted ?? null} session={session} />}
         </Loaded>
       )}
     </div>

@@ -2,8 +2,8 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { droppedRowsNote } from '#contract/line-items.ts';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
-import { sayFailure } from '#web/api/failures.ts';
-import { keptRowNeeds } from '#web/documents/line-rows.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { rowNeeds } from '#web/documents/line-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,11 +12,11 @@ import { type Generated, useDownloadAgain } from './use-generate.ts';
 
 interface GenerateResultProps {
   made: Generated;
-  answerLoss: (error: unknown) => boolean;
+  onSessionLoss: (error: unknown) => boolean;
   onAnother: () => void;
 }
 
-export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultProps) {
+export function GenerateResult({ made, onSessionLoss, onAnother }: GenerateResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const again = useDownloadAgain(made);
@@ -25,8 +25,8 @@ export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultPr
   function download() {
     again.mutate(undefined, {
       onError: (error) => {
-        if (answerLoss(error)) return;
-        sayFailure(error, undefined, { words: 'Failed to download PDF. Please try again.' });
+        if (onSessionLoss(error)) return;
+        showFailure(error, undefined, { message: 'Failed to download PDF. Please try again.' });
       },
     });
   }
@@ -47,7 +47,7 @@ export function GenerateResult({ made, answerLoss, onAnother }: GenerateResultPr
       {dropped > 0 ? (
         <div className="mt-4 text-left">
           <Notice tone="warning">
-            {droppedRowsNote(dropped)}: {keptRowNeeds}
+            {droppedRowsNote(dropped)}: {rowNeeds}
           </Notice>
         </div>
       ) : null}

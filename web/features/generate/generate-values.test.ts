@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { GenerateForm } from '#contract/generate.ts';
+import { GenerateInput } from '#contract/generate.ts';
 import { newRow } from '#web/documents/line-rows.ts';
-import { bodyOf, emptyValues, fromTemplate } from './generate-values.ts';
+import { emptyGenerateValues, generateBodyOf, valuesFromTemplate } from './generate-values.ts';
 
 test('the comments start with the default text', () => {
-  expect(emptyValues.comments).toBe('Payment due upon completion. Work guaranteed for 30 days.');
-  expect(emptyValues.showTitle).toBe(true);
+  expect(emptyGenerateValues.comments).toBe('Payment due upon completion. Work guaranteed for 30 days.');
+  expect(emptyGenerateValues.showTitle).toBe(true);
 });
 
 test('a template fills description and rows, and the rows are not the templateâ€™s own', () => {
@@ -17,7 +17,7 @@ test('a template fills description and rows, and the rows are not the templateâ€
     taxed: false,
     total: '237.50',
   };
-  const { description, lineItems } = fromTemplate({
+  const { description, lineItems } = valuesFromTemplate({
     defaultJobDescription: 'Tune-up',
     defaultLineItems: [line],
   });
@@ -33,13 +33,13 @@ test('a template fills description and rows, and the rows are not the templateâ€
 
 test('what is sent can be read by the server, also half filled in', () => {
   const values = {
-    ...emptyValues,
+    ...emptyGenerateValues,
     customerName: 'Maria',
     lineItems: [newRow({ description: 'Labor', quantity: '' })],
   };
-  const body = bodyOf(values, 't1', 'work_order');
+  const body = generateBodyOf(values, 't1', 'work_order');
   expect(body.documentType).toBe('work-order');
-  const read = GenerateForm.parse(body);
+  const read = GenerateInput.parse(body);
   expect(read).toMatchObject({
     documentType: 'work_order',
     customerName: 'Maria',
@@ -47,5 +47,5 @@ test('what is sent can be read by the server, also half filled in', () => {
     workOrderNumber: null,
     showWorkOrderHeader: true,
   });
-  expect(bodyOf({ ...values, showTitle: false }, 't1', 'estimate').showEstimateHeader).toBe(false);
+  expect(generateBodyOf({ ...values, showTitle: false }, 't1', 'estimate').showEstimateHeader).toBe(false);
 });

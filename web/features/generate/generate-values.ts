@@ -20,7 +20,7 @@ export interface GenerateValues {
   lineItems: LineRow[];
 }
 
-export const emptyValues: GenerateValues = {
+export const emptyGenerateValues: GenerateValues = {
   workOrderNumber: '',
   customerName: '',
   customerEmail: '',
@@ -36,7 +36,7 @@ export const emptyValues: GenerateValues = {
 };
 
 /** What comes from the template; rows of a job are rows of its own. */
-export const fromTemplate = (
+export const valuesFromTemplate = (
   template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
 ): Pick<GenerateValues, 'description' | 'lineItems'> => ({
   description: template.defaultJobDescription,
@@ -45,7 +45,7 @@ export const fromTemplate = (
 
 export type GenerateBody = Body<'POST /api/generate-pdf'>;
 
-export function bodyOf(values: GenerateValues, templateId: string, stage: Stage): GenerateBody {
+export function generateBodyOf(values: GenerateValues, templateId: string, stage: Stage): GenerateBody {
   const { showTitle, lineItems, ...fields } = values;
   return {
     ...fields,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
-import { useDeedKey } from '#web/api/deed-key.ts';
+import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
@@ -16,18 +16,23 @@ export interface Generated {
   dropped: number;
 }
 
-/** Makes the job and hands its PDF to the downloads. Sent again after a failure, it is still the same deed. */
+/**
+ * Makes the job and hands its PDF to the downloads. Sent again after a failure, it is still the same action.
+ */
 export function useGenerate(stage: Stage) {
   const client = useQueryClient();
-  const deed = useDeedKey();
+  const idempotencyKey = useIdempotencyKey();
   return useOnePress({
     meta: { handlesSessionLoss: true },
     mutationFn: async (body: GenerateBody): Promise<Generated> => {
-      const response = await apiFile('POST /api/generate-pdf', { body, headers: deed.headersFor(body) });
+      const response = await apiFile('POST /api/generate-pdf', {
+        body,
+        headers: idempotencyKey.headersFor(body),
+      });
       // Written for headers, which hold no letters beyond the plain ones.
       const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
       saveFile(await readFile(response, `${documentNumber(stage, jobNumber)}.pdf`));
-      deed.done();
+      idempotencyKey.done();
       return {
         jobId: response.headers.get('x-job-id') ?? '',
         jobNumber,

@@ -1,7 +1,7 @@
 // The way in for an invited technician: the link of the mail leads here.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PlainProblem, sayFailure } from '#web/api/failures.ts';
+import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,7 +13,7 @@ export function AcceptInvitationPage() {
   return token ? <ByToken key={token} token={token} /> : <WithoutToken />;
 }
 
-const noToken = new PlainProblem('No invitation token provided');
+const noToken = new UserFacingError('No invitation token provided');
 
 function WithoutToken() {
   useLeave('Invalid invitation', noToken);
@@ -59,7 +59,7 @@ function Unreadable({ error }: { error: Error }) {
 function useLeave(title: string, error: Error) {
   const navigate = useNavigate();
   useEffect(() => {
-    sayFailure(error, 'Failed to load the invitation. Please open the link again.', { title });
+    showFailure(error, 'Failed to load the invitation. Please open the link again.', { title });
     void navigate({ to: '/', replace: true });
   }, [title, error, navigate]);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -51,7 +51,7 @@ export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
       client.removeQueries({ queryKey: invitationKey(token) });
     },
     onError: (error) => {
-      sayFailure(error, 'Failed to create your account. Please try again.');
+      showFailure(error, 'Failed to create your account. Please try again.');
       if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
     },
   });

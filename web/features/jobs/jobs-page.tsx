@@ -14,11 +14,11 @@ import {
   type AssignDialogProps,
   emailNeeded,
   type FindDoubleBooking,
-  type JobDesk,
+  type JobActions,
   type JobDialog,
   type SignatureActionProps,
   type SignatureHistoryProps,
-} from './job-desk.ts';
+} from './job-actions.ts';
 import { isNarrow } from './list/job-filter.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
@@ -50,20 +50,20 @@ export function JobsPage({
   const jobs = useJobList(filter);
   const counts = useJobCounts();
   const [dialog, setDialog] = useState<JobDialog | null>(null);
-  const [emailAsk, setEmailAsk] = useState<{ jobId: string; sentence: string } | null>(null);
+  const [emailRequest, setEmailRequest] = useState<{ jobId: string; sentence: string } | null>(null);
 
-  const desk: JobDesk = useMemo(
+  const actions: JobActions = useMemo(
     () => ({
       SignatureAction,
       SignatureHistory,
       AssignDialog,
       open: setDialog,
       showDetails: ({ id }) => {
-        setEmailAsk(null);
+        setEmailRequest(null);
         showJob(id);
       },
-      askForEmail: ({ id }, purpose) => {
-        setEmailAsk({ jobId: id, sentence: emailNeeded(purpose) });
+      requestEmail: ({ id }, purpose) => {
+        setEmailRequest({ jobId: id, sentence: emailNeeded(purpose) });
         showJob(id);
       },
     }),
@@ -100,7 +100,7 @@ export function JobsPage({
             <JobList
               jobs={pages.flatMap((page) => page.jobs)}
               total={pages[0]?.total ?? 0}
-              desk={desk}
+              actions={actions}
               timeZone={timeZone}
               today={today}
               hasMore={jobs.hasNextPage}
@@ -115,10 +115,10 @@ export function JobsPage({
           <JobDetailsDialog
             key={openJobId}
             jobId={openJobId}
-            emailNeeded={emailAsk?.jobId === openJobId ? emailAsk.sentence : undefined}
+            emailNeeded={emailRequest?.jobId === openJobId ? emailRequest.sentence : undefined}
             timeZone={timeZone}
             today={today}
-            desk={desk}
+            actions={actions}
             onClose={closeJob}
           />
         ) : null}
@@ -129,7 +129,7 @@ export function JobsPage({
         AssignDialog={AssignDialog}
         findDoubleBooking={findDoubleBooking}
         onOpen={setDialog}
-        onNeedsEmail={desk.askForEmail}
+        onNeedsEmail={actions.requestEmail}
         onClose={() => setDialog(null)}
         onDeleted={({ id }) => id === openJobId && closeJob()}
       />

@@ -1,21 +1,21 @@
-// What other features may use of jobs: how a stage and a day look, and that every list hears of a change.
+// What other features may use of jobs: how a stage and a day are shown, and that every list is refreshed.
 export { StageBadge } from './card/job-badges.tsx';
 export { refreshJobs, showJob } from './data/job-queries.ts';
-export { type DatedJob, dateSaid, saveServiceDate } from './data/save-service-date.ts';
+export { type DatedJob, saveServiceDate, serviceDateToast } from './data/save-service-date.ts';
 export { Section } from './details/section.tsx';
 export {
-  bodyOf,
-  problemOf,
+  defaultTimes,
   type ServiceValues,
-  usualTimes,
-  valuesOf,
+  serviceBodyOf,
+  serviceProblemOf,
+  serviceValuesOf,
+  withDefaultTimes,
   withEndDay,
   withStartDay,
-  withUsualTimes,
 } from './dialogs/service-values.ts';
-export { emailNeeded } from './job-desk.ts';
-export { daysBetween, dayText, timeText, wallTime } from './words/company-days.ts';
-export { isUnderWay, mailState } from './words/mail-words.ts';
-export { serviceText, spanOf } from './words/service-text.ts';
-export { signatureOf } from './words/signature-words.ts';
-export { signedChange } from './words/signed-total.ts';
+export { emailNeeded } from './job-actions.ts';
+export { daysBetween, dayText, timeText, wallTime } from './labels/company-days.ts';
+export { isUnderWay, mailState } from './labels/mail-labels.ts';
+export { serviceSpanOf, serviceText } from './labels/service-text.ts';
+export { signatureStatusOf } from './labels/signature-labels.ts';
+export { signedChange } from './labels/signed-total.ts';

@@ -7,13 +7,13 @@ export const acceptedPictures = (purpose: UploadPurpose): string => imageTypes[p
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
-interface Words {
+interface PurposeTexts {
   notAnImage: (name: string) => string;
   tooLarge: (name: string) => string;
   failed: (name: string) => string;
 }
 
-const words: Record<UploadPurpose, Words> = {
+const purposeTexts: Record<UploadPurpose, PurposeTexts> = {
   logo: {
     notAnImage: () => 'Please select an image file (JPG, PNG, GIF)',
     tooLarge: () => 'Please select an image smaller than 5MB',
@@ -29,12 +29,12 @@ const words: Record<UploadPurpose, Words> = {
 /** Why this file cannot be sent; null when it can. */
 export function pictureRefusal(purpose: UploadPurpose, { name, type, size }: Chosen): string | null {
   const isPicture = imageTypes[purpose].some((known) => known === type.toLowerCase());
-  if (!isPicture) return words[purpose].notAnImage(name);
-  return size > uploadLimits.bytes[purpose] ? words[purpose].tooLarge(name) : null;
+  if (!isPicture) return purposeTexts[purpose].notAnImage(name);
+  return size > uploadLimits.bytes[purpose] ? purposeTexts[purpose].tooLarge(name) : null;
 }
 
 /** A refusal of the file itself has the server's own words; anything else may go better the next time. */
 export function uploadFailure(purpose: UploadPurpose, error: unknown, name: string): string {
   const isAboutTheFile = error instanceof ApiError && (error.status === 413 || error.status === 415);
-  return isAboutTheFile ? error.message : words[purpose].failed(name);
+  return isAboutTheFile ? error.message : purposeTexts[purpose].failed(name);
 }

@@ -1,9 +1,9 @@
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { Card } from '#web/ui/card.tsx';
-import { countJobs } from './my-jobs-words.ts';
+import { countMyJobs } from './my-jobs-labels.ts';
 
 export function Counters({ jobs }: { jobs: readonly TechnicianJob[] }) {
-  const { total, inProgress, completed, estimates } = countJobs(jobs);
+  const { total, inProgress, completed, estimates } = countMyJobs(jobs);
   const figures = [
     { label: 'Total Jobs', count: total },
     { label: 'In Progress', count: inProgress },

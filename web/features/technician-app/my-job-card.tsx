@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { telLink } from '#web/ui/phone-text.ts';
 import { JobStage } from './job-stage.tsx';
 import { LongText } from './long-text.tsx';
-import { createdOn, mapLink, nextStep, serviceDays, stepLabels } from './my-jobs-words.ts';
+import { createdOn, mapLink, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
 
 interface MyJobCardProps {
   job: TechnicianJob;
@@ -19,7 +19,7 @@ interface MyJobCardProps {
 }
 
 export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
-  const next = nextStep(job);
+  const next = nextTechnicianStep(job);
   const service = serviceDays(job, timeZone, today);
   return (
     <Card>

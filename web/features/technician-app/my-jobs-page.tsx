@@ -13,8 +13,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonCards } from '#web/ui/skeleton.tsx';
 import { Counters } from './counters.tsx';
 import { MyJobCard } from './my-job-card.tsx';
+import { sortOut } from './my-jobs-labels.ts';
 import { useMyJobs } from './my-jobs-queries.ts';
-import { sortOut } from './my-jobs-words.ts';
 import { ProgressMyJobDialog } from './progress-my-job-dialog.tsx';
 
 /** So much of what is done stays in sight. */
@@ -23,7 +23,7 @@ const doneShown = 10;
 export function MyJobsPage() {
   const jobs = useMyJobs();
   const { isExpired, answer } = useSessionExpired();
-  const [asked, setAsked] = useState<TechnicianJob | null>(null);
+  const [selected, setSelected] = useState<TechnicianJob | null>(null);
   useEffect(() => {
     if (jobs.error) answer(jobs.error);
   }, [jobs.error, answer]);
@@ -39,13 +39,15 @@ export function MyJobsPage() {
             {(list) => (
               <>
                 <Counters jobs={list} />
-                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setAsked} />}
+                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setSelected} />}
               </>
             )}
           </Loaded>
         </div>
       )}
-      {asked && !isExpired ? <ProgressMyJobDialog job={asked} onClose={() => setAsked(null)} /> : null}
+      {selected && !isExpired ? (
+        <ProgressMyJobDialog job={selected} onClose={() => setSelected(null)} />
+      ) : null}
     </div>
   );
 }

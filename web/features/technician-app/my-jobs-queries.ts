@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -38,7 +38,7 @@ export function useProgressMyJob() {
         tone: 'success',
       });
     },
-    onError: (error) => sayFailure(error, 'Failed to update job progress'),
+    onError: (error) => showFailure(error, 'Failed to update job progress'),
     // Also after a failure: the job may have been given to somebody else.
     onSettled: () => client.invalidateQueries({ queryKey: myJobsKey }),
   });

@@ -1,7 +1,7 @@
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { nextTechnicianStep, stepLabels } from './my-jobs-labels.ts';
 import { useProgressMyJob } from './my-jobs-queries.ts';
-import { nextStep, stepLabels } from './my-jobs-words.ts';
 
 interface ProgressMyJobDialogProps {
   job: TechnicianJob;
@@ -11,7 +11,7 @@ interface ProgressMyJobDialogProps {
 /** The owner's question: gloves press buttons by accident (B-75). */
 export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
   const progress = useProgressMyJob();
-  const next = nextStep(job);
+  const next = nextTechnicianStep(job);
   if (next === null) return null;
   return (
     <ConfirmDialog

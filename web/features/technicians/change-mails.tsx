@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { Switch } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -39,6 +39,6 @@ function useChangeSettings() {
         tone: 'success',
       });
     },
-    onError: (error) => sayFailure(error),
+    onError: (error) => showFailure(error),
   });
 }

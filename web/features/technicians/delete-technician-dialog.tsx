@@ -1,6 +1,6 @@
 import type { Technician } from '#contract/technicians.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteTechnician } from './use-technician-deeds.ts';
+import { useDeleteTechnician } from './use-technician-actions.ts';
 
 interface DeleteTechnicianDialogProps {
   technician: Technician;

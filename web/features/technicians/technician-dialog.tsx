@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { formatPhone, phoneHint } from '#web/ui/phone-text.ts';
-import { emailHint } from './technician-words.ts';
-import { useSaveTechnician } from './use-technician-deeds.ts';
+import { emailHint } from './technician-labels.ts';
+import { useSaveTechnician } from './use-technician-actions.ts';
 
 interface TechnicianDialogProps {
   /** Null adds a new one. */

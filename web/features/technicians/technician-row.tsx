@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter } from '#web/ui/card.tsx';
 import { telLink } from '#web/ui/phone-text.ts';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
-import { initialsOf, invitationText, mailTrouble, statusBadges } from './technician-words.ts';
-import { useResendInvitation, useSwitchSignIn } from './use-technician-deeds.ts';
+import { initialsOf, invitationText, mailProblem, statusBadges } from './technician-labels.ts';
+import { useResendInvitation, useSwitchSignIn } from './use-technician-actions.ts';
 
 export interface CalendarLinkProps {
   technician: Technician;
@@ -67,7 +67,7 @@ export function TechnicianCard(props: RowProps) {
 function Identity({ technician, timeZone }: RowProps) {
   const { tone, label } = statusBadges[technician.status];
   const invitation = invitationText(technician, new Date(), timeZone);
-  const trouble = mailTrouble(technician.lastMail);
+  const problem = mailProblem(technician.lastMail);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span
@@ -88,7 +88,7 @@ function Identity({ technician, timeZone }: RowProps) {
           </p>
         ) : null}
         {technician.status === 'invited' ? null : <SignInSwitch technician={technician} />}
-        {trouble ? <p className="text-sm wrap-anywhere text-danger-ink">{trouble}</p> : null}
+        {problem ? <p className="text-sm wrap-anywhere text-danger-ink">{problem}</p> : null}
       </div>
     </div>
   );
@@ -154,17 +154,17 @@ function ResendInvitation({ technician }: CalendarLinkProps) {
 
 function SignInSwitch({ technician }: CalendarLinkProps) {
   const change = useSwitchSignIn();
-  const words = technician.status === 'active' ? 'Turn off sign-in' : 'Turn on sign-in';
+  const action = technician.status === 'active' ? 'Turn off sign-in' : 'Turn on sign-in';
   return (
     <Button
       size="sm"
       variant="link"
       className="-my-2 px-0!"
       busy={change.isPending}
-      aria-label={`${words}: ${technician.name}`}
+      aria-label={`${action}: ${technician.name}`}
       onClick={() => change.mutate(technician)}
     >
-      {words}
+      {action}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { TechnicianDialog } from './technician-dialog.tsx';
 import { TechnicianList } from './technician-list.tsx';
 import { useTechniciansAndMails } from './technician-queries.ts';
 import type { CalendarLinkProps } from './technician-row.tsx';
-import { limitReached } from './use-technician-deeds.ts';
+import { limitReached } from './use-technician-actions.ts';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; technician: Technician } | null;
 

@@ -5,7 +5,7 @@ import { type Template, TemplateBody } from '#contract/templates.ts';
 import '#contract/messages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { type Problems, problemsOf, useProblems } from '#web/documents/form-problems.ts';
 import { preparePdfTab } from '#web/documents/open-pdf.ts';
 import { canShowPdf } from '#web/documents/pdf-frame.tsx';
@@ -17,33 +17,38 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { TemplateForm } from './template-form.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { bodyOf, emptyValues, type TemplateValues, valuesOf } from './template-values.ts';
-import { type AnswerLoss, useSaveTemplate } from './use-template-changes.ts';
+import {
+  emptyTemplateValues,
+  type TemplateValues,
+  templateBodyOf,
+  templateValuesOf,
+} from './template-values.ts';
+import { type OnSessionLoss, useSaveTemplate } from './use-template-changes.ts';
 import { isDrawable, loadPreview } from './use-template-preview.ts';
 
 interface TemplateDialogProps {
   /** Null makes a new one. */
   template: Template | null;
-  answerLoss: AnswerLoss;
+  onSessionLoss: OnSessionLoss;
   onClose: () => void;
 }
 
 const formId = 'template-form';
 
-export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDialogProps) {
   const { data: user } = useCurrentUser({ fetches: false });
   const form = useForm<TemplateValues>({
-    defaultValues: template ? valuesOf(template) : emptyValues(user?.defaultTaxRate),
+    defaultValues: template ? templateValuesOf(template) : emptyTemplateValues(user?.defaultTaxRate),
   });
   const { isDirty } = form.formState;
   const { problems, show, clear, form: formElement } = useProblems();
   const [isAsking, setIsAsking] = useState(false);
-  const [stage, setStage] = useState<Stage>('estimate');
+  const [stage, openLoadSetup] = useState<Stage>('estimate');
   const isBeside = useMedia(wideScreen) && canShowPdf();
   const save = useSaveTemplate(template, (merged) => form.reset(merged, { keepDefaultValues: true }));
 
   function submit(values: TemplateValues) {
-    const body = bodyOf(values);
+    const body = templateBodyOf(values);
     const parsed = TemplateBody.safeParse(body);
     if (!parsed.success) return show(problemsOf(parsed.error));
     clear();
@@ -57,9 +62,9 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
         onClose();
       },
       onError: (error) => {
-        if (answerLoss(error)) return;
+        if (onSessionLoss(error)) return;
         if (error instanceof ApiError) show(error.fields);
-        sayFailure(error, 'Failed to save the template. Please try again.');
+        showFailure(error, 'Failed to save the template. Please try again.');
       },
     });
   }
@@ -94,7 +99,7 @@ export function TemplateDialog({ template, answerLoss, onClose }: TemplateDialog
           </form>
           {isBeside ? (
             <div className="sticky top-0 grid h-[min(44rem,calc(100dvh-14rem))]">
-              <TemplatePreview control={form.control} stage={stage} onStageChange={setStage} />
+              <TemplatePreview control={form.control} stage={stage} onStageChange={openLoadSetup} />
             </div>
           ) : null}
         </div>
@@ -120,13 +125,13 @@ interface PreviewButtonProps {
   onProblems: (problems: Problems) => void;
 }
 
-/** Where there is no room for paper beside the form. */
+/** Where there is no room for the document beside the form. */
 function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function open() {
     const values = read();
     if (!isDrawable(values)) {
-      const parsed = TemplateBody.safeParse(bodyOf(values));
+      const parsed = TemplateBody.safeParse(templateBodyOf(values));
       if (!parsed.success) onProblems(problemsOf(parsed.error));
       return;
     }
@@ -136,7 +141,7 @@ function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
       tab.show(await loadPreview(values, stage), 'preview.pdf');
     } catch (error) {
       tab.close();
-      sayFailure(error, 'Please try again.', { title: 'The preview could not be drawn' });
+      showFailure(error, 'Please try again.', { title: 'The preview could not be drawn' });
     } finally {
       setIsBusy(false);
     }

@@ -25,7 +25,7 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
     control,
     name: ['defaultLineItems', 'taxRate', 'customerAgreementText'],
   });
-  const estimateWords = agreementFor('estimate', agreement);
+  const estimateTexts = agreementFor('estimate', agreement);
 
   return (
     <div className="grid gap-5">
@@ -70,9 +70,9 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
           <Field
             label="Customer Agreement Text"
             hint={
-              estimateWords === agreement
+              estimateTexts === agreement
                 ? undefined
-                : `Estimates say “${estimateWords}” instead, until you change this text: nobody should sign before the work that it was done.`
+                : `Estimates say “${estimateTexts}” instead, until you change this text: nobody should sign before the work that it was done.`
             }
             error={problems.customerAgreementText}
           >

@@ -5,20 +5,20 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { sortTemplates, type TemplateSort, templateSorts } from './sort-templates.ts';
 import { TemplateCard } from './template-card.tsx';
-import { type AnswerLoss, useDeleteTemplate, useDuplicateTemplate } from './use-template-changes.ts';
+import { type OnSessionLoss, useDeleteTemplate, useDuplicateTemplate } from './use-template-changes.ts';
 
 interface TemplateListProps {
   templates: readonly Template[];
   onEdit: (template: Template) => void;
-  answerLoss: AnswerLoss;
+  onSessionLoss: OnSessionLoss;
 }
 
-export function TemplateList({ templates, onEdit, answerLoss }: TemplateListProps) {
+export function TemplateList({ templates, onEdit, onSessionLoss }: TemplateListProps) {
   const [sort, setSort] = useState<TemplateSort>('newest');
   const [doomed, setDoomed] = useState<Template | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const duplicate = useDuplicateTemplate(answerLoss);
-  const remove = useDeleteTemplate(answerLoss, () => setIsAsking(false));
+  const duplicate = useDuplicateTemplate(onSessionLoss);
+  const remove = useDeleteTemplate(onSessionLoss, () => setIsAsking(false));
 
   return (
     <>

@@ -13,7 +13,7 @@ interface TemplatePreviewProps {
   onStageChange: (stage: Stage) => void;
 }
 
-/** The paper beside the form: what a made-up customer would get. */
+/** The document beside the form: what a made-up customer would get. */
 export function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Template, TemplateBody } from '#contract/templates.ts';
-import { bodyOf, copyOf, emptyValues, valuesOf } from './template-values.ts';
+import { copyOf, emptyTemplateValues, templateBodyOf, templateValuesOf } from './template-values.ts';
 
 const template: Template = {
   id: 't1',
@@ -22,7 +22,7 @@ const template: Template = {
 test('a template survives the form unchanged', () => {
   const { id: _, createdAt: __, revision: ___, ...fields } = template;
   const [line] = template.defaultLineItems;
-  expect(bodyOf(valuesOf(template))).toEqual({
+  expect(templateBodyOf(templateValuesOf(template))).toEqual({
     ...fields,
     defaultLineItems: [
       { id: line?.id, quantity: '1.5', description: 'Labor', unitPrice: '95.00', taxed: false },
@@ -31,9 +31,9 @@ test('a template survives the form unchanged', () => {
 });
 
 test('a new template has the usual texts and the rate of its owner, else 8.75', () => {
-  expect(emptyValues(null).taxRate).toBe('8.75');
-  expect(emptyValues('6.25').taxRate).toBe('6.25');
-  const { name: _, ...texts } = emptyValues(null);
+  expect(emptyTemplateValues(null).taxRate).toBe('8.75');
+  expect(emptyTemplateValues('6.25').taxRate).toBe('6.25');
+  const { name: _, ...texts } = emptyTemplateValues(null);
   expect(texts).toMatchObject({
     paymentTerms: 'Payment due 30 days after completion of work',
     customerAgreementText: 'I agree that all work has been performed to my satisfaction.',

@@ -17,18 +17,23 @@ export interface TemplateValues {
 }
 
 /** Starts with the company's tax rate, if there is one. */
-export const emptyValues = (defaultTaxRate: string | null | undefined): TemplateValues => ({
+export const emptyTemplateValues = (defaultTaxRate: string | null | undefined): TemplateValues => ({
   ...newTemplate,
   defaultLineItems: newTemplate.defaultLineItems.map(toRow),
   taxRate: defaultTaxRate ?? '8.75',
 });
 
-export const valuesOf = ({ id: _, createdAt: __, revision: ___, ...template }: Template): TemplateValues => ({
+export const templateValuesOf = ({
+  id: _,
+  createdAt: __,
+  revision: ___,
+  ...template
+}: Template): TemplateValues => ({
   ...template,
   defaultLineItems: template.defaultLineItems.map(toRow),
 });
 
-export const bodyOf = (values: TemplateValues): TemplateInput => ({
+export const templateBodyOf = (values: TemplateValues): TemplateInput => ({
   ...values,
   defaultLineItems: values.defaultLineItems.map(toLineBody),
 });

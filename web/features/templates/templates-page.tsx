@@ -47,7 +47,7 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
               skeleton={<SkeletonCards count={3} label="Loading templates" />}
               empty={<NoTemplates onCreate={() => setEdited('new')} />}
             >
-              {(list) => <TemplateList templates={list} onEdit={setEdited} answerLoss={answer} />}
+              {(list) => <TemplateList templates={list} onEdit={setEdited} onSessionLoss={answer} />}
             </Loaded>
           </div>
         </>
@@ -56,7 +56,7 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
         <Suspense>
           <TemplateDialog
             template={edited === 'new' ? null : edited}
-            answerLoss={answer}
+            onSessionLoss={answer}
             onClose={() => setEdited(null)}
           />
         </Suspense>

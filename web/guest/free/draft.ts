@@ -11,7 +11,7 @@ const companyKey = keyOf('company');
 const companyOf = (values: FreeValues) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('company'))) as Company;
 
-export function keepDraft(draft: string, values: FreeValues): void {
+export function saveFreeDraft(draft: string, values: FreeValues): void {
   try {
     sessionStorage.setItem(keyOf(draft), JSON.stringify(values));
     sessionStorage.setItem(companyKey, JSON.stringify(companyOf(values)));
@@ -27,18 +27,18 @@ export const cleared = (values: FreeValues, start: FreeValues): FreeValues => ({
 });
 
 /** Only fields the form still has are taken over. */
-export function readDraft(draft: string, start: FreeValues): FreeValues {
+export function readFreeDraft(draft: string, start: FreeValues): FreeValues {
   try {
-    const kept = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return mergeDraft(kept(companyKey), mergeDraft(kept(keyOf(draft)), start));
+    const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return mergeDraft(stored(companyKey), mergeDraft(stored(keyOf(draft)), start));
   } catch {
     return start;
   }
 }
 
-export function mergeDraft(kept: unknown, start: FreeValues): FreeValues {
-  if (typeof kept !== 'object' || kept === null) return start;
-  const found = kept as Record<string, unknown>;
+export function mergeDraft(stored: unknown, start: FreeValues): FreeValues {
+  if (typeof stored !== 'object' || stored === null) return start;
+  const found = stored as Record<string, unknown>;
   const texts = Object.keys(start).filter((name) => typeof found[name] === 'string');
   const rows = Array.isArray(found.lineItems) ? found.lineItems.flatMap(rowOf) : [];
   return {
@@ -48,9 +48,9 @@ export function mergeDraft(kept: unknown, start: FreeValues): FreeValues {
   };
 }
 
-function rowOf(kept: unknown) {
-  if (typeof kept !== 'object' || kept === null) return [];
+function rowOf(stored: unknown) {
+  if (typeof stored !== 'object' || stored === null) return [];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const { quantity, description, unitPrice } = kept as Record<string, unknown>;
+  const { quantity, description, unitPrice } = stored as Record<string, unknown>;
   return [newRow({ quantity: text(quantity), description: text(description), unitPrice: text(unitPrice) })];
 }

@@ -16,11 +16,11 @@ import { type FreeFields, fieldOf } from './free-values.ts';
 
 interface FreeFormProps extends FreeFields {
   /** The number of a document that is given none, as it is sent. */
-  usualNumber: string;
+  defaultNumber: string;
 }
 
 export function FreeForm(props: FreeFormProps) {
-  const { document, form, problems, onEdited, usualNumber } = props;
+  const { document, form, problems, onEdited, defaultNumber } = props;
   const { control } = form;
   const text = fieldOf(props);
   const [rows, taxRate] = useWatch({ control, name: ['lineItems', 'taxRate'] });
@@ -63,7 +63,7 @@ export function FreeForm(props: FreeFormProps) {
         </Field>
         <Field
           label={`${stageLabels[document.stage]} Number`}
-          hint={`Optional. Left blank, it is ${documentNumber(document.stage, usualNumber)}.`}
+          hint={`Optional. Left blank, it is ${documentNumber(document.stage, defaultNumber)}.`}
           error={problems.workOrderNumber}
         >
           <TextInput autoComplete="off" {...text('workOrderNumber')} />

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
 import { readAmount } from '#contract/money.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { type Problems, useProblems } from '#web/documents/form-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
@@ -11,9 +11,9 @@ import { useSignupSlot } from '#web/layout/signup-slot.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { readFreeFailure } from './answer-failure.ts';
-import { cleared, keepDraft, readDraft } from './draft.ts';
+import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
+import { readFreeFailure } from './free-failure.ts';
 import { FreeForm } from './free-form.tsx';
 import { FreeSuccess } from './free-success.tsx';
 import { type FreeValues, randomNumber, startValues } from './free-values.ts';
@@ -31,11 +31,11 @@ interface FreeGeneratorProps {
 
 export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const [start] = useState(() => startValues(document, today()));
-  const form = useForm<FreeValues>({ defaultValues: readDraft(document.draft, start) });
+  const form = useForm<FreeValues>({ defaultValues: readFreeDraft(document.draft, start) });
   const { problems, show, clear, form: formElement } = useProblems();
   const [isDone, setIsDone] = useState(false);
   const [paywall, setPaywall] = useState<'premium' | 'limit' | null>(null);
-  const [usualNumber, setUsualNumber] = useState(randomNumber);
+  const [defaultNumber, setDefaultNumber] = useState(randomNumber);
   const signup = useSignupSlot();
   const { data: usage } = useFreeUsage();
   const generate = useFreePdf(document);
@@ -45,7 +45,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(document.draft, values),
+        callback: ({ values }) => saveFreeDraft(document.draft, values),
       }),
     [form, document.draft],
   );
@@ -64,16 +64,16 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
       return show(rule === 'lineItems' ? missingIn(values.lineItems, message) : { [rule]: message });
     }
     clear();
-    const numbered = { ...values, workOrderNumber: values.workOrderNumber.trim() || usualNumber };
+    const numbered = { ...values, workOrderNumber: values.workOrderNumber.trim() || defaultNumber };
     generate.mutate(numbered, {
       onSuccess: () => {
         setIsDone(true);
-        setUsualNumber(randomNumber());
+        setDefaultNumber(randomNumber());
         if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, openSignup);
       },
       onError: (error) => {
         const failure = readFreeFailure(error, document.noun);
-        if (failure.said) sayFailure(error, undefined, failure.said);
+        if (failure.text) showFailure(error, undefined, failure.text);
         if (failure.fields) show(failure.fields);
         if (failure.opens === 'signup' && signup) openSignup();
         else if (failure.opens) setPaywall('limit');
@@ -114,7 +114,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
             form={form}
             problems={problems}
             onEdited={clear}
-            usualNumber={usualNumber}
+            defaultNumber={defaultNumber}
           />
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="ghost" disabled={generate.isPending} onClick={startOver}>

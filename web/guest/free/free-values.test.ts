@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { newRow } from '#web/documents/line-rows.ts';
 import { freeEstimate, freeInvoice, freeWorkOrder, hvacQuote } from './free-document.ts';
-import { bodyOf, startValues } from './free-values.ts';
+import { freeBodyOf, startValues } from './free-values.ts';
 
 const day = '2026-11-14';
 const filled = {
@@ -35,16 +35,20 @@ test('the forms start with their default texts, tax rate and days', () => {
 });
 
 test('every form is sent so that the server can read it, with its sums', () => {
-  const estimate = bodyOf(freeEstimate, { ...startValues(freeEstimate, day), ...filled }, 'America/Denver');
+  const estimate = freeBodyOf(
+    freeEstimate,
+    { ...startValues(freeEstimate, day), ...filled },
+    'America/Denver',
+  );
   expect(estimate).toMatchObject({ subtotal: '37.50', taxAmount: '3.28', total: '40.78' });
   expect(estimate.lineItems[0]).toMatchObject({ total: '37.50' });
   expect(estimate.template).toMatchObject({ id: 'free-template', headerColor: 'black', companyLogo: null });
   expect(FreeEstimate.parse(estimate)).toMatchObject({ projectDescription: 'No-cool repair', taxRate: 875 });
 
-  const order = bodyOf(freeWorkOrder, { ...startValues(freeWorkOrder, day), ...filled }, 'UTC');
+  const order = freeBodyOf(freeWorkOrder, { ...startValues(freeWorkOrder, day), ...filled }, 'UTC');
   expect(FreeWorkOrder.parse(order)).toMatchObject({ description: 'No-cool repair' });
 
-  const invoice = bodyOf(freeInvoice, { ...startValues(freeInvoice, day), ...filled }, 'UTC');
+  const invoice = freeBodyOf(freeInvoice, { ...startValues(freeInvoice, day), ...filled }, 'UTC');
   expect(FreeInvoice.parse(invoice)).toMatchObject({
     serviceDescription: 'No-cool repair',
     dueDate: '2026-12-14',

@@ -1,6 +1,6 @@
 // The fields of a free form: what they start with, how they are kept in the tab, and what is sent.
 import type { UseFormReturn } from 'react-hook-form';
-import { addDays, usualDueDays } from '#contract/document-texts.ts';
+import { addDays, defaultDueDays } from '#contract/document-texts.ts';
 import { freeFormDefaults } from '#contract/free-generator.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Problems } from '#web/documents/form-problems.ts';
@@ -66,7 +66,7 @@ export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: st
     serviceDateEnd: isInvoice ? today : '',
     notes: '',
     customerAgreementText: stage === 'estimate' ? estimate.customerAgreementText : '',
-    dueDate: isInvoice ? addDays(today, usualDueDays) : '',
+    dueDate: isInvoice ? addDays(today, defaultDueDays) : '',
     paymentTerms: isInvoice ? invoice.paymentTerms : '',
     termsAndConditions: isInvoice ? invoice.termsAndConditions : '',
   };
@@ -79,7 +79,7 @@ export const randomNumber = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => codeLetters[byte % 32]).join('');
 
 /** The sums are part of the call, but the server computes its own (B-30). */
-export function bodyOf({ stage }: FreeDocument, values: FreeValues, timeZone: string) {
+export function freeBodyOf({ stage }: FreeDocument, values: FreeValues, timeZone: string) {
   const {
     description,
     lineItems,

@@ -4,7 +4,7 @@ import { apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { FreeDocument } from './free-document.ts';
-import { bodyOf, type FreeValues } from './free-values.ts';
+import { type FreeValues, freeBodyOf } from './free-values.ts';
 import { freeUsageKey } from './use-free-usage.ts';
 
 const endpoints = {
@@ -21,7 +21,7 @@ export function useFreePdf(document: FreeDocument) {
     meta: { handlesSessionLoss: true },
     mutationFn: async (values: FreeValues) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const body = bodyOf(document, values, timeZone);
+      const body = freeBodyOf(document, values, timeZone);
       saveFile(await readFile(await apiFile(endpoints[stage], { body }), `${filePrefixes[stage]}.pdf`));
     },
     onSuccess: () => trackEvent('generate_free_pdf', { stage }),

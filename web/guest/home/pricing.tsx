@@ -99,12 +99,12 @@ function StartTrial({ plan }: { plan: PlanId }) {
 /** Lifetime is a quiet line under the two plan cards. */
 function PayOnce() {
   const signup = useSignupSlot();
-  const words = (
+  const description = (
     <>
       Or pay once: lifetime access, <span className="figures">{formatPrice(plans.lifetime.cents)}</span>
     </>
   );
-  if (!signup) return words;
+  if (!signup) return description;
   return (
     <Button
       variant="link"
@@ -113,7 +113,7 @@ function PayOnce() {
       onFocus={signup.prepare}
       onClick={() => signup.start('lifetime')}
     >
-      <span>{words}</span>
+      <span>{description}</span>
     </Button>
   );
 }

@@ -43,7 +43,7 @@ const stops: readonly Stop[] = [
 ];
 
 const shown = stops.filter(({ alt }) => alt);
-const told = stops.filter(({ alt }) => !alt);
+const described = stops.filter(({ alt }) => !alt);
 
 export function Tour() {
   return (
@@ -58,7 +58,7 @@ export function Tour() {
           )}
         >
           <div className={classNames(index % 2 === 1 && 'lg:order-2')}>
-            <Words {...stop} />
+            <StopText {...stop} />
           </div>
           <div className="overflow-hidden rounded-card border border-line shadow-card">
             <Screen name={stop.id} alt={stop.alt ?? ''} width={1040} height={660} />
@@ -66,9 +66,9 @@ export function Tour() {
         </section>
       ))}
       <div className="grid gap-x-14 gap-y-12 py-12 sm:grid-cols-2 lg:py-16">
-        {told.map((stop) => (
+        {described.map((stop) => (
           <section key={stop.id} aria-labelledby={`${stop.id}-title`}>
-            <Words {...stop} />
+            <StopText {...stop} />
           </section>
         ))}
       </div>
@@ -76,7 +76,7 @@ export function Tour() {
   );
 }
 
-function Words({ id, title, text, points }: Stop) {
+function StopText({ id, title, text, points }: Stop) {
   return (
     <>
       <h2 id={`${id}-title`} className="text-3xl font-bold tracking-tight">

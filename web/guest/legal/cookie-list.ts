@@ -3,74 +3,74 @@
 export interface StoredItem {
   name: string;
   purpose: string;
-  kept: string;
+  storedFor: string;
 }
 
 export const neededCookies: readonly StoredItem[] = [
   {
     name: 'fieldwright_session',
     purpose: 'Keeps you signed in.',
-    kept: 'Until you close the browser (at most 12 hours without use); 30 days with “Remember me”.',
+    storedFor: 'Until you close the browser (at most 12 hours without use); 30 days with “Remember me”.',
   },
   {
     name: 'fieldwright_half_login',
     purpose: 'Holds your sign-in together between the password and the two-factor code.',
-    kept: '10 minutes, or until you are signed in.',
+    storedFor: '10 minutes, or until you are signed in.',
   },
   {
     name: 'fieldwright_device',
     purpose:
       'Remembers that you have signed in with this browser, so that a stranger guessing your password cannot lock you out.',
-    kept: '400 days after your last sign-in.',
+    storedFor: '400 days after your last sign-in.',
   },
   {
     name: 'fieldwright_visitor',
     purpose: 'Protects forms against requests forged by other sites before you are signed in.',
-    kept: 'Until you close the browser.',
+    storedFor: 'Until you close the browser.',
   },
   {
     name: 'fieldwright_free_use',
     purpose: 'Counts the PDFs made with the free generator. Set only when you use it.',
-    kept: '24 hours.',
+    storedFor: '24 hours.',
   },
 ];
 
 export const analyticsCookies: readonly StoredItem[] = [
-  { name: '_ga', purpose: 'Tells one visitor from another by a random number.', kept: '2 years.' },
-  { name: '_ga_*', purpose: 'Holds one visit together while you move between pages.', kept: '2 years.' },
+  { name: '_ga', purpose: 'Tells one visitor from another by a random number.', storedFor: '2 years.' },
+  { name: '_ga_*', purpose: 'Holds one visit together while you move between pages.', storedFor: '2 years.' },
 ];
 
 export const browserStorage: readonly StoredItem[] = [
   {
     name: 'gdpr-consent, gdpr-consent-date',
     purpose: 'Your choice about analytics and the day you made it.',
-    kept: '1 year, then we ask again.',
+    storedFor: '1 year, then we ask again.',
   },
-  { name: 'theme', purpose: 'Light, dark or system.', kept: 'Until you change or delete it.' },
+  { name: 'theme', purpose: 'Light, dark or system.', storedFor: 'Until you change or delete it.' },
   {
     name: 'user',
     purpose: 'Your role and company name, to show the right navigation at once.',
-    kept: 'Until you log out.',
+    storedFor: 'Until you log out.',
   },
   {
     name: 'user:…',
     purpose: 'A copy of your own template list, for speed.',
-    kept: 'Until you log out.',
+    storedFor: 'Until you log out.',
   },
   {
     name: 'free-form:…',
     purpose:
       'What you have typed into a free generator, so that a reload loses nothing. It stays in your browser.',
-    kept: 'Until you clear the form or close the tab.',
+    storedFor: 'Until you clear the form or close the tab.',
   },
   {
     name: 'session-ended',
     purpose: 'Remembers, across one reload, why your session ended and which page you were on.',
-    kept: 'Until you were told, or close the tab.',
+    storedFor: 'Until you were told, or close the tab.',
   },
   {
     name: 'tsr-scroll-restoration-v1_3',
     purpose: 'How far you had scrolled, for the Back button.',
-    kept: 'Until you close the tab.',
+    storedFor: 'Until you close the tab.',
   },
 ];

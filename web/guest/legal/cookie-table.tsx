@@ -19,7 +19,7 @@ export function CookieTable({ caption, rows }: { caption: string; rows: readonly
         </tr>
       </thead>
       <tbody className="block sm:table-row-group">
-        {rows.map(({ name, purpose, kept }) => (
+        {rows.map(({ name, purpose, storedFor }) => (
           <tr key={name} className="block border-b border-line py-3 align-top sm:table-row">
             <th
               scope="row"
@@ -28,7 +28,7 @@ export function CookieTable({ caption, rows }: { caption: string; rows: readonly
               <code>{name}</code>
             </th>
             <td className="block sm:table-cell sm:py-3 sm:pr-4">{purpose}</td>
-            <td className="block text-muted sm:table-cell sm:w-1/3 sm:py-3">{kept}</td>
+            <td className="block text-muted sm:table-cell sm:w-1/3 sm:py-3">{storedFor}</td>
           </tr>
         ))}
       </tbody>

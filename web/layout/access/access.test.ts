@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Access, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
+import { leadsToPricing, mayOpen, needsSubscription, type PageAccess } from './access.ts';
 
 const person = (role: 'owner' | 'technician', consent: boolean) => ({
   role,
@@ -13,7 +13,7 @@ const people = {
   'a technician': person('technician', true),
 };
 
-test.each<[Access, keyof typeof people, boolean]>([
+test.each<[PageAccess, keyof typeof people, boolean]>([
   ['public', 'nobody', true],
   ['public', 'an owner', true],
   ['public', 'a technician', true],
@@ -35,7 +35,7 @@ test.each<[Access, keyof typeof people, boolean]>([
 
 test('only pages for paying open without a subscription', () => {
   expect(
-    ['public', 'signedIn', 'owner', 'payer'].filter((access) => needsSubscription(access as Access)),
+    ['public', 'signedIn', 'owner', 'payer'].filter((access) => needsSubscription(access as PageAccess)),
   ).toEqual(['signedIn', 'owner']);
 });
 

@@ -6,11 +6,11 @@ import type { CurrentUser } from '../../api/current-user.ts';
  * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also
  * before the first payment and after access has ended (A-10).
  */
-export type Access = 'public' | 'signedIn' | 'owner' | 'payer';
+export type PageAccess = 'public' | 'signedIn' | 'owner' | 'payer';
 
 type Person = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_method_consent'>;
 
-export function mayOpen(access: Access, user: Person | null): boolean {
+export function mayOpen(access: PageAccess, user: Person | null): boolean {
   if (access === 'public') return true;
   if (access === 'payer') return user !== null && user.role !== 'technician';
   const audience = audienceOf(user);
@@ -18,8 +18,8 @@ export function mayOpen(access: Access, user: Person | null): boolean {
 }
 
 /** Pages for paying stay open when the subscription has lapsed (A-16). */
-export const needsSubscription = (access: Access): boolean => access === 'signedIn' || access === 'owner';
+export const needsSubscription = (access: PageAccess): boolean => access === 'signedIn' || access === 'owner';
 
 /** Who came to pay and has no account yet finds the prices; everybody else finds the start page. */
-export const leadsToPricing = (access: Access, user: Person | null): boolean =>
+export const leadsToPricing = (access: PageAccess, user: Person | null): boolean =>
   access === 'payer' && user === null;

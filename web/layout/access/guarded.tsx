@@ -1,12 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { Access } from './access.ts';
+import type { PageAccess } from './access.ts';
 
 const loadGuard = () => import('./require-user.tsx');
 const RequireUser = lazy(async () => ({ default: (await loadGuard()).RequireUser }));
 
 /** Puts the guard before a page; guard, page and user are then fetched side by side. */
-export function guarded(access: Access, Page: RouteComponent): RouteComponent {
+export function guarded(access: PageAccess, Page: RouteComponent): RouteComponent {
   if (access === 'public') return Page;
   function GuardedPage() {
     return (

@@ -7,12 +7,12 @@ import { takeSessionEnd } from '../../api/session-end.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { type Access, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
+import { leadsToPricing, mayOpen, needsSubscription, type PageAccess } from './access.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
-import { hasAccess, isOutdated } from './subscription.ts';
-import { SubscriptionGate } from './subscription-gate.tsx';
+import { RequireSubscription } from './require-subscription.tsx';
+import { hasCurrentAccess, isOutdated } from './subscription.ts';
 
-export function RequireUser({ access, children }: { access: Access; children: ReactNode }) {
+export function RequireUser({ access, children }: { access: PageAccess; children: ReactNode }) {
   const user = useCurrentUser();
   if (user.isPending) return <PageSpinner />;
   if (user.isError) {
@@ -25,11 +25,11 @@ export function RequireUser({ access, children }: { access: Access; children: Re
   if (!user.data || !mayOpen(access, user.data))
     return <LeaveToStart hasSession={user.data !== null} seesPricing={leadsToPricing(access, user.data)} />;
   const isWorkPage = needsSubscription(access);
-  if (isWorkPage && !hasAccess(user.data, new Date()))
+  if (isWorkPage && !hasCurrentAccess(user.data, new Date()))
     return isOutdated(user.data, user.dataUpdatedAt) ? (
-      <AskAgain ask={user.refetch} />
+      <RefetchUser refetch={user.refetch} />
     ) : (
-      <SubscriptionGate role={user.data.role} />
+      <RequireSubscription role={user.data.role} />
     );
   return (
     <TooltipProvider>
@@ -39,8 +39,8 @@ export function RequireUser({ access, children }: { access: Access; children: Re
   );
 }
 
-function AskAgain({ ask }: { ask: () => Promise<unknown> }) {
-  useEffect(() => void ask(), [ask]);
+function RefetchUser({ refetch }: { refetch: () => Promise<unknown> }) {
+  useEffect(() => void refetch(), [refetch]);
   return <PageSpinner />;
 }
 

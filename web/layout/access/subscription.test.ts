@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasAccess, isOutdated } from './subscription.ts';
+import { hasCurrentAccess, isOutdated } from './subscription.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 
@@ -13,7 +13,7 @@ test.each([
   ['canceled', null, false],
   ['none', null, false],
 ] as const)('%s with trial end %s: %s', (subscriptionStatus, trialEndDate, allowed) => {
-  expect(hasAccess({ subscriptionStatus, trialEndDate }, now)).toBe(allowed);
+  expect(hasCurrentAccess({ subscriptionStatus, trialEndDate }, now)).toBe(allowed);
 });
 
 test.each([

@@ -10,7 +10,7 @@ type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndDate'>;
 export const isOutdated = ({ subscriptionStatus, trialEndDate }: Subscription, readAt: number): boolean =>
   subscriptionStatus === 'trial' && trialEndDate !== null && readAt < Date.parse(trialEndDate);
 
-export function hasAccess({ subscriptionStatus, trialEndDate }: Subscription, now: Date): boolean {
+export function hasCurrentAccess({ subscriptionStatus, trialEndDate }: Subscription, now: Date): boolean {
   if (subscriptionStatus === 'trial') return trialEndDate !== null && new Date(trialEndDate) > now;
   return subscriptionStatus === 'active' || subscriptionStatus === 'lifetime';
 }

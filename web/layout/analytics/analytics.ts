@@ -12,7 +12,7 @@ declare global {
 }
 
 const id = settings.analyticsId;
-const cookieLifeInSeconds = 2 * 365 * 24 * 60 * 60;
+const cookieLifetimeSeconds = 2 * 365 * 24 * 60 * 60;
 let isLoaded = false;
 let isMeasuring = false;
 let secretLinkSeen = false;
@@ -25,14 +25,14 @@ export function measurePage(page: Page | undefined, consent: Consent): void {
   if (consent === 'declined') removeCookies();
   if (!isMeasuring) return;
   load();
-  tell('event', 'page_view', whereabouts(page));
+  sendCommand('event', 'page_view', pageLocation(page));
 }
 
 export function measureEvent(name: AnalyticsEvent, details: Record<string, string>): void {
-  if (isMeasuring) tell('event', name, details);
+  if (isMeasuring) sendCommand('event', name, details);
 }
 
-function whereabouts(page: Page | undefined) {
+function pageLocation(page: Page | undefined) {
   return {
     page_location: window.location.origin + (page?.path ?? '/404'),
     page_title: page?.title ?? 'Page Not Found',
@@ -43,11 +43,11 @@ function whereabouts(page: Page | undefined) {
 function load(): void {
   if (isLoaded) return;
   isLoaded = true;
-  tell('js', new Date());
-  tell('config', id, {
+  sendCommand('js', new Date());
+  sendCommand('config', id, {
     send_page_view: false,
     allow_google_signals: false,
-    cookie_expires: cookieLifeInSeconds,
+    cookie_expires: cookieLifetimeSeconds,
   });
   const script = document.createElement('script');
   script.async = true;
@@ -56,7 +56,7 @@ function load(): void {
 }
 
 // The script tells a command from plain data by its being an `arguments` object.
-function tell(..._command: unknown[]): void {
+function sendCommand(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);

@@ -12,7 +12,7 @@ export interface ConsentFacts {
   now: Date;
 }
 
-const askAgainAfterMs = 365 * 24 * 60 * 60 * 1000;
+const repeatAfterMs = 365 * 24 * 60 * 60 * 1000;
 
 export function decideConsent({ stored, storedOn, globalPrivacyControl, now }: ConsentFacts): Consent {
   if (globalPrivacyControl) return 'declined';
@@ -20,5 +20,5 @@ export function decideConsent({ stored, storedOn, globalPrivacyControl, now }: C
   const chosenAt = storedOn === null ? Number.NaN : Date.parse(storedOn);
   // A choice without a readable date still counts; its year starts when it is first seen.
   if (Number.isNaN(chosenAt)) return stored;
-  return now.getTime() - chosenAt >= askAgainAfterMs ? 'unasked' : stored;
+  return now.getTime() - chosenAt >= repeatAfterMs ? 'unasked' : stored;
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { thumbnailOf } from '#contract/picture-address.ts';
 
-/** On white in both themes: logos are drawn for paper. The company's name stands beside it, so it says nothing more. */
+/**
+ * On white in both themes: logos are made for print. The company's name stands beside it, so it says nothing
+ * more.
+ */
 export function CompanyLogo({ path }: { path: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;

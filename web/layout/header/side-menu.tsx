@@ -32,7 +32,7 @@ export function SideMenu(props: SideMenuProps) {
       onOpenChange={onOpenChange}
       title={<BrandName />}
       description={companyName ?? undefined}
-      footer={<Farewell {...props} close={close} />}
+      footer={<SideMenuFooter {...props} close={close} />}
     >
       <nav aria-label="Menu" className="-mx-2 mb-6 flex flex-col gap-1 empty:hidden">
         {kind === 'landing' && entries.length > 0 ? <Heading>Free Templates</Heading> : null}
@@ -95,7 +95,7 @@ function Heading({ children }: { children: string }) {
 }
 
 /** The last word of the menu: the way in for visitors, the way out for everyone else. */
-function Farewell({ kind, logout, close }: SideMenuProps & { close: () => void }) {
+function SideMenuFooter({ kind, logout, close }: SideMenuProps & { close: () => void }) {
   if (kind === 'owner' || kind === 'technician') {
     return (
       <Button variant="secondary" busy={logout?.isRunning} onClick={logout?.start}>

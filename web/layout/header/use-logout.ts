@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { sayFailure } from '../../api/failures.ts';
+import { showFailure } from '../../api/failures.ts';
 import { useSignOut } from '../../api/sign-out.ts';
 
 export function useLogout() {
@@ -7,7 +7,7 @@ export function useLogout() {
   const { mutate, isPending } = useSignOut({
     onDone: () => void navigate({ to: '/' }),
     onFailed: (error) =>
-      sayFailure(error, undefined, { title: 'Failed to log out. Please try again.', words: null }),
+      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
   });
   return { logout: () => mutate(), isLoggingOut: isPending };
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PlanId } from '#contract/plans.ts';
 import { api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { sayFailure } from '../../api/failures.ts';
+import { showFailure } from '../../api/failures.ts';
 import { useOnePress } from '../../api/one-press.ts';
 
 export function useCheckout() {
@@ -18,7 +18,7 @@ export function useCheckout() {
       // Who has a plan changes it on the page for that.
       if (error instanceof ApiError && error.code === 'already_subscribed')
         return navigate({ to: '/subscription-select' });
-      sayFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
+      showFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
     },
   });
   return {

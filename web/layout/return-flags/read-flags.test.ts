@@ -44,9 +44,9 @@ test.each([
 });
 
 test('a cancelled payment claims nothing, whatever else is in the address', () => {
-  const wishes = readFlags({ cancelled: 'true', session_id: 'cs_test_1' });
-  expect(wishes.claimsPayment).toBe(false);
-  expect(wishes.message?.title).toBe('Payment cancelled');
+  const actions = readFlags({ cancelled: 'true', session_id: 'cs_test_1' });
+  expect(actions.claimsPayment).toBe(false);
+  expect(actions.message?.title).toBe('Payment cancelled');
 });
 
 test('the provider connection gives its message as text, cut to a reasonable length', () => {

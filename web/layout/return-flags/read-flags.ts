@@ -1,12 +1,12 @@
-// What each flag in the address asks for. Anybody can write an address: a flag may show a message or make the server
-// look again, but it never grants anything.
+// What each flag in the address does. Anybody can write an address: a flag may show a message or make the
+// server look again, but it never grants anything.
 import type { PlanId } from '#contract/plans.ts';
 import type { ToastMessage } from '../../ui/toast-store.ts';
 import type { FlagName } from './flag-names.ts';
 
 type Flags = Partial<Record<FlagName, string>>;
 
-export interface Wishes {
+export interface FlagActions {
   message: ToastMessage | null;
   /** The server is to ask the payment provider; its answer is the message then. */
   claimsPayment: boolean;
@@ -58,7 +58,7 @@ const paymentClaims: readonly ((flags: Flags) => boolean)[] = [
 
 const plansOffered = ['monthly', 'annual'] as const;
 
-export function readFlags(flags: Flags): Wishes {
+export function readFlags(flags: Flags): FlagActions {
   const message = messages.reduce<ToastMessage | null>((found, read) => found ?? read(flags), null);
   return {
     message,

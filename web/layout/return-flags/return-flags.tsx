@@ -39,8 +39,8 @@ function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: (
       replace: true,
       resetScroll: false,
     });
-    void import('./answer-flags.ts').then(({ answerFlags }) =>
-      answerFlags(flags, { client, after, page: () => page.current }),
+    void import('./handle-flags.ts').then(({ handleFlags }) =>
+      handleFlags(flags, { client, after, page: () => page.current }),
     );
   }, [search, names, navigate, client, after]);
   return null;

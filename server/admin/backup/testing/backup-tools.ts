@@ -11,7 +11,7 @@ import type { FileStore } from '#server/ports/files/files.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase, migrationsDir } from '#server/testing/test-postgres.ts';
-import type { Ground } from '../ground.ts';
+import type { InstallationContext } from '../installation-context.ts';
 
 export const migrations = readMigrations(migrationsDir);
 /** What openTestApp gives to every app. */
@@ -49,8 +49,11 @@ export async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-export async function groundOf(databaseUrl: string, wish: Partial<Ground> = {}): Promise<Ground> {
-  const dataDir = wish.dataDir ?? newFolder();
+export async function contextOf(
+  databaseUrl: string,
+  overrides: Partial<InstallationContext> = {},
+): Promise<InstallationContext> {
+  const dataDir = overrides.dataDir ?? newFolder();
   return {
     databaseUrl,
     databaseName: 'The database',
@@ -60,13 +63,13 @@ export async function groundOf(databaseUrl: string, wish: Partial<Ground> = {}):
     sealsWithP12: false,
     migrations,
     appVersion: '0.1.0',
-    ...wish,
+    ...overrides,
   };
 }
 
 export interface Source {
   app: TestApp;
-  ground: Ground;
+  context: InstallationContext;
   client: HttpClient;
   email: string;
   password: string;
@@ -87,11 +90,11 @@ export async function openSource(): Promise<Source> {
   const { client, user } = await app.given.session();
   // As an operator's command opens them: without the ledger, which is in the database.
   const files = await openDisk({ folder: app.deps.config.filesDir });
-  const ground = await groundOf(url, { files });
-  writeFileSync(path.join(ground.dataDir, 'app-secret'), secret, { mode: 0o600 });
-  mkdirSync(path.join(ground.dataDir, 'signing'));
-  writeFileSync(path.join(ground.dataDir, 'signing/authority.pem'), 'a key', { mode: 0o600 });
-  return { app, ground, client, email: user.email, password: user.password, close };
+  const context = await contextOf(url, { files });
+  writeFileSync(path.join(context.dataDir, 'app-secret'), secret, { mode: 0o600 });
+  mkdirSync(path.join(context.dataDir, 'signing'));
+  writeFileSync(path.join(context.dataDir, 'signing/authority.pem'), 'a key', { mode: 0o600 });
+  return { app, context, client, email: user.email, password: user.password, close };
 }
 
 export async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {

@@ -2,14 +2,14 @@
 // nobody thought of.
 import { profile } from '#server/features/company/testing/company-bodies.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
-import { good, progress } from '#server/features/jobs/testing/test-tools.ts';
+import { expectOk, progress } from '#server/features/jobs/testing/test-tools.ts';
 import { png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
-import { noteKey } from '#server/platform/installation-keys.ts';
-import { fingerprintOf } from '#server/platform/secrets.ts';
+import { recordKey } from '#server/platform/installation-keys.ts';
+import { secretFingerprint } from '#server/platform/secrets.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
-import { given, usualPassword } from '#server/testing/given.ts';
+import { defaultPassword, given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { type Source, secret } from './backup-tools.ts';
 
@@ -25,7 +25,7 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   await given.invitedTechnician(source);
   await client.ok('POST /api/technician-settings', { body: { mailsOnChange: false } });
   await client.ok('POST /api/calendar-feed', {
-    body: { technicianId: null, action: 'make', password: usualPassword },
+    body: { technicianId: null, action: 'make', password: defaultPassword },
   });
   const photo = await given.photo({ client });
   const bill = await client.ok('POST /api/jobs', {
@@ -37,8 +37,8 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   const payment = { amount: '10.00', method: 'cash' } as const;
   await client.ok('POST /api/jobs/:id/payments', { params: { id: bill.id }, body: payment });
   const signedJob = await signedWork(source);
-  await fillBooks(app);
-  await fillDoorways(app);
+  await fillSandbox(app);
+  await fillLinks(app);
   await app.drain();
   await fillByTheProcess(app);
   return { signedJob, photo };
@@ -52,19 +52,19 @@ export async function signedWork(source: Source): Promise<Filled['signedJob']> {
   const job = await given.job(source);
   const { signingToken } = await given.signatureRequest(source, job.id);
   await client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
-  good(await sign(app.newGuest(), signingToken));
+  expectOk(await sign(app.newGuest(), signingToken));
   await app.drain();
-  good(await progress(source, (await given.job(source)).id, 'work_order'));
+  expectOk(await progress(source, (await given.job(source)).id, 'work_order'));
   return job;
 }
 
 /** Payers in the sandbox: one who changed the plan, one who left, one who paid on the checkout page. */
-async function fillBooks({ given, deps }: TestApp): Promise<void> {
+async function fillSandbox({ given, deps }: TestApp): Promise<void> {
   const { client: saver, user } = await given.subscriber({ plan: 'annual' });
   await saver.ok('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
   const { client: leaver } = await given.subscriber();
   await leaver.ok('POST /api/subscription/cancel', {
-    body: { deleteAccount: true, password: usualPassword },
+    body: { deleteAccount: true, password: defaultPassword },
   });
   const { client: late } = await given.session({ access: { status: 'expired' } });
   const plan = { planId: 'monthly', additionalUsers: 0, isLifetime: false } as const;
@@ -84,16 +84,16 @@ async function fillBooks({ given, deps }: TestApp): Promise<void> {
 }
 
 /** Somebody half way in, somebody who forgot the password, a visitor without an account. */
-async function fillDoorways({ given, newGuest }: TestApp): Promise<void> {
+async function fillLinks({ given, newGuest }: TestApp): Promise<void> {
   const { email, password } = await given.mfaUser();
   await newGuest().ok('POST /api/auth/login', { body: { username: email, password } });
   await newGuest().ok('POST /api/auth/forgot-password', { body: { email } });
-  good(await makeFree(newGuest(), 'estimate'));
+  expectOk(await makeFree(newGuest(), 'estimate'));
 }
 
 /** What a start notes, and what a busy worker leaves in the queue. */
 async function fillByTheProcess({ deps }: TestApp): Promise<void> {
-  await noteKey(deps.db, deps.clock, 'app_secret', fingerprintOf(secret), { replaces: false });
+  await recordKey(deps.db, deps.clock, 'app_secret', secretFingerprint(secret), { replaces: false });
   await deps.db.pool.query(
     "select graphile_worker.add_job('objects.sweep', '{}', queue_name := 'one by one', run_at := now() + interval '1 hour')",
   );

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { openRenderer } from '../../renderer.ts';
-import type { KeptSeal, SealStore } from '../company-seals.ts';
+import type { SealStore, StoredSeal } from '../company-seals.ts';
 import { openSealer, type SealerOptions } from '../open-sealer.ts';
 import { sealPdf } from '../seal-pdf.ts';
 
 const home = path.resolve(import.meta.dirname, '../..');
 
-export interface SaidLine {
+export interface LogLine {
   level: 'info' | 'warn' | 'error';
   facts: Record<string, unknown>;
   message: string;
@@ -33,32 +33,32 @@ export function testSealers() {
     return path.join(folder, String(folders));
   }
 
-  function openOne(wishes: Partial<SealerOptions> = {}) {
-    const said: SaidLine[] = [];
-    const say = (level: SaidLine['level']) => (facts: Record<string, unknown>, message: string) =>
-      void said.push({ level, facts, message });
-    const authorityFile = wishes.authorityFile ?? path.join(newFolder(), 'authority.pem');
-    const store = wishes.store ?? keptHere();
+  function openOne(overrides: Partial<SealerOptions> = {}) {
+    const logged: LogLine[] = [];
+    const logAt = (level: LogLine['level']) => (facts: Record<string, unknown>, message: string) =>
+      void logged.push({ level, facts, message });
+    const authorityFile = overrides.authorityFile ?? path.join(newFolder(), 'authority.pem');
+    const store = overrides.store ?? inMemorySeals();
     const sealer = openSealer({
       threads: { seal: sealPdf, close: async () => {} },
       typesetter: renderer,
       appName: 'Fieldwright',
       clock: { now: () => new Date('2026-11-15T15:13:00Z') },
-      log: { info: say('info'), warn: say('warn'), error: say('error') } as SealerOptions['log'],
+      log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') } as SealerOptions['log'],
       secrets: makeSecrets('a secret that is only ever used by tests'),
-      ...wishes,
+      ...overrides,
       store,
       authorityFile,
     });
-    return { sealer, said, authorityFile, store };
+    return { sealer, logged, authorityFile, store };
   }
 
   return { renderer, openOne, newFolder };
 }
 
 /** As the table does it. */
-export function keptHere(): SealStore {
-  const rows = new Map<string, KeptSeal[]>();
+export function inMemorySeals(): SealStore {
+  const rows = new Map<string, StoredSeal[]>();
   const of = (accountId: string) => rows.get(accountId) ?? [];
   return {
     list: async (accountId) => of(accountId).toReversed(),

@@ -15,7 +15,7 @@ export async function downloadDocument(
   stage: Stage,
 ): Promise<FileReply> {
   const job = await requireJob(deps.db.query, scope, jobId);
-  const { bytes, filename } = await paperOf(deps, job, stage);
+  const { bytes, filename } = await readStageDocument(deps, job, stage);
   return new FileReply(bytes, { contentType: 'application/pdf', filename });
 }
 
@@ -23,12 +23,12 @@ export async function downloadDocument(
 export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, wanted: Stage | undefined) {
   const job = await requireJob(deps.db.query, scope, jobId);
   const stage = wanted ?? job.stage;
-  const { filename } = await paperOf(deps, job, stage);
+  const { filename } = await readStageDocument(deps, job, stage);
   return { success: true, stage, url: downloadPath(job.id, stage), filename };
 }
 
 /** A version that was changed after its signature is unsigned, and printed anew. */
-async function paperOf(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
+async function readStageDocument(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
   const isSigned = signatureOf(job, stage) === 'approved';
   return (
     (isSigned && (await deps.signedDocuments.find(job, stage))) ||

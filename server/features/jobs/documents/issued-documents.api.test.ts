@@ -6,7 +6,7 @@ import { jpeg, png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
 import { StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
-import { good, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
+import { expectOk, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
@@ -62,13 +62,13 @@ describe('the document of a stage that was left', () => {
     const shop = await openShop();
     const job = await given.job(shop, { comments: 'First comment', serviceDateStart: '2026-11-20T08:00' });
     const estimate = (await download(shop, job.id, 'estimate')).bytes;
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     await shop.client.ok('PATCH /api/jobs/:id', {
       params: { id: job.id },
       body: { jobDescription: 'Words of the work order' },
     });
     const order = (await download(shop, job.id, 'work_order')).bytes;
-    good(await progress(shop, job.id, 'invoice'));
+    expectOk(await progress(shop, job.id, 'invoice'));
     await changeEverything(shop, job.id);
 
     expect((await download(shop, job.id, 'estimate')).bytes.equals(estimate)).toBe(true);
@@ -89,7 +89,7 @@ describe('the document of a stage that was left', () => {
   test('is printed from what was kept, also when nobody had asked for it before', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
     const text = textOf((await download(shop, job.id, 'estimate')).bytes);
     expect(text).toContain(squeezed('Maria Nguyễn'));
@@ -102,9 +102,9 @@ describe('the document of a stage that was left', () => {
     await setLogo(shop, await png(300, 100));
     const job = await given.job(shop);
     const before = (await download(shop, job.id, 'estimate')).bytes;
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     const twin = await given.job(shop);
-    good(await progress(shop, twin.id, 'work_order'));
+    expectOk(await progress(shop, twin.id, 'work_order'));
     await setLogo(shop, await jpeg(90, 90));
     await setLogo(shop, null);
     // The pictures themselves and the files printed with them are cleared away.
@@ -113,7 +113,7 @@ describe('the document of a stage that was left', () => {
     for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/`))
       await shop.deps.files.remove(key);
     expect((await download(shop, job.id, 'estimate')).bytes.equals(before)).toBe(true);
-    const { rows } = await shop.deps.db.pool.query('select 1 from kept_logos where account_id = $1', [
+    const { rows } = await shop.deps.db.pool.query('select 1 from snapshot_logos where account_id = $1', [
       shop.user.accountId,
     ]);
     expect(rows).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('the document of a stage that was left', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     const before = (await download(shop, job.id, 'estimate')).bytes;
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
     await moveTo(shop, '2028-01-15T17:00:00Z');
     await runTask(shop, 'jobs.sweep');
@@ -133,21 +133,21 @@ describe('the document of a stage that was left', () => {
   test('is the same for two who move the job at once, and for one who asks again', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answers = await Promise.all([1, 2, 3].map(() => progress(shop, job.id, 'work_order')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => progress(shop, job.id, 'work_order')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await changeEverything(shop, job.id);
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     expect(textOf((await download(shop, job.id, 'estimate')).bytes)).not.toContain('Later');
   });
 
   test('is not inherited by a copy, and goes with its job', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     await changeEverything(shop, job.id);
     const copy = await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id: job.id } });
     expect(textOf((await download(shop, copy.id, 'estimate')).bytes)).toContain('LaterName');
-    good(await progress(shop, copy.id, 'work_order'));
+    expectOk(await progress(shop, copy.id, 'work_order'));
     expect(textOf((await download(shop, copy.id, 'estimate')).bytes)).toContain('LaterName');
     await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
     expect((await download(shop, job.id, 'estimate')).status).toBe(404);
@@ -161,9 +161,9 @@ describe('the document of a stage that was left', () => {
     const shop = await openShop();
     await setLogo(shop, await png(30, 30));
     const job = await given.job(shop);
-    good(await progress(shop, job.id, 'work_order'));
+    expectOk(await progress(shop, job.id, 'work_order'));
     await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
-    const { rows } = await shop.deps.db.pool.query('select 1 from kept_logos where account_id = $1', [
+    const { rows } = await shop.deps.db.pool.query('select 1 from snapshot_logos where account_id = $1', [
       shop.user.accountId,
     ]);
     expect(rows).toEqual([]);
@@ -177,6 +177,6 @@ describe('the document of a stage that was left', () => {
     shop.deps.files = { ...files, get: () => Promise.reject(new StorageError('away')) };
     expect((await progress(shop, job.id, 'work_order')).status).toBe(503);
     shop.deps.files = files;
-    expect(good<Job>(await progress(shop, job.id, 'work_order')).currentStage).toBe('work_order');
+    expect(expectOk<Job>(await progress(shop, job.id, 'work_order')).currentStage).toBe('work_order');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '#server/documents/testing/read-pdf.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
-import { good, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
+import { expectOk, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
@@ -43,11 +43,11 @@ describe('a document', () => {
         otherComments: 'Licensed and insured',
       }),
     });
-    const answer = await download(shop, job.id, 'estimate');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(answer.headers.get('content-disposition')).toContain('filename="EST-1001.pdf"');
-    expect(complaints(answer.bytes)).toBe('');
-    const text = textOf(answer.bytes);
+    const response = await download(shop, job.id, 'estimate');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toContain('filename="EST-1001.pdf"');
+    expect(complaints(response.bytes)).toBe('');
+    const text = textOf(response.bytes);
     for (const piece of [
       'Ridgeline Heating & Air',
       'EST-1001',
@@ -75,9 +75,9 @@ describe('a document', () => {
     expect((await download(shop, job.id, 'poster')).status).toBe(404);
     await progress(shop, job.id, 'work_order');
     for (const type of ['work_order', 'work-order']) {
-      const answer = await download(shop, job.id, type);
-      expect(answer.headers.get('content-disposition')).toContain('filename="WO-1001.pdf"');
-      expect(textOf(answer.bytes)).toContain('WORKORDER');
+      const response = await download(shop, job.id, type);
+      expect(response.headers.get('content-disposition')).toContain('filename="WO-1001.pdf"');
+      expect(textOf(response.bytes)).toContain('WORKORDER');
     }
     await progress(shop, job.id, 'invoice');
     await shop.client.call('POST /api/jobs/:id/payments', {
@@ -156,12 +156,12 @@ describe('a document', () => {
   test('is made ready on request, for the current stage or a named one', async () => {
     const shop = await countingShop();
     const job = await given.job(shop, { currentStage: 'work_order' });
-    const answer = await shop.client.call('POST /api/jobs/:id/generate-pdf', {
+    const response = await shop.client.call('POST /api/jobs/:id/generate-pdf', {
       params: { id: job.id },
       body: {},
     });
     const url = `/api/jobs/${job.id}/download/work_order`;
-    expect(good(answer)).toEqual({ success: true, stage: 'work_order', url, filename: 'WO-1001.pdf' });
+    expect(expectOk(response)).toEqual({ success: true, stage: 'work_order', url, filename: 'WO-1001.pdf' });
     expect(
       (
         await shop.client.call('GET /api/jobs/:id/download/:type', {
@@ -184,8 +184,8 @@ describe('a document', () => {
     const broken: Renderer = { render: fail, renderPages: fail, close: async () => {} };
     const shop = await openShop({ deps: { renderer: broken } });
     const job = await given.job(shop);
-    const answer = await download(shop, job.id, 'estimate');
-    expect([answer.status, answer.body]).toEqual([
+    const response = await download(shop, job.id, 'estimate');
+    expect([response.status, response.body]).toEqual([
       500,
       { message: 'Failed to generate PDF document', code: 'pdf_failed' },
     ]);

@@ -1,11 +1,11 @@
 // What was issued at the stages a job has left.
 import { and, eq } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
-import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Tenant } from '../jobs.store.ts';
-import { jobSnapshots, keptLogos } from '../jobs.tables.ts';
-import { fromKept } from './kept-sheet.ts';
+import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
+import { fromSnapshot } from './document-snapshot.ts';
 
 export type SnapshotRow = typeof jobSnapshots.$inferSelect;
 
@@ -15,13 +15,13 @@ export async function findSnapshot(
   { accountId }: Tenant,
   jobId: string,
   stage: Stage,
-): Promise<DocumentSheet | null> {
+): Promise<DocumentModel | null> {
   const [row] = await db
-    .select({ sheet: jobSnapshots.sheet, logo: keptLogos.bytes })
+    .select({ model: jobSnapshots.model, logo: snapshotLogos.bytes })
     .from(jobSnapshots)
     .leftJoin(
-      keptLogos,
-      and(eq(keptLogos.accountId, jobSnapshots.accountId), eq(keptLogos.path, jobSnapshots.logoPath)),
+      snapshotLogos,
+      and(eq(snapshotLogos.accountId, jobSnapshots.accountId), eq(snapshotLogos.path, jobSnapshots.logoPath)),
     )
     .where(
       and(
@@ -30,7 +30,7 @@ export async function findSnapshot(
         eq(jobSnapshots.stage, stage),
       ),
     );
-  return row ? fromKept(row.sheet, row.logo) : null;
+  return row ? fromSnapshot(row.model, row.logo) : null;
 }
 
 /** A stage is left once, so there is never an older one to replace. */
@@ -40,12 +40,12 @@ export async function insertSnapshot(tx: Tx, row: SnapshotRow): Promise<void> {
 
 export async function hasLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<boolean> {
   const rows = await db
-    .select({ path: keptLogos.path })
-    .from(keptLogos)
-    .where(and(eq(keptLogos.accountId, accountId), eq(keptLogos.path, path)));
+    .select({ path: snapshotLogos.path })
+    .from(snapshotLogos)
+    .where(and(eq(snapshotLogos.accountId, accountId), eq(snapshotLogos.path, path)));
   return rows.length > 0;
 }
 
 export async function insertLogo(tx: Tx, { accountId }: Tenant, path: string, bytes: Buffer): Promise<void> {
-  await tx.insert(keptLogos).values({ accountId, path, bytes }).onConflictDoNothing();
+  await tx.insert(snapshotLogos).values({ accountId, path, bytes }).onConflictDoNothing();
 }

@@ -3,22 +3,22 @@
 import { createHash } from 'node:crypto';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DocumentSheet } from '#server/documents/document-sheet.ts';
+import type { DocumentModel } from '#server/documents/document-model.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { reachedAt } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import { listPaymentsOf } from '../payments/payments.store.ts';
+import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
-import { toSheet } from './job-paper.ts';
 import { findSnapshot } from './job-snapshots.store.ts';
 
 export interface JobPdf {
   bytes: Buffer;
   filename: string;
   document: DocumentRow;
-  sheet: DocumentSheet;
+  model: DocumentModel;
 }
 
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
@@ -36,12 +36,12 @@ export async function printJob(
   { storeIfRoom = false }: PrintOptions = {},
 ): Promise<JobPdf> {
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
-  const { sheet, digest } = await layOut(deps, job, stage);
+  const { model, digest } = await layOut(deps, job, stage);
   const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
   const stored = known && (await isStillThere(deps, known)) && (await deps.files.get(known.fileKey));
   if (known && stored)
-    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, sheet };
-  const made = await makePdf(deps, job, stage, sheet, digest);
+    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, model };
+  const made = await makePdf(deps, job, stage, model, digest);
   try {
     await store(deps, made);
   } catch (error) {
@@ -61,8 +61,8 @@ async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<b
 
 /** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
 export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
-  const { sheet, digest } = await layOut(deps, job, stage);
-  const made = await makePdf(deps, job, stage, sheet, digest);
+  const { model, digest } = await layOut(deps, job, stage);
+  const made = await makePdf(deps, job, stage, model, digest);
   await store(deps, made);
   return made;
 }
@@ -72,25 +72,25 @@ const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
 
 async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
   const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
-  const sheet = issued ?? (await sheetOfToday(deps, job, stage));
-  return { sheet, digest: digestOf(sheet) };
+  const model = issued ?? (await currentModel(deps, job, stage));
+  return { model, digest: digestOf(model) };
 }
 
-async function sheetOfToday(deps: Needs, job: FoundJob, stage: Stage): Promise<DocumentSheet> {
+async function currentModel(deps: Needs, job: FoundJob, stage: Stage): Promise<DocumentModel> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
-  return toSheet({ job, stage, company, logo, payments });
+  return toJobDocumentModel({ job, stage, company, logo, payments });
 }
 
 async function makePdf(
   deps: Needs,
   job: FoundJob,
   stage: Stage,
-  sheet: DocumentSheet,
+  model: DocumentModel,
   digest: string,
 ): Promise<JobPdf> {
-  const bytes = await render(deps, job.accountId, sheet);
+  const bytes = await render(deps, job.accountId, model);
   const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
   const now = deps.clock.now();
   const document: DocumentRow = {
@@ -103,15 +103,15 @@ async function makePdf(
     createdAt: now,
     usedAt: now,
   };
-  return { bytes, filename: filenameOf(job, stage), document, sheet };
+  return { bytes, filename: filenameOf(job, stage), document, model };
 }
 
 const store = ({ files }: Needs, { document, bytes }: JobPdf) =>
   files.put(document.fileKey, bytes, 'application/pdf');
 
-async function render({ renderer, log }: Needs, accountId: string, sheet: DocumentSheet): Promise<Buffer> {
+async function render({ renderer, log }: Needs, accountId: string, model: DocumentModel): Promise<Buffer> {
   try {
-    return await renderer.render(accountId, sheet);
+    return await renderer.render(accountId, model);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'a document could not be printed');
@@ -119,14 +119,14 @@ async function render({ renderer, log }: Needs, accountId: string, sheet: Docume
   }
 }
 
-/** Raised when the same sheet is to look different: old files are then printed anew. */
+/** Raised when the same model is to be printed differently: old files are then printed again. */
 const layoutVersion = 2;
 
-function digestOf(sheet: DocumentSheet): string {
+function digestOf(model: DocumentModel): string {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const content = JSON.stringify(sheet, (_, value) => {
+  const content = JSON.stringify(model, (_, value) => {
     if (value instanceof Uint8Array) return hash(value);
-    // The database gives fields back in an order of its own, which is not on the paper.
+    // The database gives fields back in an order of its own, which is not printed.
     const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isRecord ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
   });

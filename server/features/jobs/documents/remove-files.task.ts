@@ -1,7 +1,7 @@
 // Removes files whose rows are gone. Added in the transaction that takes the rows out, so that no file is forgotten.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { lookAgainAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
+import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 
 export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
@@ -12,5 +12,5 @@ export const removeFilesHandler = (deps: Deps): TaskHandler =>
   handles(removeFiles, async ({ keys }) => {
     const left = await removeUnneeded(deps, keys);
     if (left.length === 0) return;
-    await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: lookAgainAfter }));
+    await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: recheckAfter }));
   });

@@ -9,13 +9,13 @@ import type { Tenant } from '../jobs.store.ts';
 import { jobCounters, jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
-export interface JobFilter {
+export interface JobListFilter {
   stage: Stage | undefined;
   /** As PostgreSQL reads it. */
   search: string | null;
 }
 
-export interface PageAsk extends JobFilter {
+export interface PageQuery extends JobListFilter {
   /** A search that finds few jobs is answered from the words; one that finds many by walking the list. */
   findsFew?: boolean;
   sort: JobSort;
@@ -35,15 +35,15 @@ const orders: Record<JobSort, SQL> = {
 };
 
 /** Each row also knows how many there are without a search, so that a first page is one question to the database. */
-export const listPage = (db: Queryable, scope: Tenant, ask: PageAsk) =>
-  findJobs<{ counted: number }>(db, pageStatement(scope, ask));
+export const listPage = (db: Queryable, scope: Tenant, query: PageQuery) =>
+  findJobs<{ counted: number }>(db, pageStatement(scope, query));
 
-export function pageStatement(scope: Tenant, ask: PageAsk): SQL {
-  const isFound = ask.findsFew ? fromWords(scope, ask) : filtered(scope, ask);
-  const isNext = ask.after ? beginsAfter(ask.sort, ask.after) : undefined;
+export function pageStatement(scope: Tenant, query: PageQuery): SQL {
+  const isFound = query.findsFew ? byTerms(scope, query) : filtered(scope, query);
+  const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
   return selectFound(
-    sql`where ${and(isFound, isNext)} order by ${orders[ask.sort]} limit ${ask.limit}`,
-    sql`(${counted(scope, ask.stage)}) as counted`,
+    sql`where ${and(isFound, isNext)} order by ${orders[query.sort]} limit ${query.limit}`,
+    sql`(${counted(scope, query.stage)}) as counted`,
   );
 }
 
@@ -63,7 +63,7 @@ export async function countListed(db: Queryable, scope: Tenant, stage: Stage | u
   return rows[0]?.total ?? 0;
 }
 
-const filtered = ({ accountId }: Tenant, { stage, search }: JobFilter) =>
+const filtered = ({ accountId }: Tenant, { stage, search }: JobListFilter) =>
   and(
     eq(jobs.accountId, accountId),
     stage && eq(jobs.stage, stage),
@@ -71,23 +71,23 @@ const filtered = ({ accountId }: Tenant, { stage, search }: JobFilter) =>
   );
 
 /** Left to itself, the database would walk the whole list in order to find the two jobs that match. */
-const fromWords = (scope: Tenant, filter: JobFilter) =>
+const byTerms = (scope: Tenant, filter: JobListFilter) =>
   and(
     eq(jobs.accountId, scope.accountId),
     sql`${jobs.id} = any(array(select ${jobs.id} from ${jobs} where ${filtered(scope, filter)}))`,
   );
 
 function beginsAfter(sort: JobSort, { value, createdAt, id }: Cursor): SQL {
-  const place = sql`(${jobs.createdAt}, ${jobs.id})`;
+  const position = sql`(${jobs.createdAt}, ${jobs.id})`;
   const last = sql`(${new Date(createdAt)}::timestamptz, ${id}::uuid)`;
-  if (sort === 'newest') return sql`${place} < ${last}`;
-  if (sort === 'oldest') return sql`${place} > ${last}`;
+  if (sort === 'newest') return sql`${position} < ${last}`;
+  if (sort === 'oldest') return sql`${position} > ${last}`;
   const column = sort.startsWith('customer') ? jobs.customerKey : jobs.totalCents;
   const isUp = sort.endsWith('asc');
   // The first comparison is what the index begins at; the second passes over what the last page showed of the same value.
   return isUp
-    ? sql`${column} >= ${value} and (${column} > ${value} or ${place} < ${last})`
-    : sql`${column} <= ${value} and (${column} < ${value} or ${place} < ${last})`;
+    ? sql`${column} >= ${value} and (${column} > ${value} or ${position} < ${last})`
+    : sql`${column} <= ${value} and (${column} < ${value} or ${position} < ${last})`;
 }
 
 type JobCounts = Pick<
@@ -109,7 +109,7 @@ export async function countJobs(db: Queryable, { accountId }: Tenant): Promise<J
 /** Beyond that nobody reads the number. */
 const countedMatches = 10_000;
 
-export async function countMatches(db: Queryable, scope: Tenant, filter: JobFilter): Promise<number> {
+export async function countMatches(db: Queryable, scope: Tenant, filter: JobListFilter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total
       from (select 1 from ${jobs} where ${filtered(scope, filter)} limit ${countedMatches}) found`,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobPage } from '#contract/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { good, openShop, type Shop } from '../testing/test-tools.ts';
+import { expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 const page = async ({ client }: Shop, query: string) =>
-  good<JobPage>(await client.send(`GET /api/jobs?${query}`));
+  expectOk<JobPage>(await client.send(`GET /api/jobs?${query}`));
 
 /** Every page of a list, one after the other. */
 async function all(shop: Shop, query: string): Promise<Job[]> {
@@ -192,8 +192,8 @@ describe('the job list', () => {
     `q=${'x'.repeat(201)}`,
   ])('%s is refused', async (query) => {
     const shop = await openShop();
-    const answer = await shop.client.send(`GET /api/jobs?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await shop.client.send(`GET /api/jobs?${query}`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 
   test.each([
@@ -222,8 +222,8 @@ describe('the job list', () => {
     const value = sort.startsWith('customer') ? 'a' : sort.startsWith('total') ? 1 : null;
     const cursor = { sort, value, createdAt: 1, id: shop.user.accountId, total: null, ...odd };
     const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
-    const answer = await shop.client.send(`GET /api/jobs?sort=${sort}&cursor=${text}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await shop.client.send(`GET /api/jobs?sort=${sort}&cursor=${text}`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 
   test('a cursor of another order is refused', async () => {

@@ -6,8 +6,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toJob } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';
-import { folded, searchQuery } from '../search-words.ts';
-import { countListed, countMatches, listPage, type PageAsk } from './job-list.store.ts';
+import { folded, searchQuery } from '../search-terms.ts';
+import { countListed, countMatches, listPage, type PageQuery } from './job-list.store.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
@@ -16,14 +16,14 @@ export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promi
 }
 
 async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
-  const ask = {
+  const pageQuery = {
     stage: undefined,
     search: null,
     sort: 'newest',
     after: null,
     limit: jobLimits.listed,
   } as const;
-  const rows = await listPage(db.query, scope, ask);
+  const rows = await listPage(db.query, scope, pageQuery);
   const now = clock.now();
   return rows.map((row) => toJob(row, now));
 }
@@ -35,9 +35,9 @@ async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): P
   const search = isSearch ? searchQuery(scope.accountId, q) : null;
   // Only signs, no word: nothing is found by that.
   if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
-  const ask = { stage, search, sort, after, limit: limit + 1 };
+  const pageQuery = { stage, search, sort, after, limit: limit + 1 };
   const { rows, total } =
-    search === null ? await listed(db.query, scope, ask) : await found(db.query, scope, ask);
+    search === null ? await listed(db.query, scope, pageQuery) : await found(db.query, scope, pageQuery);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const now = clock.now();
@@ -53,17 +53,17 @@ interface Page {
   total: number;
 }
 
-async function listed(db: Queryable, scope: Scope, ask: PageAsk): Promise<Page> {
-  const rows = await listPage(db, scope, ask);
-  return { rows, total: rows[0]?.counted ?? (await countListed(db, scope, ask.stage)) };
+async function listed(db: Queryable, scope: Scope, pageQuery: PageQuery): Promise<Page> {
+  const rows = await listPage(db, scope, pageQuery);
+  return { rows, total: rows[0]?.counted ?? (await countListed(db, scope, pageQuery.stage)) };
 }
 
 /** So many jobs are sorted in no time. */
 const few = 2000;
 
-async function found(db: Queryable, scope: Scope, ask: PageAsk): Promise<Page> {
-  const total = ask.after?.total ?? (await countMatches(db, scope, ask));
-  return { rows: await listPage(db, scope, { ...ask, findsFew: total <= few }), total };
+async function found(db: Queryable, scope: Scope, pageQuery: PageQuery): Promise<Page> {
+  const total = pageQuery.after?.total ?? (await countMatches(db, scope, pageQuery));
+  return { rows: await listPage(db, scope, { ...pageQuery, findsFew: total <= few }), total };
 }
 
 const placeOf = (row: FoundJob, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
 import { canReadPdf, installLimitMs, squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, openShop, type Shop } from '../testing/test-tools.ts';
+import { auditEventsOf, expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
 
@@ -21,10 +21,10 @@ async function paidShop(paid = '200.00') {
 describe('line items cut below what was paid', () => {
   test('are refused with both amounts, and nothing is changed', async () => {
     const { shop, job } = await paidShop();
-    const before = await eventsOf(shop, shop.user.accountId, job.id);
+    const before = await auditEventsOf(shop, shop.user.accountId, job.id);
     for (const accept of [undefined, false]) {
-      const answer = await setLines(shop, job.id, '150', accept);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await setLines(shop, job.id, '150', accept);
+      expect([response.status, response.body]).toEqual([
         409,
         {
           code: 'below_paid',
@@ -37,24 +37,24 @@ describe('line items cut below what was paid', () => {
     expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
       totalAmount: '237.70',
     });
-    expect(await eventsOf(shop, shop.user.accountId, job.id)).toEqual(before);
+    expect(await auditEventsOf(shop, shop.user.accountId, job.id)).toEqual(before);
   });
 
-  test('are saved once the credit is accepted; paper and mail call it a credit', async () => {
+  test('are saved once the credit is accepted; document and email call it a credit', async () => {
     const { shop, job } = await paidShop();
-    const after = good<SavedJob>(await setLines(shop, job.id, '150', true));
+    const after = expectOk<SavedJob>(await setLines(shop, job.id, '150', true));
     expect(after).toMatchObject({ totalAmount: '150.00', balanceDue: '-50.00', paymentStatus: 'paid' });
-    const paper = textOf(
+    const printedText = textOf(
       (
         await shop.client.call('GET /api/jobs/:id/download/:type', {
           params: { id: job.id, type: 'invoice' },
         })
       ).bytes,
     );
-    expect(paper).toContain(squeezed('Credit of $50.00'));
-    expect(paper).toContain(squeezed('Credit $50.00'));
-    expect(paper).not.toContain(squeezed('Balance due'));
-    expect(paper).not.toContain('-$');
+    expect(printedText).toContain(squeezed('Credit of $50.00'));
+    expect(printedText).toContain(squeezed('Credit $50.00'));
+    expect(printedText).not.toContain(squeezed('Balance due'));
+    expect(printedText).not.toContain('-$');
     await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
     await shop.drain();
     const { text } = await shop.mailbox.latest('maria@example.com');
@@ -69,7 +69,7 @@ describe('line items cut below what was paid', () => {
 
   test('down to exactly what was paid need no question', async () => {
     const { shop, job } = await paidShop();
-    expect(good(await setLines(shop, job.id, '200'))).toMatchObject({
+    expect(expectOk(await setLines(shop, job.id, '200'))).toMatchObject({
       balanceDue: '0.00',
       paymentStatus: 'paid',
     });
@@ -78,9 +78,9 @@ describe('line items cut below what was paid', () => {
 
   test('an accepted credit is asked about again only when it grows', async () => {
     const { shop, job } = await paidShop();
-    good(await setLines(shop, job.id, '150', true));
-    good(await setLines(shop, job.id, '150'));
-    good(await setLines(shop, job.id, '160'));
+    expectOk(await setLines(shop, job.id, '150', true));
+    expectOk(await setLines(shop, job.id, '150'));
+    expectOk(await setLines(shop, job.id, '160'));
     expect((await setLines(shop, job.id, '159.99')).body.code).toBe('below_paid');
   });
 
@@ -102,13 +102,13 @@ test('an invoice over nothing is settled; an estimate over nothing is not', asyn
   const invoice = await given.job(shop, { currentStage: 'invoice', lineItems });
   expect(invoice).toMatchObject({ balanceDue: '0.00', paymentStatus: 'paid' });
   expect(await given.job(shop, { lineItems })).toMatchObject({ paymentStatus: 'unpaid' });
-  const paper = textOf(
+  const printedText = textOf(
     (
       await shop.client.call('GET /api/jobs/:id/download/:type', {
         params: { id: invoice.id, type: 'invoice' },
       })
     ).bytes,
   );
-  expect(paper).toContain(squeezed('AMOUNT DUE $0.00'));
-  expect(paper).not.toContain(squeezed('Dec 14, 2026'));
+  expect(printedText).toContain(squeezed('AMOUNT DUE $0.00'));
+  expect(printedText).not.toContain(squeezed('Dec 14, 2026'));
 });

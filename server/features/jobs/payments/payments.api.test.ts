@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
+import { auditEventsOf, expectOk, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
 
 const pay = ({ client }: Shop, id: string, body: object, key?: string) =>
   client.send(`POST /api/jobs/${id}/payments`, {
@@ -51,7 +51,7 @@ describe('payments', () => {
     expect([gone.status, gone.body.message]).toEqual([404, 'Payment not found']);
     const list = await shop.client.ok('GET /api/jobs/:id/payments', { params: { id: job.id } });
     expect(list.payments).toHaveLength(1);
-    expect((await eventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
+    expect((await auditEventsOf(shop, shop.user.accountId, job.id)).map(({ type }) => type)).toEqual([
       'job.created',
       'job.payment_recorded',
       'job.payment_recorded',
@@ -62,8 +62,8 @@ describe('payments', () => {
   test('more than is due is refused and says how much is', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await pay(shop, job.id, { amount: '237.71', method: 'card' });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await pay(shop, job.id, { amount: '237.71', method: 'card' });
+    expect([response.status, response.body.message]).toEqual([
       400,
       'This is more than the balance due of $237.70.',
     ]);
@@ -94,8 +94,10 @@ describe('payments', () => {
       lineItems: [{ quantity: 1, description: 'x', unitPrice: '50' }],
       taxRate: 0,
     });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(shop, job.id, { amount: '20' })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => pay(shop, job.id, { amount: '20' })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
       balanceDue: '10.00',
     });
@@ -104,8 +106,10 @@ describe('payments', () => {
   test('a double tap with one key pays once', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answers = await Promise.all([1, 2, 3].map(() => pay(shop, job.id, { amount: '20' }, 'tap')));
-    expect(new Set(answers.map((answer) => good<{ payment: Payment }>(answer).payment.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => pay(shop, job.id, { amount: '20' }, 'tap')));
+    expect(
+      new Set(responses.map((response) => expectOk<{ payment: Payment }>(response).payment.id)).size,
+    ).toBe(1);
     expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
       amountPaid: '20.00',
     });
@@ -121,9 +125,9 @@ describe('payments', () => {
   ])('a payment on %s is refused at its field', async (paidOn, problem) => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await pay(shop, job.id, { amount: '1', paidOn });
-    expect([answer.status, answer.body.message]).toEqual([400, problem]);
-    expect(answer.body.fields).toEqual({ paidOn: problem });
+    const response = await pay(shop, job.id, { amount: '1', paidOn });
+    expect([response.status, response.body.message]).toEqual([400, problem]);
+    expect(response.body.fields).toEqual({ paidOn: problem });
     expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).toMatchObject({
       amountPaid: '0.00',
     });
@@ -136,7 +140,7 @@ describe('payments', () => {
     await moveTo(shop, '2026-11-15T01:00:00Z');
     expect((await pay(shop, job.id, { amount: '1', paidOn: '2026-11-15' })).status).toBe(400);
     for (const paidOn of ['2026-11-14', '2026-11-15T01:00:00Z', '2000-01-01', null])
-      good(await pay(shop, job.id, { amount: '1', paidOn }));
+      expectOk(await pay(shop, job.id, { amount: '1', paidOn }));
     const { payments } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect(payments.map(({ paidOn }) => paidOn)).toEqual([
       '2000-01-01',
@@ -149,14 +153,14 @@ describe('payments', () => {
   test('an unknown method is told which ones there are', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const answer = await pay(shop, job.id, { amount: '1', method: 'gold' });
-    expect(answer.body.fields).toEqual({ method: 'Use cash, check, card or other.' });
+    const response = await pay(shop, job.id, { amount: '1', method: 'gold' });
+    expect(response.body.fields).toEqual({ method: 'Use cash, check, card or other.' });
   });
 
   test('a payment of another job is not found', async () => {
     const shop = await openShop();
     const [one, two] = [await given.job(shop), await given.job(shop)];
-    const { payment } = good<{ payment: Payment }>(await pay(shop, one.id, { amount: '1' }));
+    const { payment } = expectOk<{ payment: Payment }>(await pay(shop, one.id, { amount: '1' }));
     expect(
       (
         await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {

@@ -16,45 +16,51 @@ import { jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
 import { findPayment, insertPayment, listPaymentsOf, type PaymentRow } from './payments.store.ts';
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
-export const recordPayment = (deps: Deps, scope: Scope, jobId: string, ask: NewPayment, key: string | null) =>
+export const recordPayment = (
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  input: NewPayment,
+  key: string | null,
+) =>
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
-    const action = { action: 'payment', key, content: [jobId, ask] };
+    const action = { action: 'payment', key, content: [jobId, input] };
     const claim = await claimKey(tx, now, scope, action, newId());
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw jobNotFound();
       return { payment: toPayment(before), ...balanceOf(job), revision: job.version };
     }
-    await assertRevision(tx, job, ask.revision, now);
+    await assertRevision(tx, job, input.revision, now);
     const today = dayIn(job.timeZone, now);
-    const paidOn = ask.paidOn ? readDay(job.timeZone, ask.paidOn) : today;
+    const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
     const dayProblem = paymentDayProblem(paidOn, today);
     if (dayProblem)
       throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
-    refuseTooMuch(ask.amount, job.totalCents - job.paidCents);
+    refuseTooMuch(input.amount, job.totalCents - job.paidCents);
     if ((await listPaymentsOf(tx, scope, jobId)).length >= jobLimits.payments)
       throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
     const payment: PaymentRow = {
       accountId: scope.accountId,
       id: claim.subjectId,
       jobId,
-      amountCents: ask.amount,
-      method: ask.method,
+      amountCents: input.amount,
+      method: input.method,
       paidOn,
-      note: ask.note,
+      note: input.note,
       createdAt: now,
     };
     await insertPayment(tx, payment);
-    const paidCents = job.paidCents + ask.amount;
+    const paidCents = job.paidCents + input.amount;
     await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_recorded',
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: job.id,
-      data: { paymentId: payment.id, amount: formatDecimal(ask.amount), method: ask.method },
+      data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.version };

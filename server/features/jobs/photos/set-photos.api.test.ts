@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { given } from '#server/testing/given.ts';
-import { good, openShop, type Shop } from '../testing/test-tools.ts';
+import { expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 const put = ({ client }: Shop, id: string, body: object) =>
   client.call('PUT /api/jobs/:id/photos', { params: { id }, body });
@@ -13,7 +13,7 @@ async function upload({ client }: Shop, count: number): Promise<string[]> {
   return paths;
 }
 
-async function looseOf({ deps, user }: Shop): Promise<number> {
+async function unattachedOf({ deps, user }: Shop): Promise<number> {
   const { rows } = await deps.db.pool.query(
     'select 1 from objects where account_id = $1 and (attached_at is null or detached_at is not null)',
     [user.accountId],
@@ -26,17 +26,17 @@ describe('photos of a job', () => {
     const shop = await openShop();
     const job = await given.job(shop, { currentStage: 'work_order' });
     const [a = '', b = '', c = ''] = await upload(shop, 3);
-    expect(good<Job>(await put(shop, job.id, { beforePhotos: [a, b], afterPhotos: [c] }))).toMatchObject({
+    expect(expectOk<Job>(await put(shop, job.id, { beforePhotos: [a, b], afterPhotos: [c] }))).toMatchObject({
       beforePhotos: [a, b],
       afterPhotos: [c],
     });
-    expect(await looseOf(shop)).toBe(0);
-    expect(good<Job>(await put(shop, job.id, { beforePhotos: [b, a] })).beforePhotos).toEqual([b, a]);
-    expect(good<Job>(await put(shop, job.id, { beforePhotos: [b] }))).toMatchObject({
+    expect(await unattachedOf(shop)).toBe(0);
+    expect(expectOk<Job>(await put(shop, job.id, { beforePhotos: [b, a] })).beforePhotos).toEqual([b, a]);
+    expect(expectOk<Job>(await put(shop, job.id, { beforePhotos: [b] }))).toMatchObject({
       beforePhotos: [b],
       afterPhotos: [c],
     });
-    expect(await looseOf(shop)).toBe(1);
+    expect(await unattachedOf(shop)).toBe(1);
     expect((await shop.client.send(`GET ${b}`)).status).toBe(200);
   });
 
@@ -44,8 +44,8 @@ describe('photos of a job', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     const paths = await upload(shop, 6);
-    const answers = await Promise.all(paths.map((path) => put(shop, job.id, { beforePhotos: [path] })));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(paths.map((path) => put(shop, job.id, { beforePhotos: [path] })));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     const after = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect([...after.beforePhotos].sort()).toEqual([...paths].sort());
   });
@@ -55,24 +55,26 @@ describe('photos of a job', () => {
     const job = await given.job(shop);
     const paths = await upload(shop, 31);
     expect((await put(shop, job.id, { beforePhotos: paths })).status).toBe(400);
-    good(await put(shop, job.id, { beforePhotos: paths.slice(0, 30) }));
+    expectOk(await put(shop, job.id, { beforePhotos: paths.slice(0, 30) }));
     const more = await put(shop, job.id, { beforePhotos: paths.slice(30) });
     expect([more.status, more.body.message]).toEqual([400, 'A job can have at most 30 photos on each side.']);
-    expect(good<Job>(await put(shop, job.id, { afterPhotos: paths.slice(30) })).afterPhotos).toHaveLength(1);
+    expect(expectOk<Job>(await put(shop, job.id, { afterPhotos: paths.slice(30) })).afterPhotos).toHaveLength(
+      1,
+    );
   });
 
   test('foreign, unknown and outside pictures are refused, and nothing is half done', async () => {
     const shop = await openShop();
     const other = await openShop();
     const job = await given.job(shop);
-    const [mine = ''] = await upload(shop, 1);
+    const [own = ''] = await upload(shop, 1);
     const [theirs = ''] = await upload(other, 1);
     const unknown = `/api/objects/${'A'.repeat(43)}`;
     for (const path of [theirs, unknown, 'https://evil.example/x.jpg', '/api/objects/../../etc/passwd', 7]) {
-      expect((await put(shop, job.id, { beforePhotos: [mine, path] })).status).toBe(400);
+      expect((await put(shop, job.id, { beforePhotos: [own, path] })).status).toBe(400);
     }
     expect((await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).beforePhotos).toEqual([]);
-    expect(await looseOf(shop)).toBe(1);
+    expect(await unattachedOf(shop)).toBe(1);
     expect((await put(shop, job.id, {})).status).toBe(400);
   });
 
@@ -81,29 +83,29 @@ describe('photos of a job', () => {
     const [one, two] = [await given.job(shop), await given.job(shop)];
     const [path = ''] = await upload(shop, 1);
     expect((await put(shop, one.id, { beforePhotos: [path], afterPhotos: [path] })).status).toBe(400);
-    good(await put(shop, one.id, { beforePhotos: [path] }));
+    expectOk(await put(shop, one.id, { beforePhotos: [path] }));
     expect((await put(shop, two.id, { beforePhotos: [path] })).status).toBe(400);
     const moved = await put(shop, one.id, { beforePhotos: [], afterPhotos: [path] });
-    expect(good<Job>(moved)).toMatchObject({ beforePhotos: [], afterPhotos: [path] });
-    expect(await looseOf(shop)).toBe(0);
+    expect(expectOk<Job>(moved)).toMatchObject({ beforePhotos: [], afterPhotos: [path] });
+    expect(await unattachedOf(shop)).toBe(0);
   });
 
   test('a removal by name and somebody else’s new photo both hold', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
     const [a = '', b = '', c = ''] = await upload(shop, 3);
-    good(await put(shop, job.id, { beforePhotos: [a, b] }));
-    const answers = await Promise.all([
+    expectOk(await put(shop, job.id, { beforePhotos: [a, b] }));
+    const responses = await Promise.all([
       put(shop, job.id, { removed: [a] }),
       put(shop, job.id, { beforePhotos: [c], removed: [] }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const now = async () =>
       (await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } })).beforePhotos;
     expect(await now()).toEqual([b, c]);
     // The same adding once more takes nothing away.
-    good(await put(shop, job.id, { beforePhotos: [c], removed: [] }));
+    expectOk(await put(shop, job.id, { beforePhotos: [c], removed: [] }));
     expect(await now()).toEqual([b, c]);
-    expect(await looseOf(shop)).toBe(1);
+    expect(await unattachedOf(shop)).toBe(1);
   });
 });

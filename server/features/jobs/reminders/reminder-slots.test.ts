@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dueSlot, nextSlot, type ReminderPlan } from './reminder-slots.ts';
 
-const plan = (wish: Partial<ReminderPlan> = {}): ReminderPlan => ({
+const plan = (overrides: Partial<ReminderPlan> = {}): ReminderPlan => ({
   base: '2026-10-20',
   every: 15,
   pausedUntil: null,
   lastSentAt: null,
   timeZone: 'America/New_York',
-  ...wish,
+  ...overrides,
 });
 const at = (text: string) => new Date(text);
 
@@ -78,8 +78,8 @@ describe('the next reminder', () => {
       '2026-11-14T00:00:00Z',
       '2027-01-15T14:00:00.000Z',
     ],
-  ])('%s', (_, wish, now, expected) => {
-    expect(nextSlot(plan(wish), at(now))?.toISOString() ?? null).toBe(expected);
+  ])('%s', (_, overrides, now, expected) => {
+    expect(nextSlot(plan(overrides), at(now))?.toISOString() ?? null).toBe(expected);
   });
 });
 
@@ -98,7 +98,7 @@ describe('the reminder that is due', () => {
     ['on the last day, still', {}, '2027-04-19T03:00:00Z', '2027-04-18'],
     ['none beyond 180 days past due, after a long outage', {}, '2027-05-08T00:00:00Z', null],
     ['none from within a pause', { pausedUntil: '2026-11-10' }, '2026-11-12T00:00:00Z', null],
-  ])('%s', (_, wish, now, expected) => {
-    expect(dueSlot(plan(wish), at(now))?.day ?? null).toBe(expected);
+  ])('%s', (_, overrides, now, expected) => {
+    expect(dueSlot(plan(overrides), at(now))?.day ?? null).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
+import { auditEventsOf, expectOk, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
 
 const task = 'jobs.remind-customers';
 const customer = () => `${Math.random().toString(36).slice(2)}@example.com`;
@@ -11,10 +11,10 @@ const set = ({ client }: Shop, id: string, body: object) =>
 const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
 const every15 = { reminderEnabled: true, reminderEvery15Days: true, reminderEvery30Days: false };
 
-async function reminded(shop: Shop, wish: object = {}, settings: object = every15) {
+async function reminded(shop: Shop, overrides: object = {}, settings: object = every15) {
   const customerEmail = customer();
-  const job = await given.job(shop, { currentStage: 'invoice', customerEmail, ...wish });
-  const saved = good<Job>(await set(shop, job.id, settings));
+  const job = await given.job(shop, { currentStage: 'invoice', customerEmail, ...overrides });
+  const saved = expectOk<Job>(await set(shop, job.id, settings));
   const mails = () => shop.mailbox.all(customerEmail);
   return { job: saved, customerEmail, mails };
 }
@@ -39,23 +39,23 @@ describe('reminder settings', () => {
       invoiceDueDate: '2026-12-14',
       nextReminderAt: '2026-12-29T16:00:00.000Z',
     });
-    const later = good<Job>(
+    const later = expectOk<Job>(
       await set(shop, job.id, { reminderEvery15Days: false, reminderEvery30Days: true }),
     );
     expect(later.nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
-    const both = good<Job>(await set(shop, job.id, { reminderEvery15Days: true }));
+    const both = expectOk<Job>(await set(shop, job.id, { reminderEvery15Days: true }));
     expect(both.nextReminderAt).toBe('2026-12-29T16:00:00.000Z');
-    expect(good<Job>(await set(shop, job.id, { reminderEnabled: false })).nextReminderAt).toBeNull();
+    expect(expectOk<Job>(await set(shop, job.id, { reminderEnabled: false })).nextReminderAt).toBeNull();
   });
 
   test('a due date is a day; an ISO time is taken, null clears it, and then today counts', async () => {
     const shop = await openShop();
     const { job } = await reminded(shop);
-    const moved = good<Job>(await set(shop, job.id, { invoiceDueDate: '2026-11-20T05:00:00.000Z' }));
+    const moved = expectOk<Job>(await set(shop, job.id, { invoiceDueDate: '2026-11-20T05:00:00.000Z' }));
     expect(moved).toMatchObject({ invoiceDueDate: '2026-11-19', nextReminderAt: '2026-12-04T16:00:00.000Z' });
-    const none = good<Job>(await set(shop, job.id, { invoiceDueDate: null }));
+    const none = expectOk<Job>(await set(shop, job.id, { invoiceDueDate: null }));
     expect(none).toMatchObject({ invoiceDueDate: null, nextReminderAt: '2026-11-29T16:00:00.000Z' });
-    const past = good<Job>(await set(shop, job.id, { invoiceDueDate: '2026-09-01' }));
+    const past = expectOk<Job>(await set(shop, job.id, { invoiceDueDate: '2026-09-01' }));
     expect(past.nextReminderAt).toBe('2026-11-15T16:00:00.000Z');
   });
 
@@ -78,7 +78,7 @@ describe('automatic reminders', () => {
     await pass(shop, '2027-06-05T00:00:00Z', days(1));
     const sent = (await mails()).length;
     expect(sent).toBe(12);
-    const events = (await eventsOf(shop, shop.user.accountId, job.id)).filter(
+    const events = (await auditEventsOf(shop, shop.user.accountId, job.id)).filter(
       (event) => event.type === 'job.reminder_sent',
     );
     expect(events.map(({ data }) => data.occasion).slice(0, 3)).toEqual([
@@ -268,9 +268,9 @@ describe('a reminder by hand', () => {
   test('is sent once per click and counts as the last one', async () => {
     const shop = await openShop();
     const { job, customerEmail, mails } = await reminded(shop);
-    const answers = await Promise.all([send(shop, job.id), send(shop, job.id)]);
-    for (const answer of answers)
-      expect(good(answer)).toMatchObject({ sentTo: customerEmail, customerEmail });
+    const responses = await Promise.all([send(shop, job.id), send(shop, job.id)]);
+    for (const response of responses)
+      expect(expectOk(response)).toMatchObject({ sentTo: customerEmail, customerEmail });
     await shop.drain();
     expect(await mails()).toHaveLength(1);
     expect((await mails())[0]?.text).not.toContain('past its due date');

@@ -13,7 +13,7 @@ import { eraseJob } from '../delete-job.ts';
 import { postDeletionNotice } from '../jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from './deletion-day.ts';
-import { listOldJobs, noteDeletionNotice, settleNotices } from './retention.store.ts';
+import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask(
   'jobs.delete-old',
@@ -30,10 +30,10 @@ export const deleteOldJobsHandler = (deps: Deps): TaskHandler =>
   handles(deleteOldJobs, async () => {
     for (const accountId of await listDeletingAccounts(deps.db.query)) {
       const now = deps.clock.now();
-      await settleNotices(deps.db.query, accountId, new Date(now.getTime() - writeAgainAfter));
+      await resolveNotices(deps.db.query, accountId, new Date(now.getTime() - writeAgainAfter));
       const old = await listOldJobs(deps.db.query, accountId, now, perRun);
       for (const job of old.filter((one) => isOver(one, now))) await erase(deps, accountId, job.id);
-      await tellOwner(
+      await notifyOwner(
         deps,
         accountId,
         old.filter((job) => wantsNotice(job, now)),
@@ -59,7 +59,7 @@ const erase = (deps: Deps, accountId: string, id: string) =>
     if (job && isOver(job, deps.clock.now())) await eraseJob(deps, tx, { accountId }, job, 'retention');
   });
 
-async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {
+async function notifyOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {
   if (leaving.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -77,7 +77,7 @@ async function tellOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Pr
         day: deletionDay(job, now) ?? '',
       })),
     );
-    await noteDeletionNotice(
+    await recordDeletionNotice(
       tx,
       accountId,
       leaving.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { addMonths } from '../company-days.ts';
 import type { FoundJob } from '../jobs.store.ts';
 
-export type Kept = Pick<
+export type RetainedJob = Pick<
   FoundJob,
   'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
 >;
@@ -17,7 +17,7 @@ const noticeDays = 7;
 export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);
 
 /** 2027-05-14, or null when the job is kept for good. */
-export function deletionDay(job: Kept, now: Date): string | null {
+export function deletionDay(job: RetainedJob, now: Date): string | null {
   const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
   if (months === null) return null;
   const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
-import { eventsOf, good, moveTo, openShop, retryNow, runTask, type Shop } from '../testing/test-tools.ts';
+import {
+  auditEventsOf,
+  expectOk,
+  moveTo,
+  openShop,
+  retryNow,
+  runTask,
+  type Shop,
+} from '../testing/test-tools.ts';
 
 const task = 'jobs.delete-old';
-const keep = ({ client }: Shop, jobMonths: number | null, invoiceMonths: number | null = null) =>
+const setRetention = ({ client }: Shop, jobMonths: number | null, invoiceMonths: number | null = null) =>
   client.call('POST /api/company/retention', { body: { jobMonths, invoiceMonths } });
 const listed = async ({ client }: Shop) => await client.ok('GET /api/jobs');
 const planned = async (shop: Shop) =>
@@ -25,17 +33,17 @@ describe('keeping records', () => {
     await given.job(shop, { serviceDateStart: '2026-12-31T22:00' });
     await given.job(shop);
     await given.job(shop, { currentStage: 'invoice' });
-    good(await keep(shop, 6, 84));
+    expectOk(await setRetention(shop, 6, 84));
     expect(await planned(shop)).toEqual({ 1001: '2027-06-30', 1002: '2027-05-14', 1003: '2033-11-14' });
-    good(await keep(shop, 6, null));
+    expectOk(await setRetention(shop, 6, null));
     expect((await planned(shop))[1003]).toBeNull();
   });
 
   test('the owner is told first; a week later the job is gone, with a tombstone', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    const kept = await given.job(shop, { serviceDate: '2027-03-01' });
-    good(await keep(shop, 6));
+    const retainedJob = await given.job(shop, { serviceDate: '2027-03-01' });
+    expectOk(await setRetention(shop, 6));
     await moveTo(shop, '2027-05-06T17:00:00Z');
     await runTask(shop, task);
     expect(await shop.mailbox.all(shop.user.email)).toHaveLength(0);
@@ -50,8 +58,8 @@ describe('keeping records', () => {
     expect(await listed(shop)).toHaveLength(2);
     await moveTo(shop, '2027-05-14T17:00:00Z');
     await runTask(shop, task);
-    expect((await listed(shop)).map(({ id }) => id)).toEqual([kept.id]);
-    expect((await eventsOf(shop, shop.user.accountId, job.id)).at(-1)).toMatchObject({
+    expect((await listed(shop)).map(({ id }) => id)).toEqual([retainedJob.id]);
+    expect((await auditEventsOf(shop, shop.user.accountId, job.id)).at(-1)).toMatchObject({
       type: 'job.deleted',
       data: { number: '1001', by: 'retention' },
     });
@@ -60,7 +68,7 @@ describe('keeping records', () => {
   test('another service date moves the day, and the owner is told anew', async () => {
     const shop = await openShop();
     const job = await given.job(shop);
-    good(await keep(shop, 6));
+    expectOk(await setRetention(shop, 6));
     await moveTo(shop, '2027-05-10T17:00:00Z');
     await runTask(shop, task);
     await shop.client.call('PATCH /api/jobs/:id/service-date', {
@@ -78,7 +86,7 @@ describe('keeping records', () => {
   test('switched on for old jobs, nothing goes without its week', async () => {
     const shop = await openShop();
     await given.job(shop, { serviceDate: '2020-01-01' });
-    good(await keep(shop, 6));
+    expectOk(await setRetention(shop, 6));
     expect(await planned(shop)).toEqual({ 1001: '2026-11-21' });
     await runTask(shop, task);
     expect(await listed(shop)).toHaveLength(1);
@@ -97,7 +105,7 @@ describe('keeping records', () => {
     });
     const problem = async () => (await shop.client.ok('GET /api/company/settings')).deletionNoticeProblem;
     await given.job(shop);
-    good(await keep(shop, 6));
+    expectOk(await setRetention(shop, 6));
     expect(await problem()).toBeNull();
     await moveTo(shop, '2027-05-07T17:00:00Z');
     await runTask(shop, task);
@@ -136,7 +144,7 @@ describe('keeping records', () => {
     const problem = async () =>
       (await shop.client.call('GET /api/company/settings')).body.deletionNoticeProblem;
     await given.job(shop);
-    good(await keep(shop, 6));
+    expectOk(await setRetention(shop, 6));
     await setEmail(`${shop.user.userId}@unconfirmed.invalid`);
     await moveTo(shop, '2027-05-07T17:00:00Z');
     await runTask(shop, task);

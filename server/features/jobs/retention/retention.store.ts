@@ -22,8 +22,8 @@ export const listOldJobs = (
       order by coalesce(jobs.service_start, jobs.created_at), jobs.id limit ${limit}`),
   );
 
-/** The week begins when the mail has been sent, see `settleNotices`. */
-export async function noteDeletionNotice(
+/** The week begins when the mail has been sent, see `resolveNotices`. */
+export async function recordDeletionNotice(
   tx: Tx,
   accountId: string,
   ids: string[],
@@ -36,7 +36,7 @@ export async function noteDeletionNotice(
 }
 
 /** Takes over what became of the notices: sent ones count from then on, those long unsent are written anew. */
-export async function settleNotices(db: Queryable, accountId: string, failedBefore: Date): Promise<void> {
+export async function resolveNotices(db: Queryable, accountId: string, failedBefore: Date): Promise<void> {
   const waits = and(
     eq(jobs.accountId, accountId),
     isNotNull(jobs.deletionNoticeId),

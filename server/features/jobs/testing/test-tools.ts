@@ -1,8 +1,8 @@
 // What tests of jobs do and look at: a shop with its owner at work, its audit events, its background tasks.
 import type { AuditFact } from '#server/audit-events.ts';
 import type { GivenUser } from '#server/testing/given.ts';
-import type { Answer, HttpClient } from '#server/testing/http-client.ts';
-import type { TestApp, Wishes } from '#server/testing/open-test-app.ts';
+import type { HttpClient, TestResponse } from '#server/testing/http-client.ts';
+import type { TestApp, TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
 export interface Shop extends TestApp {
@@ -11,8 +11,8 @@ export interface Shop extends TestApp {
 }
 
 /** An owner of a company in Boise, signed in. */
-export async function openShop(wishes: Wishes = {}): Promise<Shop> {
-  const app = await startApp(wishes);
+export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
+  const app = await startApp(options);
   app.clock.set('2026-11-14T17:00:00.000Z');
   const { client, user } = await app.given.owner();
   return { ...app, client, user };
@@ -22,9 +22,9 @@ export async function openShop(wishes: Wishes = {}): Promise<Shop> {
 export const loseCustomerAddress = ({ deps }: TestApp, jobId: string) =>
   deps.db.pool.query(`update jobs set customer_email = 'maria@unconfirmed.invalid' where id = $1`, [jobId]);
 
-export function good<T>(answer: Answer): T {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body as T;
+export function expectOk<T>(response: TestResponse): T {
+  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+  return response.body as T;
 }
 
 export const progress = ({ client }: { client: HttpClient }, id: string, stage: string) =>
@@ -39,7 +39,7 @@ export async function runTask(app: TestApp, name: string): Promise<void> {
 export const retryNow = ({ deps }: TestApp) =>
   deps.db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 
-export async function eventsOf({ deps }: TestApp, accountId: string, subjectId?: string) {
+export async function auditEventsOf({ deps }: TestApp, accountId: string, subjectId?: string) {
   const { rows } = await deps.db.pool.query<AuditFact>(
     `select type, data from audit_events where account_id = $1 and ($2::uuid is null or subject_id = $2)
      order by id`,

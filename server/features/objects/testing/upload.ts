@@ -1,20 +1,24 @@
 // The upload as the pages make it, and what it leaves behind.
 import type { Deps } from '#server/deps.ts';
-import type { Answer, CallOptions, HttpClient } from '#server/testing/http-client.ts';
+import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 
 export const uploadPath = '/api/objects/upload-file';
 
-export interface UploadWish {
+export interface UploadOptions {
   purpose?: string;
   name?: string;
   options?: CallOptions;
 }
 
-export function upload(client: HttpClient, bytes: Buffer, wish: UploadWish = {}): Promise<Answer> {
+export function upload(
+  client: HttpClient,
+  bytes: Buffer,
+  options: UploadOptions = {},
+): Promise<TestResponse> {
   const form = new FormData();
-  if (wish.purpose !== undefined) form.append('purpose', wish.purpose);
-  form.append('file', new Blob([new Uint8Array(bytes)]), wish.name ?? 'picture.jpg');
-  return client.call('POST /api/objects/upload-file', { ...wish.options, raw: form });
+  if (options.purpose !== undefined) form.append('purpose', options.purpose);
+  form.append('file', new Blob([new Uint8Array(bytes)]), options.name ?? 'picture.jpg');
+  return client.call('POST /api/objects/upload-file', { ...options.options, raw: form });
 }
 
 /** Rows, files and counted bytes of an account: all zero when nothing was stored. */

@@ -20,17 +20,17 @@ const clear: Colour = [0, 0, 0, 0];
 export interface Drawing {
   width?: number;
   height?: number;
-  paper?: Colour;
+  background?: Colour;
   ink?: Colour | null;
   /** How far the line goes, from 0 to 1. */
   length?: number;
 }
 
 /** A slanted line of two pixels. */
-export async function drawn(wish: Drawing = {}): Promise<Buffer> {
-  const { width = 400, height = 80, paper = clear, ink = black, length = 0.8 } = wish;
+export async function drawn(options: Drawing = {}): Promise<Buffer> {
+  const { width = 400, height = 80, background = clear, ink = black, length = 0.8 } = options;
   const pixels = Buffer.alloc(width * height * 4);
-  for (let at = 0; at < width * height; at += 1) pixels.set(paper, at * 4);
+  for (let at = 0; at < width * height; at += 1) pixels.set(background, at * 4);
   for (let x = 0; ink && x < width * length; x += 1) {
     const y = Math.floor((x / width) * (height - 2));
     for (const row of [y, y + 1]) pixels.set(ink, (row * width + x) * 4);
@@ -75,7 +75,7 @@ export async function pageKeysOf({ deps }: Shop, requestId: string): Promise<str
   return rows.map(({ picture_key }) => picture_key);
 }
 
-export async function storyOf({ deps }: Shop, requestId: string) {
+export async function timelineOf({ deps }: Shop, requestId: string) {
   const { rows } = await deps.db.pool.query<{
     kind: EventKind;
     what: string;

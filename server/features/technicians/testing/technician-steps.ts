@@ -1,5 +1,5 @@
 // What tests of technicians do again and again: read the invitation, accept it, sign in.
-import type { Answer, HttpClient } from '#server/testing/http-client.ts';
+import type { HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
 export const password = 'brass fitting 15 mm';
@@ -18,17 +18,17 @@ export const accept = (
   client: HttpClient,
   token: string,
   email: string,
-  wish: Record<string, unknown> = {},
-): Promise<Answer> =>
+  overrides: Record<string, unknown> = {},
+): Promise<TestResponse> =>
   client.call('POST /api/technician-invitations/:token/accept', {
     params: { token },
     body: {
       email,
       password,
       confirmPassword: password,
-      ...wish,
+      ...overrides,
     },
   });
 
-export const signIn = (client: HttpClient, email: string, wish = password): Promise<Answer> =>
-  client.call('POST /api/auth/login', { body: { username: email, password: wish } });
+export const signIn = (client: HttpClient, email: string, overrides = password): Promise<TestResponse> =>
+  client.call('POST /api/auth/login', { body: { username: email, password: overrides } });

@@ -1,16 +1,16 @@
-import type { CancelAsk, Cancelled } from '../payments.ts';
-import type { Books } from './books.ts';
+import type { CancelInput, Cancelled } from '../payments.ts';
 import { refund, voidCredit } from './money.ts';
 import { once } from './once.ts';
+import type { SandboxDeps } from './payer-tx.ts';
 import { endSubscription } from './subscriptions.ts';
 
-export function cancel(books: Books, ask: CancelAsk): Promise<Cancelled> {
-  return once(books, ask, async (page) => ({
-    subscription: ask.subscriptionId === null ? null : await endSubscription(page, ask.subscriptionId),
+export function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled> {
+  return once(deps, input, async (payerTx) => ({
+    subscription: input.subscriptionId === null ? null : await endSubscription(payerTx, input.subscriptionId),
     refund:
-      ask.refund === null || ask.refund.amountCents === 0
+      input.refund === null || input.refund.amountCents === 0
         ? null
-        : await refund(page, ask.refund.chargeId, ask.refund.amountCents),
-    voidedCreditCents: ask.voidsCredit ? await voidCredit(page) : 0,
+        : await refund(payerTx, input.refund.chargeId, input.refund.amountCents),
+    voidedCreditCents: input.voidsCredit ? await voidCredit(payerTx) : 0,
   }));
 }

@@ -1,27 +1,27 @@
 import type { PlanChange, PlanChanged, Subscription } from '../payments.ts';
-import { type Books, keepCard, type Page } from './books.ts';
 import { addCredit, charge, creditBalance } from './money.ts';
 import { once } from './once.ts';
+import { type PayerTx, type SandboxDeps, saveCard } from './payer-tx.ts';
 import { cardToCharge } from './payment-methods.ts';
 import { beginSubscription, findSubscription, setTerms } from './subscriptions.ts';
 
-export function changePlan(books: Books, ask: PlanChange): Promise<PlanChanged> {
-  const { amountCents, idempotencyKey } = ask;
+export function changePlan(deps: SandboxDeps, input: PlanChange): Promise<PlanChanged> {
+  const { amountCents, idempotencyKey } = input;
   const attempt = { amountCents, idempotencyKey, purpose: 'subscription' } as const;
   return once(
-    books,
-    ask,
-    async (page) => {
-      const cardId = await cardToCharge(page, ask.paymentMethodId);
-      await addCredit(page, ask.creditCents);
-      const paid = await charge(page, { ...attempt, cardId });
-      if (cardId !== null) await keepCard(page, cardId);
-      const subscription = await moveTo(page, ask);
+    deps,
+    input,
+    async (payerTx) => {
+      const cardId = await cardToCharge(payerTx, input.paymentMethodId);
+      await addCredit(payerTx, input.creditCents);
+      const paid = await charge(payerTx, { ...attempt, cardId });
+      if (cardId !== null) await saveCard(payerTx, cardId);
+      const subscription = await moveTo(payerTx, input);
       return {
-        customerId: page.customerId,
+        customerId: payerTx.customerId,
         subscription,
         charge: paid,
-        creditBalanceCents: await creditBalance(page),
+        creditBalanceCents: await creditBalance(payerTx),
       };
     },
     attempt,
@@ -29,9 +29,10 @@ export function changePlan(books: Books, ask: PlanChange): Promise<PlanChanged> 
 }
 
 /** A subscription that has ended cannot be changed any more: another one begins. */
-async function moveTo(page: Page, ask: PlanChange): Promise<Subscription> {
-  const terms = { plan: ask.to, state: 'active', periodEnd: ask.periodEnd } as const;
-  const current = ask.subscriptionId === null ? null : await findSubscription(page, ask.subscriptionId);
-  if (current === null || current.state === 'ended') return beginSubscription(page, terms);
-  return setTerms(page, current.id, terms);
+async function moveTo(payerTx: PayerTx, input: PlanChange): Promise<Subscription> {
+  const terms = { plan: input.to, state: 'active', periodEnd: input.periodEnd } as const;
+  const current =
+    input.subscriptionId === null ? null : await findSubscription(payerTx, input.subscriptionId);
+  if (current === null || current.state === 'ended') return beginSubscription(payerTx, terms);
+  return setTerms(payerTx, current.id, terms);
 }

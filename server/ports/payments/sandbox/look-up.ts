@@ -1,9 +1,9 @@
 import type { PaidCharge, PayerFacts, Refund } from '../payments.ts';
-import { type Books, findCard, inTransaction, type Page } from './books.ts';
 import { creditBalance } from './money.ts';
+import { findCard, inTransaction, type PayerTx, type SandboxDeps } from './payer-tx.ts';
 import { newestSubscription } from './subscriptions.ts';
 
-export function lookUp({ pool, clock }: Books, customerId: string): Promise<PayerFacts | null> {
+export function lookUp({ pool, clock }: SandboxDeps, customerId: string): Promise<PayerFacts | null> {
   return inTransaction(pool, async (client) => {
     // One picture of one moment: facts that disagree would be reconciled into nonsense.
     await client.query('set transaction isolation level repeatable read, read only');
@@ -13,7 +13,7 @@ export function lookUp({ pool, clock }: Books, customerId: string): Promise<Paye
     );
     const [customer] = rows;
     if (!customer) return null;
-    const page: Page = {
+    const payerTx: PayerTx = {
       client,
       now: clock.now(),
       accountId: customer.account_id,
@@ -22,16 +22,16 @@ export function lookUp({ pool, clock }: Books, customerId: string): Promise<Paye
     };
     return {
       customerId,
-      subscription: await newestSubscription(page),
-      charges: await paidCharges(page),
-      refunds: await refunds(page),
-      creditBalanceCents: await creditBalance(page),
-      card: page.cardId === null ? null : await findCard(page, page.cardId),
+      subscription: await newestSubscription(payerTx),
+      charges: await paidCharges(payerTx),
+      refunds: await refunds(payerTx),
+      creditBalanceCents: await creditBalance(payerTx),
+      card: payerTx.cardId === null ? null : await findCard(payerTx, payerTx.cardId),
     };
   });
 }
 
-export async function findCustomer({ pool }: Books, accountId: string): Promise<string | null> {
+export async function findCustomer({ pool }: SandboxDeps, accountId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from sandbox_customers where account_id = $1',
     [accountId],
@@ -39,7 +39,7 @@ export async function findCustomer({ pool }: Books, accountId: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-async function paidCharges({ client, accountId }: Page): Promise<PaidCharge[]> {
+async function paidCharges({ client, accountId }: PayerTx): Promise<PaidCharge[]> {
   const { rows } = await client.query<PaidCharge>(
     `select id, charged_cents as "chargedCents", credit_used_cents as "creditUsedCents", at, purpose,
        idempotency_key as "idempotencyKey"
@@ -49,7 +49,7 @@ async function paidCharges({ client, accountId }: Page): Promise<PaidCharge[]> {
   return rows;
 }
 
-async function refunds({ client, accountId }: Page): Promise<Refund[]> {
+async function refunds({ client, accountId }: PayerTx): Promise<Refund[]> {
   const { rows } = await client.query<Refund>(
     `select id, charge_id as "chargeId", refunded_cents as "refundedCents", at
      from sandbox_refunds where account_id = $1 order by position`,

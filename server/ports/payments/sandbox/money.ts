@@ -1,9 +1,9 @@
-// Charges, credit and refunds in the sandbox's books.
+// Charges, credit and refunds in the sandbox.
 import type { CardDeclined, Cents, Charge, PaidCharge, Refund } from '../payments.ts';
-import { newSandboxId, type Page } from './books.ts';
-import { askBank } from './payment-methods.ts';
+import { newSandboxId, type PayerTx } from './payer-tx.ts';
+import { authorizeWithBank } from './payment-methods.ts';
 
-export interface ChargeOrder {
+export interface ChargeInput {
   /** Null when there is none; credit may still cover it all. */
   cardId: string | null;
   amountCents: Cents;
@@ -12,56 +12,56 @@ export interface ChargeOrder {
 }
 
 /** Takes credit first, then the card. Throws CardDeclined. */
-export async function charge(page: Page, order: ChargeOrder): Promise<Charge> {
-  if (!Number.isSafeInteger(order.amountCents) || order.amountCents < 0) {
-    throw new Error(`${order.amountCents} is not an amount to charge`);
+export async function charge(payerTx: PayerTx, input: ChargeInput): Promise<Charge> {
+  if (!Number.isSafeInteger(input.amountCents) || input.amountCents < 0) {
+    throw new Error(`${input.amountCents} is not an amount to charge`);
   }
-  const creditUsedCents = Math.min(await creditBalance(page), order.amountCents);
-  const chargedCents = order.amountCents - creditUsedCents;
-  if (chargedCents > 0) await askBank(page, order.cardId);
-  if (creditUsedCents > 0) await addCredit(page, -creditUsedCents);
+  const creditUsedCents = Math.min(await creditBalance(payerTx), input.amountCents);
+  const chargedCents = input.amountCents - creditUsedCents;
+  if (chargedCents > 0) await authorizeWithBank(payerTx, input.cardId);
+  if (creditUsedCents > 0) await addCredit(payerTx, -creditUsedCents);
   const id = newSandboxId('ch');
-  await page.client.query(
+  await payerTx.client.query(
     `insert into sandbox_charges
        (account_id, id, purpose, charged_cents, credit_used_cents, payment_method_id, idempotency_key, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      page.accountId,
+      payerTx.accountId,
       id,
-      order.purpose,
+      input.purpose,
       chargedCents,
       creditUsedCents,
-      chargedCents > 0 ? order.cardId : null,
-      order.idempotencyKey,
-      page.now,
+      chargedCents > 0 ? input.cardId : null,
+      input.idempotencyKey,
+      payerTx.now,
     ],
   );
-  return { id, chargedCents, creditUsedCents, at: page.now };
+  return { id, chargedCents, creditUsedCents, at: payerTx.now };
 }
 
-/** The trace a declined charge leaves, for whoever reads the books. */
-export async function noteDecline(
-  page: Page,
-  order: Omit<ChargeOrder, 'cardId'>,
+/** The trace a declined charge leaves, for whoever reads the records. */
+export async function recordDecline(
+  payerTx: PayerTx,
+  input: Omit<ChargeInput, 'cardId'>,
   reason: CardDeclined['reason'],
 ): Promise<void> {
-  await page.client.query(
+  await payerTx.client.query(
     `insert into sandbox_charges
        (account_id, id, purpose, charged_cents, credit_used_cents, decline_reason, idempotency_key, at)
      values ($1, $2, $3, $4, 0, $5, $6, $7)`,
     [
-      page.accountId,
+      payerTx.accountId,
       newSandboxId('ch'),
-      order.purpose,
-      order.amountCents,
+      input.purpose,
+      input.amountCents,
       reason,
-      order.idempotencyKey,
-      page.now,
+      input.idempotencyKey,
+      payerTx.now,
     ],
   );
 }
 
-export async function creditBalance({ client, accountId }: Page): Promise<Cents> {
+export async function creditBalance({ client, accountId }: PayerTx): Promise<Cents> {
   const { rows } = await client.query<{ balance: number }>(
     'select coalesce(sum(amount_cents), 0)::integer as balance from sandbox_credits where account_id = $1',
     [accountId],
@@ -69,37 +69,37 @@ export async function creditBalance({ client, accountId }: Page): Promise<Cents>
   return rows[0]?.balance ?? 0;
 }
 
-export async function addCredit(page: Page, amountCents: Cents): Promise<void> {
+export async function addCredit(payerTx: PayerTx, amountCents: Cents): Promise<void> {
   if (amountCents === 0) return;
-  await page.client.query(
+  await payerTx.client.query(
     'insert into sandbox_credits (account_id, id, amount_cents, at) values ($1, $2, $3, $4)',
-    [page.accountId, newSandboxId('cr'), amountCents, page.now],
+    [payerTx.accountId, newSandboxId('cr'), amountCents, payerTx.now],
   );
 }
 
 /** Returns what there was. */
-export async function voidCredit(page: Page): Promise<Cents> {
-  const balance = await creditBalance(page);
-  await addCredit(page, -balance);
+export async function voidCredit(payerTx: PayerTx): Promise<Cents> {
+  const balance = await creditBalance(payerTx);
+  await addCredit(payerTx, -balance);
   return balance;
 }
 
 /** Never gives back more than the card was charged, however often it is asked. */
-export async function refund(page: Page, chargeId: string, amountCents: Cents): Promise<Refund> {
-  const { rows } = await page.client.query<{ left: number }>(
+export async function refund(payerTx: PayerTx, chargeId: string, amountCents: Cents): Promise<Refund> {
+  const { rows } = await payerTx.client.query<{ left: number }>(
     `select (c.charged_cents - coalesce(sum(r.refunded_cents), 0))::integer as left
      from sandbox_charges c left join sandbox_refunds r on r.account_id = c.account_id and r.charge_id = c.id
      where c.account_id = $1 and c.id = $2 and c.decline_reason is null
      group by c.charged_cents`,
-    [page.accountId, chargeId],
+    [payerTx.accountId, chargeId],
   );
   const left = rows[0]?.left ?? 0;
   if (amountCents > left)
     throw new Error(`${amountCents} is more than the ${left} left of charge ${chargeId}`);
   const id = newSandboxId('re');
-  await page.client.query(
+  await payerTx.client.query(
     'insert into sandbox_refunds (account_id, id, charge_id, refunded_cents, at) values ($1, $2, $3, $4, $5)',
-    [page.accountId, id, chargeId, amountCents, page.now],
+    [payerTx.accountId, id, chargeId, amountCents, payerTx.now],
   );
-  return { id, chargeId, refundedCents: amountCents, at: page.now };
+  return { id, chargeId, refundedCents: amountCents, at: payerTx.now };
 }

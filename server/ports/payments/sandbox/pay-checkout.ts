@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type Charge, CheckoutClosed, type CheckoutPaid, type Payer } from '../payments.ts';
-import { type Books, inTransaction, keepCard, openPage, type Page } from './books.ts';
 import { charge } from './money.ts';
-import { settled, undoneWhenDeclined } from './once.ts';
+import { undoneWhenDeclined, unwrapReply } from './once.ts';
+import { inTransaction, openPayerTx, type PayerTx, type SandboxDeps, saveCard } from './payer-tx.ts';
 import { attachCard } from './payment-methods.ts';
 import type { sandboxCheckouts } from './sandbox.tables.ts';
 import { beginSubscription, periodAfter } from './subscriptions.ts';
@@ -11,35 +11,39 @@ type Checkout = Omit<typeof sandboxCheckouts.$inferSelect, 'accountId' | 'client
 
 /** Declined, the checkout stays open: the next try may bring another card. */
 export function payCheckout(
-  { pool, clock }: Books,
+  { pool, clock }: SandboxDeps,
   clientSecret: string,
   paymentMethodId: string,
 ): Promise<CheckoutPaid> {
-  return settled(
+  return unwrapReply(
     inTransaction(pool, async (client) => {
-      const page = await openPage(client, clock.now(), await payerOf(client, clientSecret));
-      const checkout = await findCheckout(page, clientSecret);
+      const payerTx = await openPayerTx(client, clock.now(), await payerOf(client, clientSecret));
+      const checkout = await findCheckout(payerTx, clientSecret);
       const { plan } = checkout;
-      const { customerId } = page;
+      const { customerId } = payerTx;
       if (checkout.chargeId !== null) {
-        return { result: { customerId, plan, charge: await findCharge(page, checkout.chargeId) } };
+        return { result: { customerId, plan, charge: await findCharge(payerTx, checkout.chargeId) } };
       }
-      if (checkout.expiresAt <= page.now) throw new CheckoutClosed('this checkout has expired');
+      if (checkout.expiresAt <= payerTx.now) throw new CheckoutClosed('this checkout has expired');
       const purpose = plan === 'lifetime' ? ('lifetime' as const) : ('subscription' as const);
       const attempt = {
         amountCents: checkout.amountCents,
         idempotencyKey: checkout.idempotencyKey,
         purpose,
       };
-      return undoneWhenDeclined(page, attempt, async () => {
-        const cardId = await attachCard(page, paymentMethodId);
-        const paid = await charge(page, { ...attempt, cardId });
-        await keepCard(page, cardId);
+      return undoneWhenDeclined(payerTx, attempt, async () => {
+        const cardId = await attachCard(payerTx, paymentMethodId);
+        const paid = await charge(payerTx, { ...attempt, cardId });
+        await saveCard(payerTx, cardId);
         if (plan !== 'lifetime') {
-          await beginSubscription(page, { plan, state: 'active', periodEnd: periodAfter(plan, page.now) });
+          await beginSubscription(payerTx, {
+            plan,
+            state: 'active',
+            periodEnd: periodAfter(plan, payerTx.now),
+          });
         }
         await client.query('update sandbox_checkouts set charge_id = $3 where account_id = $1 and id = $2', [
-          page.accountId,
+          payerTx.accountId,
           checkout.id,
           paid.id,
         ]);
@@ -59,7 +63,7 @@ async function payerOf(client: PoolClient, clientSecret: string): Promise<Payer>
 }
 
 /** Read under the payer's lock: a second click sees what the first one did. */
-async function findCheckout({ client, accountId }: Page, clientSecret: string): Promise<Checkout> {
+async function findCheckout({ client, accountId }: PayerTx, clientSecret: string): Promise<Checkout> {
   const { rows } = await client.query<Checkout>(
     `select id, plan, amount_cents as "amountCents", idempotency_key as "idempotencyKey",
        expires_at as "expiresAt", charge_id as "chargeId"
@@ -70,7 +74,7 @@ async function findCheckout({ client, accountId }: Page, clientSecret: string): 
   return rows[0];
 }
 
-async function findCharge({ client, accountId }: Page, id: string): Promise<Charge> {
+async function findCharge({ client, accountId }: PayerTx, id: string): Promise<Charge> {
   const { rows } = await client.query<Charge>(
     `select id, charged_cents as "chargedCents", credit_used_cents as "creditUsedCents", at
      from sandbox_charges where account_id = $1 and id = $2`,

@@ -1,17 +1,18 @@
-// Cards of the sandbox: made at its counter or named by a test id, given to one payer, never holding a number.
+// Cards of the sandbox: made in the sandbox or named by a test id, given to one payer, never holding a
+// number.
 import type { Pool } from 'pg';
 import { CardDeclined, type CardDetails } from '../payments.ts';
-import { newSandboxId, type Page } from './books.ts';
+import { newSandboxId, type PayerTx } from './payer-tx.ts';
 import type { sandboxPaymentMethods } from './sandbox.tables.ts';
 import {
   type CardBehaviour,
-  declineWords,
+  declineMessages,
   type TestCard,
   testCardById,
   testCardByNumber,
 } from './test-cards.ts';
 
-export const refusal = (reason: CardDeclined['reason']) => new CardDeclined(declineWords[reason], reason);
+export const refusal = (reason: CardDeclined['reason']) => new CardDeclined(declineMessages[reason], reason);
 
 /** Test ids need a date that no test will reach. */
 const yearsValid = 10;
@@ -44,21 +45,21 @@ export async function makePaymentMethod(pool: Pool, now: Date, card: CardDetails
 }
 
 /** Gives the card to the payer, as far as it may be given, and says under which id it is kept. */
-export async function attachCard(page: Page, paymentMethodId: string): Promise<string> {
+export async function attachCard(payerTx: PayerTx, paymentMethodId: string): Promise<string> {
   const testCard = testCardById(paymentMethodId);
   if (testCard) {
     refuseAtOnce(testCard.behaviour);
-    return insertCard(page.client, page.now, {
-      accountId: page.accountId,
+    return insertCard(payerTx.client, payerTx.now, {
+      accountId: payerTx.accountId,
       testCard,
       expiresMonth: 12,
-      expiresYear: page.now.getUTCFullYear() + yearsValid,
+      expiresYear: payerTx.now.getUTCFullYear() + yearsValid,
     });
   }
-  const { rows } = await page.client.query<Pick<CardRow, 'behaviour'>>(
+  const { rows } = await payerTx.client.query<Pick<CardRow, 'behaviour'>>(
     `update sandbox_payment_methods set account_id = $1
      where id = $2 and (account_id is null or account_id = $1) returning behaviour`,
-    [page.accountId, paymentMethodId],
+    [payerTx.accountId, paymentMethodId],
   );
   const [card] = rows;
   if (!card) throw refusal('unusable');
@@ -67,23 +68,23 @@ export async function attachCard(page: Page, paymentMethodId: string): Promise<s
 }
 
 /** The card a charge goes to: the one that is given, or the one on file, if there is one. */
-export async function cardToCharge(page: Page, paymentMethodId: string | null): Promise<string | null> {
-  return paymentMethodId === null ? page.cardId : attachCard(page, paymentMethodId);
+export async function cardToCharge(payerTx: PayerTx, paymentMethodId: string | null): Promise<string | null> {
+  return paymentMethodId === null ? payerTx.cardId : attachCard(payerTx, paymentMethodId);
 }
 
 /** Asks the bank. Returns when it says yes. */
-export async function askBank(page: Page, cardId: string | null): Promise<void> {
+export async function authorizeWithBank(payerTx: PayerTx, cardId: string | null): Promise<void> {
   if (cardId === null) throw new CardDeclined('There is no card on file. Please enter one.', 'unusable');
-  const { rows } = await page.client.query<Pick<CardRow, 'behaviour' | 'expiresMonth' | 'expiresYear'>>(
+  const { rows } = await payerTx.client.query<Pick<CardRow, 'behaviour' | 'expiresMonth' | 'expiresYear'>>(
     `select behaviour, expires_month as "expiresMonth", expires_year as "expiresYear"
      from sandbox_payment_methods where account_id = $1 and id = $2`,
-    [page.accountId, cardId],
+    [payerTx.accountId, cardId],
   );
   const [card] = rows;
   if (!card) throw refusal('unusable');
   if (card.behaviour === 'fails_later') throw refusal('declined');
   refuseAtOnce(card.behaviour);
-  if (hasExpired(card, page.now)) throw refusal('expired');
+  if (hasExpired(card, payerTx.now)) throw refusal('expired');
 }
 
 function refuseAtOnce(behaviour: CardBehaviour): void {

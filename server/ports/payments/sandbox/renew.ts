@@ -1,49 +1,58 @@
-import type { RenewalAsk, RenewalOutcome, Subscription } from '../payments.ts';
+import type { RenewalInput, RenewalOutcome, Subscription } from '../payments.ts';
 import { CardDeclined } from '../payments.ts';
-import { type Books, inTransaction, openPage, type Page } from './books.ts';
 import { charge, creditBalance } from './money.ts';
-import { type Answer, firstAnswer, keepAnswer, undoneWhenDeclined } from './once.ts';
-import { readSubscription, setTerms } from './subscriptions.ts';
+import { findReply, type StoredReply, saveReply, undoneWhenDeclined } from './once.ts';
+import { inTransaction, openPayerTx, type PayerTx, type SandboxDeps } from './payer-tx.ts';
+import { readSandboxSubscription, setTerms } from './subscriptions.ts';
 
 type Renewed = Extract<RenewalOutcome, { outcome: 'renewed' }>;
 
-export function renew({ pool, clock }: Books, ask: RenewalAsk): Promise<RenewalOutcome> {
+export function renew({ pool, clock }: SandboxDeps, input: RenewalInput): Promise<RenewalOutcome> {
   return inTransaction(pool, async (client) => {
-    const page = await openPage(client, clock.now(), ask.payer);
-    const first = await firstAnswer<Renewed>(page, ask);
-    const subscription = await readSubscription(page, ask.subscriptionId);
+    const payerTx = await openPayerTx(client, clock.now(), input.payer);
+    const first = await findReply<Renewed>(payerTx, input);
+    const subscription = await readSandboxSubscription(payerTx, input.subscriptionId);
     if (first) return outcomeOf(first, subscription);
     // Too early is no answer to keep: the same key may come again when it is time.
-    if (subscription.state === 'ended' || subscription.periodEnd > ask.now) {
+    if (subscription.state === 'ended' || subscription.periodEnd > input.now) {
       return { outcome: 'not_due', subscription };
     }
-    const { amountCents, idempotencyKey } = ask;
+    const { amountCents, idempotencyKey } = input;
     const attempt = { amountCents, idempotencyKey, purpose: 'subscription' } as const;
-    const answer = await undoneWhenDeclined(page, attempt, () => chargeNextPeriod(page, ask, subscription));
-    await keepAnswer(page, ask, answer);
-    if ('result' in answer) return answer.result;
-    return outcomeOf(answer, await setTerms(page, subscription.id, { ...subscription, state: 'past_due' }));
+    const response = await undoneWhenDeclined(payerTx, attempt, () =>
+      chargeNextPeriod(payerTx, input, subscription),
+    );
+    await saveReply(payerTx, input, response);
+    if ('result' in response) return response.result;
+    return outcomeOf(
+      response,
+      await setTerms(payerTx, subscription.id, { ...subscription, state: 'past_due' }),
+    );
   });
 }
 
-async function chargeNextPeriod(page: Page, ask: RenewalAsk, { id, plan }: Subscription): Promise<Renewed> {
-  const paid = await charge(page, {
-    cardId: page.cardId,
-    amountCents: ask.amountCents,
+async function chargeNextPeriod(
+  payerTx: PayerTx,
+  input: RenewalInput,
+  { id, plan }: Subscription,
+): Promise<Renewed> {
+  const paid = await charge(payerTx, {
+    cardId: payerTx.cardId,
+    amountCents: input.amountCents,
     purpose: 'subscription',
-    idempotencyKey: ask.idempotencyKey,
+    idempotencyKey: input.idempotencyKey,
   });
-  const subscription = await setTerms(page, id, { plan, state: 'active', periodEnd: ask.nextPeriodEnd });
+  const subscription = await setTerms(payerTx, id, { plan, state: 'active', periodEnd: input.nextPeriodEnd });
   return {
     outcome: 'renewed',
     subscription,
     charge: paid,
-    creditBalanceCents: await creditBalance(page),
+    creditBalanceCents: await creditBalance(payerTx),
   };
 }
 
-function outcomeOf(answer: Answer<Renewed>, subscription: Subscription): RenewalOutcome {
-  if ('result' in answer) return answer.result;
-  const { message, reason } = answer.declined;
+function outcomeOf(response: StoredReply<Renewed>, subscription: Subscription): RenewalOutcome {
+  if ('result' in response) return response.result;
+  const { message, reason } = response.declined;
   return { outcome: 'declined', subscription, failure: new CardDeclined(message, reason) };
 }

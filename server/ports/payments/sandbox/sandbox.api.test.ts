@@ -1,15 +1,15 @@
-// What only the sandbox does: cards typed at its counter, its own payment page, and books that add up.
+// What only the sandbox does: cards typed in, its own payment page, and records that add up.
 import { expect, test } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { CardDetails, CheckoutAsk, Payer, TrialAsk } from '../payments.ts';
-import { openSandboxWorld, startOfTest } from '../testing/payment-worlds.ts';
+import type { CardDetails, CheckoutInput, Payer, TrialInput } from '../payments.ts';
+import { openSandboxTestbed, startOfTest } from '../testing/payment-testbeds.ts';
 
 const visa: CardDetails = { number: '4242 4242 4242 4242', expiresMonth: 8, expiresYear: 2030, code: '123' };
 const trialEnd = later(new Date(startOfTest), days(14));
 
-const trial = (payer: Payer, paymentMethodId: string): TrialAsk => ({
+const trial = (payer: Payer, paymentMethodId: string): TrialInput => ({
   payer,
   paymentMethodId,
   plan: 'monthly',
@@ -17,7 +17,7 @@ const trial = (payer: Payer, paymentMethodId: string): TrialAsk => ({
   idempotencyKey: newId(),
 });
 
-const checkout = (payer: Payer, plan: CheckoutAsk['plan']): CheckoutAsk => ({
+const checkout = (payer: Payer, plan: CheckoutInput['plan']): CheckoutInput => ({
   payer,
   plan,
   amountCents: plans[plan].cents,
@@ -33,7 +33,7 @@ test.each([
   ['3782 822463 10005', '1234', { brand: 'amex', last4: '0005' }],
   ['4000 0000 0000 0341', '123', { brand: 'visa', last4: '0341' }],
 ])('the test number %s is taken', async (number, code, card) => {
-  const { payments, newPayer } = await openSandboxWorld();
+  const { payments, newPayer } = await openSandboxTestbed();
   const id = await payments.makePaymentMethod({ ...visa, number, code });
   const started = await payments.startTrial(trial(await newPayer(), id));
   expect(started.card).toEqual({ ...card, expiresMonth: 8, expiresYear: 2030 });
@@ -47,14 +47,14 @@ test.each([
   [{ code: '1234' }, 'incorrect_code', /security code/],
   [{ number: '378282246310005', code: '123' }, 'incorrect_code', /security code/],
 ])('%j is refused at the counter', async (over, reason, message) => {
-  const { payments } = await openSandboxWorld();
+  const { payments } = await openSandboxTestbed();
   const refused = payments.makePaymentMethod({ ...visa, ...over });
   await expect(refused).rejects.toMatchObject({ name: 'CardDeclined', reason });
   await expect(refused).rejects.toThrow(message);
 });
 
 test('a card is good to the end of its month', async () => {
-  const { payments, clock } = await openSandboxWorld();
+  const { payments, clock } = await openSandboxTestbed();
   clock.set('2026-03-31T23:59:59.000Z');
   const card = { ...visa, expiresMonth: 3, expiresYear: 2026 };
   await expect(payments.makePaymentMethod(card)).resolves.toMatch(/^pm_sandbox_/);
@@ -63,7 +63,7 @@ test('a card is good to the end of its month', async () => {
 });
 
 test('a card that runs out during the trial is declined when the trial ends', async () => {
-  const { payments, clock, newPayer } = await openSandboxWorld();
+  const { payments, clock, newPayer } = await openSandboxTestbed();
   const payer = await newPayer();
   clock.set('2026-03-25T15:00:00.000Z');
   const id = await payments.makePaymentMethod({ ...visa, expiresMonth: 3, expiresYear: 2026 });
@@ -82,7 +82,7 @@ test('a card that runs out during the trial is declined when the trial ends', as
 });
 
 test('no number is kept, only its last four digits', async () => {
-  const { payments, newPayer, db } = await openSandboxWorld();
+  const { payments, newPayer, db } = await openSandboxTestbed();
   const id = await payments.makePaymentMethod(visa);
   await payments.startTrial(trial(await newPayer(), id));
   const { rows } = await db.pool.query('select * from sandbox_payment_methods where id = $1', [id]);
@@ -91,7 +91,7 @@ test('no number is kept, only its last four digits', async () => {
 });
 
 test('a card given to one payer is of no use to another', async () => {
-  const { payments, newPayer } = await openSandboxWorld();
+  const { payments, newPayer } = await openSandboxTestbed();
   const id = await payments.makePaymentMethod(visa);
   await payments.startTrial(trial(await newPayer(), id));
   await expect(payments.startTrial(trial(await newPayer(), id))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a card given to one payer is of no use to another', async () => {
 });
 
 test('cards that were typed and never used are forgotten after a day', async () => {
-  const { payments, clock, newPayer } = await openSandboxWorld();
+  const { payments, clock, newPayer } = await openSandboxTestbed();
   const [unused, used] = [await payments.makePaymentMethod(visa), await payments.makePaymentMethod(visa)];
   const payer = await newPayer();
   await payments.startTrial(trial(payer, used));
@@ -114,7 +114,7 @@ test('cards that were typed and never used are forgotten after a day', async () 
 });
 
 test('a checkout leads to our own page, which pays it once', async () => {
-  const { payments, newPayer } = await openSandboxWorld();
+  const { payments, newPayer } = await openSandboxTestbed();
   const payer = await newPayer();
   const opened = await payments.openCheckout(checkout(payer, 'monthly'));
   const secret = opened.clientSecret ?? '';
@@ -128,14 +128,14 @@ test('a checkout leads to our own page, which pays it once', async () => {
 });
 
 test('a checkout that does not exist cannot be paid', async () => {
-  const { payments } = await openSandboxWorld();
+  const { payments } = await openSandboxTestbed();
   await expect(payments.payCheckout('cs_made_up', 'pm_card_visa')).rejects.toMatchObject({
     name: 'CheckoutClosed',
   });
 });
 
 test('a month that begins on the 31st ends on the last day of the next', async () => {
-  const { payments, clock, newPayer } = await openSandboxWorld();
+  const { payments, clock, newPayer } = await openSandboxTestbed();
   clock.set('2026-01-31T12:00:00.000Z');
   const opened = await payments.openCheckout(checkout(await newPayer(), 'monthly'));
   await payments.payCheckout(opened.clientSecret ?? '', 'pm_card_visa');
@@ -145,21 +145,21 @@ test('a month that begins on the 31st ends on the last day of the next', async (
 });
 
 test('a key that was used for something else is refused', async () => {
-  const { payments, newPayer } = await openSandboxWorld();
+  const { payments, newPayer } = await openSandboxTestbed();
   const payer = await newPayer();
-  const ask = {
+  const input = {
     payer,
     paymentMethodId: 'pm_card_visa',
     amountCents: 1000,
     description: 'Lifetime access',
     idempotencyKey: newId(),
   };
-  await payments.chargeOnce(ask);
-  await expect(payments.chargeOnce({ ...ask, amountCents: 2000 })).rejects.toThrow('another ask');
+  await payments.chargeOnce(input);
+  await expect(payments.chargeOnce({ ...input, amountCents: 2000 })).rejects.toThrow('another input');
 });
 
 test('two refunds at once never give back more than was charged', async () => {
-  const { payments, newPayer } = await openSandboxWorld();
+  const { payments, newPayer } = await openSandboxTestbed();
   const payer = await newPayer();
   const { charge } = await payments.chargeOnce({
     payer,
@@ -175,17 +175,17 @@ test('two refunds at once never give back more than was charged', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a declined charge leaves its trace in the books', async () => {
-  const { payments, newPayer, db } = await openSandboxWorld();
+test('a declined charge leaves a record', async () => {
+  const { payments, newPayer, db } = await openSandboxTestbed();
   const payer = await newPayer();
-  const ask = {
+  const input = {
     payer,
     paymentMethodId: 'pm_card_chargeCustomerFail',
     amountCents: 1000,
     description: 'Lifetime access',
     idempotencyKey: newId(),
   };
-  await expect(payments.chargeOnce(ask)).rejects.toMatchObject({ reason: 'declined' });
+  await expect(payments.chargeOnce(input)).rejects.toMatchObject({ reason: 'declined' });
   const { rows } = await db.pool.query(
     'select charged_cents, decline_reason from sandbox_charges where account_id = $1',
     [payer.accountId],
@@ -194,7 +194,7 @@ test('a declined charge leaves its trace in the books', async () => {
 });
 
 test('nothing is left when the account is erased', async () => {
-  const { payments, newPayer, db } = await openSandboxWorld();
+  const { payments, newPayer, db } = await openSandboxTestbed();
   const payer = await newPayer();
   const { subscription } = await payments.startTrial(trial(payer, 'pm_card_visa'));
   const opened = await payments.openCheckout(checkout(payer, 'lifetime'));

@@ -1,33 +1,33 @@
 // The sandbox provider: a real little ledger in the database and no money. It takes Stripe's test cards, renews and
 // declines by the clock it is given, and sends no events, since whoever asks is told at once.
-import { BadEventSignature, type PaymentGateway, type SandboxCounter } from '../payments.ts';
-import type { Books } from './books.ts';
+import { BadEventSignature, type PaymentGateway, type SandboxTools } from '../payments.ts';
 import { cancel } from './cancel.ts';
 import { changePlan } from './change-plan.ts';
 import { chargeOnce } from './charge-once.ts';
 import { findCustomer, lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payCheckout } from './pay-checkout.ts';
+import type { SandboxDeps } from './payer-tx.ts';
 import { makePaymentMethod } from './payment-methods.ts';
 import { renew } from './renew.ts';
 import { startTrial } from './start-trial.ts';
 
-export function openSandbox(books: Books): PaymentGateway & SandboxCounter {
+export function openSandbox(deps: SandboxDeps): PaymentGateway & SandboxTools {
   return {
-    startTrial: (ask) => startTrial(books, ask),
-    chargeOnce: (ask) => chargeOnce(books, ask),
-    changePlan: (ask) => changePlan(books, ask),
-    renew: (ask) => renew(books, ask),
-    cancel: (ask) => cancel(books, ask),
-    openCheckout: (ask) => openCheckout(books, ask),
+    startTrial: (input) => startTrial(deps, input),
+    chargeOnce: (input) => chargeOnce(deps, input),
+    changePlan: (input) => changePlan(deps, input),
+    renew: (input) => renew(deps, input),
+    cancel: (input) => cancel(deps, input),
+    openCheckout: (input) => openCheckout(deps, input),
     readEvent: () => {
       throw new BadEventSignature('the sandbox sends no events');
     },
-    lookUp: (customerId) => lookUp(books, customerId),
-    findCustomer: (accountId) => findCustomer(books, accountId),
+    lookUp: (customerId) => lookUp(deps, customerId),
+    findCustomer: (accountId) => findCustomer(deps, accountId),
     cardForm: { kind: 'sandbox' },
     describe: 'sandbox (test cards only, no money moves)',
-    makePaymentMethod: (card) => makePaymentMethod(books.pool, books.clock.now(), card),
-    payCheckout: (clientSecret, paymentMethodId) => payCheckout(books, clientSecret, paymentMethodId),
+    makePaymentMethod: (card) => makePaymentMethod(deps.pool, deps.clock.now(), card),
+    payCheckout: (clientSecret, paymentMethodId) => payCheckout(deps, clientSecret, paymentMethodId),
   };
 }

@@ -1,20 +1,20 @@
-import type { TrialAsk, TrialStarted } from '../payments.ts';
-import { type Books, findCard, keepCard } from './books.ts';
+import type { TrialInput, TrialStarted } from '../payments.ts';
 import { once } from './once.ts';
+import { findCard, type SandboxDeps, saveCard } from './payer-tx.ts';
 import { attachCard, refusal } from './payment-methods.ts';
 import { beginSubscription } from './subscriptions.ts';
 
-export function startTrial(books: Books, ask: TrialAsk): Promise<TrialStarted> {
-  return once(books, ask, async (page) => {
-    const cardId = await attachCard(page, ask.paymentMethodId);
-    const card = await findCard(page, cardId);
+export function startTrial(deps: SandboxDeps, input: TrialInput): Promise<TrialStarted> {
+  return once(deps, input, async (payerTx) => {
+    const cardId = await attachCard(payerTx, input.paymentMethodId);
+    const card = await findCard(payerTx, cardId);
     if (!card) throw refusal('unusable');
-    await keepCard(page, cardId);
-    const subscription = await beginSubscription(page, {
-      plan: ask.plan,
+    await saveCard(payerTx, cardId);
+    const subscription = await beginSubscription(payerTx, {
+      plan: input.plan,
       state: 'trial',
-      periodEnd: ask.trialEnd,
+      periodEnd: input.trialEnd,
     });
-    return { customerId: page.customerId, subscription, card };
+    return { customerId: payerTx.customerId, subscription, card };
   });
 }

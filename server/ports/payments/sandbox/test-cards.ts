@@ -56,7 +56,7 @@ export const testCardByNumber = (number: string) => testCards.find((card) => car
 export const testCardById = (id: string) => testCards.find((card) => card.ids.includes(id));
 
 /** What a bank would say, fit for the payer. */
-export const declineWords: Record<CardDeclined['reason'], string> = {
+export const declineMessages: Record<CardDeclined['reason'], string> = {
   declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
   expired: 'Your card has expired.',

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
 import { CardDeclined, type PlanChange, type PlanChanged } from '../payments.ts';
-import { accountNote, type Connection, currency, idOf, keyNote } from './connection.ts';
-import { cardToCharge, creditOf, customerOf, keepCard, noCard, readCustomer } from './customers.ts';
-import { readInvoice, settleInvoice, withdrawInvoice } from './invoices.ts';
+import { accountMetadata, type Connection, currency, idOf, keyMetadata } from './connection.ts';
+import { cardToCharge, creditOf, customerOf, noCard, readCustomer, saveCard } from './customers.ts';
+import { payInvoice, readInvoice, withdrawInvoice } from './invoices.ts';
 import { begunWith, endNow, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
 /** The next subscription begins, paid at once; only then the one before ends. */
-export async function changePlan(connection: Connection, ask: PlanChange): Promise<PlanChanged> {
-  const customerId = await customerOf(connection, ask.payer);
+export async function changePlan(connection: Connection, input: PlanChange): Promise<PlanChanged> {
+  const customerId = await customerOf(connection, input.payer);
   const earlier = await subscriptionsOf(connection, customerId);
-  const begun = begunWith(earlier, ask.idempotencyKey) ?? (await beginPaid(connection, customerId, ask));
+  const begun = begunWith(earlier, input.idempotencyKey) ?? (await beginPaid(connection, customerId, input));
   const subscription = await connection.stripe.subscriptions.retrieve(begun.id);
   const invoice = await firstInvoice(connection, subscription);
   try {
-    const charge = settleInvoice(invoice);
+    const charge = payInvoice(invoice);
     await endOthers(connection, earlier, subscription.id);
     const cardId = subscription.default_payment_method;
-    if (cardId !== null) await keepCard(connection, customerId, idOf(cardId));
+    if (cardId !== null) await saveCard(connection, customerId, idOf(cardId));
     const customer = await readCustomer(connection, customerId);
     return {
       customerId,
@@ -36,27 +36,27 @@ export async function changePlan(connection: Connection, ask: PlanChange): Promi
 async function beginPaid(
   connection: Connection,
   customerId: string,
-  ask: PlanChange,
+  input: PlanChange,
 ): Promise<Stripe.Subscription> {
-  const key = ask.idempotencyKey;
-  const price = await connection.price(ask.to);
-  const cardId = await cardToCharge(connection, customerId, ask.paymentMethodId, key);
+  const key = input.idempotencyKey;
+  const price = await connection.price(input.to);
+  const cardId = await cardToCharge(connection, customerId, input.paymentMethodId, key);
   if (cardId === null) throw noCard();
   return connection.stripe.subscriptions.create(
     {
       customer: customerId,
       items: [{ price: price.id }],
       // In the same request as the charge, so that the two cannot come apart; what it does not use becomes balance.
-      ...(ask.creditCents > 0 && {
+      ...(input.creditCents > 0 && {
         add_invoice_items: [
-          { price_data: { currency, product: price.productId, unit_amount: -ask.creditCents } },
+          { price_data: { currency, product: price.productId, unit_amount: -input.creditCents } },
         ],
       }),
       default_payment_method: cardId,
       // Unpaid it stays incomplete: nothing begins, and the payer can still confirm.
       payment_behavior: 'allow_incomplete',
       off_session: false,
-      metadata: { [accountNote]: ask.payer.accountId, [keyNote]: key },
+      metadata: { [accountMetadata]: input.payer.accountId, [keyMetadata]: key },
     },
     { idempotencyKey: `${key}:subscription` },
   );

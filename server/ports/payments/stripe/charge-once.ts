@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
-import { CardDeclined, type OneTimeAsk, type OneTimePaid } from '../payments.ts';
-import { accountNote, type Connection, currency, keyNote } from './connection.ts';
-import { cardToCharge, creditOf, customerOf, keepCard, noCard, readCustomer } from './customers.ts';
-import { asksToConfirm, isCardError, toDecline } from './errors.ts';
-import { readInvoice, settleInvoice, voidInvoice, withdrawInvoice } from './invoices.ts';
+import { CardDeclined, type OneTimeInput, type OneTimePaid } from '../payments.ts';
+import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';
+import { cardToCharge, creditOf, customerOf, noCard, readCustomer, saveCard } from './customers.ts';
+import { isCardError, needsConfirmation, toDecline } from './errors.ts';
+import { payInvoice, readInvoice, voidInvoice, withdrawInvoice } from './invoices.ts';
 
 /** Written so that it can stop after any request and go on from there when it is repeated. */
-export async function chargeOnce(connection: Connection, ask: OneTimeAsk): Promise<OneTimePaid> {
-  const { payer, idempotencyKey: key } = ask;
+export async function chargeOnce(connection: Connection, input: OneTimeInput): Promise<OneTimePaid> {
+  const { payer, idempotencyKey: key } = input;
   const customerId = await customerOf(connection, payer);
-  const cardId = await cardToCharge(connection, customerId, ask.paymentMethodId, key);
-  let invoice = await openBill(connection, customerId, ask);
+  const cardId = await cardToCharge(connection, customerId, input.paymentMethodId, key);
+  let invoice = await openBill(connection, customerId, input);
   try {
-    if (invoice.status === 'draft') invoice = await finishBill(connection, invoice, ask);
+    if (invoice.status === 'draft') invoice = await finishBill(connection, invoice, input);
     if (invoice.status === 'open') invoice = await payBill(connection, invoice, cardId, key);
-    const charge = settleInvoice(invoice);
-    if (cardId !== null) await keepCard(connection, customerId, cardId);
+    const charge = payInvoice(invoice);
+    if (cardId !== null) await saveCard(connection, customerId, cardId);
     const customer = await readCustomer(connection, customerId);
     return { customerId, charge, creditBalanceCents: creditOf(customer) };
   } catch (error) {
@@ -28,14 +28,15 @@ export async function chargeOnce(connection: Connection, ask: OneTimeAsk): Promi
 async function openBill(
   connection: Connection,
   customerId: string,
-  ask: OneTimeAsk,
+  input: OneTimeInput,
 ): Promise<Stripe.Invoice> {
   const { stripe } = connection;
   const { data } = await stripe.invoices.list({ customer: customerId, limit: 100 });
-  const mine = data.find(({ metadata }) => metadata?.[keyNote] === ask.idempotencyKey);
-  if (mine) return readInvoice(connection, mine.id);
+  const existing = data.find(({ metadata }) => metadata?.[keyMetadata] === input.idempotencyKey);
+  if (existing) return readInvoice(connection, existing.id);
   for (const other of data) {
-    if (other.billing_reason === 'manual' && other.metadata?.[keyNote]) await voidInvoice(connection, other);
+    if (other.billing_reason === 'manual' && other.metadata?.[keyMetadata])
+      await voidInvoice(connection, other);
   }
   const { id } = await stripe.invoices.create(
     {
@@ -44,10 +45,10 @@ async function openBill(
       auto_advance: false,
       collection_method: 'charge_automatically',
       pending_invoice_items_behavior: 'exclude',
-      description: ask.description,
-      metadata: { [accountNote]: ask.payer.accountId, [keyNote]: ask.idempotencyKey },
+      description: input.description,
+      metadata: { [accountMetadata]: input.payer.accountId, [keyMetadata]: input.idempotencyKey },
     },
-    { idempotencyKey: `${ask.idempotencyKey}:invoice` },
+    { idempotencyKey: `${input.idempotencyKey}:invoice` },
   );
   // A repeated creation answers what was true the first time.
   return readInvoice(connection, id);
@@ -56,7 +57,7 @@ async function openBill(
 async function finishBill(
   connection: Connection,
   { id, customer }: Stripe.Invoice,
-  ask: OneTimeAsk,
+  input: OneTimeInput,
 ): Promise<Stripe.Invoice> {
   const { stripe } = connection;
   const { productId } = await connection.price('lifetime');
@@ -64,15 +65,15 @@ async function finishBill(
     {
       customer: typeof customer === 'string' ? customer : (customer?.id ?? ''),
       invoice: id,
-      description: ask.description,
-      price_data: { currency, product: productId, unit_amount: ask.amountCents },
+      description: input.description,
+      price_data: { currency, product: productId, unit_amount: input.amountCents },
     },
-    { idempotencyKey: `${ask.idempotencyKey}:line` },
+    { idempotencyKey: `${input.idempotencyKey}:line` },
   );
   await stripe.invoices.finalizeInvoice(
     id,
     { auto_advance: false },
-    { idempotencyKey: `${ask.idempotencyKey}:finalize` },
+    { idempotencyKey: `${input.idempotencyKey}:finalize` },
   );
   return readInvoice(connection, id);
 }
@@ -92,7 +93,7 @@ async function payBill(
     );
   } catch (error) {
     if (!isCardError(error)) throw error;
-    if (!asksToConfirm(error)) throw toDecline(error);
+    if (!needsConfirmation(error)) throw toDecline(error);
   }
   return readInvoice(connection, invoice.id);
 }

@@ -22,7 +22,7 @@ interface Price {
 
 const timeoutMs = 10_000;
 
-export function connect(settings: StripeSettings, clock: { now(): Date }): Connection {
+export function connectStripe(settings: StripeSettings, clock: { now(): Date }): Connection {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiBase),
     timeout: settings.timeoutMs ?? timeoutMs,
@@ -87,5 +87,5 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
 
 // Names of our own notes on the provider's objects.
-export const accountNote = 'account_id';
-export const keyNote = 'idempotency_key';
+export const accountMetadata = 'account_id';
+export const keyMetadata = 'idempotency_key';

@@ -1,7 +1,7 @@
 // The provider's customer of an account, and the cards it holds.
 import type Stripe from 'stripe';
 import { type Card, CardDeclined, type Cents, type IdempotencyKey, type Payer } from '../payments.ts';
-import { accountNote, type Connection, idOf, toSeconds } from './connection.ts';
+import { accountMetadata, type Connection, idOf, toSeconds } from './connection.ts';
 import { ifThere, isMissing } from './errors.ts';
 
 /** The search lags behind by up to a minute, more when the provider has trouble: the newest ones are read one by one. */
@@ -13,7 +13,7 @@ export async function customerOf(connection: Connection, payer: Payer): Promise<
   const known = await knownCustomer(connection, payer);
   if (known !== null) return known;
   const { id } = await stripe.customers.create(
-    { metadata: { [accountNote]: payer.accountId } },
+    { metadata: { [accountMetadata]: payer.accountId } },
     { idempotencyKey: `customer-${payer.accountId}` },
   );
   // Apart, because these may differ between two tries and the key demands the same content.
@@ -34,12 +34,12 @@ export async function knownCustomer(connection: Connection, payer: Payer): Promi
 const isOfSandbox = (customerId: string) => customerId.startsWith('cus_sandbox_');
 
 export async function findCustomer({ stripe, clock }: Connection, accountId: string): Promise<string | null> {
-  const query = `metadata['${accountNote}']:'${accountId.replace(/[^\w-]/g, '')}'`;
+  const query = `metadata['${accountMetadata}']:'${accountId.replace(/[^\w-]/g, '')}'`;
   const { data } = await stripe.customers.search({ query, limit: 1 });
   if (data[0]) return data[0].id;
   const gte = toSeconds(clock.now()) - searchLagSeconds;
   for await (const recent of stripe.customers.list({ created: { gte }, limit: 100 })) {
-    if (recent.metadata[accountNote] === accountId) return recent.id;
+    if (recent.metadata[accountMetadata] === accountId) return recent.id;
   }
   return null;
 }
@@ -75,7 +75,7 @@ export async function attachCard(
 }
 
 /** Puts the card on file: for later charges of this customer and of what runs already. */
-export async function keepCard(
+export async function saveCard(
   { stripe }: Connection,
   customerId: string,
   paymentMethodId: string,

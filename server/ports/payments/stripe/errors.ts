@@ -36,7 +36,7 @@ export interface Failure {
   message?: string | undefined;
 }
 
-export const asksToConfirm = ({ code, decline_code }: Failure) =>
+export const needsConfirmation = ({ code, decline_code }: Failure) =>
   wantsConfirmation.has(code ?? '') || wantsConfirmation.has(decline_code ?? '');
 
 export const toDecline = ({ code, decline_code, message }: Failure) =>
@@ -46,7 +46,7 @@ export const toDecline = ({ code, decline_code, message }: Failure) =>
   );
 
 /** Runs a call of the port; what is not a fault of ours comes out as one of the port's own errors. */
-export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -57,7 +57,7 @@ export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
 function translate(error: unknown): unknown {
   if (isCardError(error)) {
     const secret = error.payment_intent?.client_secret;
-    return asksToConfirm(error) && secret ? new ConfirmationNeeded(secret) : toDecline(error);
+    return needsConfirmation(error) && secret ? new ConfirmationNeeded(secret) : toDecline(error);
   }
   if (
     error instanceof errors.StripeConnectionError ||

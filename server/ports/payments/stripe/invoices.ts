@@ -8,13 +8,13 @@ import {
   type PaidCharge,
   ProviderUnavailable,
 } from '../payments.ts';
-import { type Connection, keyNote, toDate } from './connection.ts';
-import { asksToConfirm, ifThere, toDecline } from './errors.ts';
+import { type Connection, keyMetadata, toDate } from './connection.ts';
+import { ifThere, needsConfirmation, toDecline } from './errors.ts';
 
-const declineNote = 'decline_reason';
-const declineWordsNote = 'decline_message';
+const declineMetadata = 'decline_reason';
+const declineMessageMetadata = 'decline_message';
 /** Credit that a payment page promised to use; see open-checkout.ts. */
-export const creditNote = 'credit_cents';
+export const creditMetadata = 'credit_cents';
 
 const wholeInvoice = ['payments.data.payment.payment_intent', 'confirmation_secret'];
 
@@ -22,24 +22,31 @@ export const readInvoice = ({ stripe }: Connection, id: string): Promise<Stripe.
   stripe.invoices.retrieve(id, { expand: wholeInvoice });
 
 /** Where a bill stands once its payment was tried: returns when it is paid, otherwise throws why not. */
-export function settleInvoice(invoice: Stripe.Invoice): Charge {
+export function payInvoice(invoice: Stripe.Invoice): Charge {
   if (invoice.status === 'paid') return toCharge(invoice);
-  const noted = invoice.metadata?.[declineNote];
-  if (noted) {
-    throw new CardDeclined(invoice.metadata?.[declineWordsNote] ?? '', noted as CardDeclined['reason']);
+  const metadata = invoice.metadata?.[declineMetadata];
+  if (metadata) {
+    throw new CardDeclined(
+      invoice.metadata?.[declineMessageMetadata] ?? '',
+      metadata as CardDeclined['reason'],
+    );
   }
   const intent = paymentIntentOf(invoice);
   const failure = intent?.last_payment_error;
   const secret = invoice.confirmation_secret?.client_secret ?? intent?.client_secret;
-  if (invoice.status === 'open' && secret && (intent?.status === 'requires_action' || asksNow(failure))) {
+  if (
+    invoice.status === 'open' &&
+    secret &&
+    (intent?.status === 'requires_action' || needsConfirmationNow(failure))
+  ) {
     throw new ConfirmationNeeded(secret);
   }
   if (intent?.status === 'processing') throw new ProviderUnavailable('the payment is still being processed');
   throw toDecline(failure ?? {});
 }
 
-const asksNow = (failure: Stripe.PaymentIntent.LastPaymentError | null | undefined) =>
-  failure ? asksToConfirm(failure) : false;
+const needsConfirmationNow = (failure: Stripe.PaymentIntent.LastPaymentError | null | undefined) =>
+  failure ? needsConfirmation(failure) : false;
 
 /** Nobody shall pay it any more. Why is noted, so that whoever repeats the call hears the same. */
 export async function withdrawInvoice(
@@ -47,9 +54,9 @@ export async function withdrawInvoice(
   invoice: Stripe.Invoice,
   decline: CardDeclined,
 ): Promise<void> {
-  if (!invoice.metadata?.[declineNote]) {
+  if (!invoice.metadata?.[declineMetadata]) {
     await connection.stripe.invoices.update(invoice.id, {
-      metadata: { [declineNote]: decline.reason, [declineWordsNote]: decline.message },
+      metadata: { [declineMetadata]: decline.reason, [declineMessageMetadata]: decline.message },
     });
   }
   await voidInvoice(connection, invoice);
@@ -80,7 +87,7 @@ export function paymentIntentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent |
 /** What was billed before credit; negative lines are credit of ours. */
 function grossCents(invoice: Stripe.Invoice): Cents {
   const billed = invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return billed + Number(invoice.metadata?.[creditNote] ?? 0);
+  return billed + Number(invoice.metadata?.[creditMetadata] ?? 0);
 }
 
 function toCharge(invoice: Stripe.Invoice): Charge {
@@ -94,7 +101,7 @@ function toCharge(invoice: Stripe.Invoice): Charge {
 
 /** Asked for by us; a bill that somebody wrote by hand at the provider buys nothing here. */
 const isOurs = ({ parent, metadata }: Stripe.Invoice) =>
-  Boolean(parent?.subscription_details) || metadata?.[keyNote] !== undefined;
+  Boolean(parent?.subscription_details) || metadata?.[keyMetadata] !== undefined;
 
 /** The start of a trial leaves a paid invoice over nothing: that is no charge. */
 export const isCharge = (invoice: Stripe.Invoice) =>
@@ -106,7 +113,7 @@ export function toPaidCharge(invoice: Stripe.Invoice): PaidCharge {
   const notes = invoice.billing_reason === 'subscription_cycle' ? null : (subscription ?? invoice).metadata;
   return {
     ...toCharge(invoice),
-    idempotencyKey: notes?.[keyNote] ?? null,
+    idempotencyKey: notes?.[keyMetadata] ?? null,
     purpose: subscription ? 'subscription' : 'lifetime',
   };
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PayerFacts, Refund } from '../payments.ts';
 import { type Connection, currency, idOf, toDate } from './connection.ts';
 import { cardOnFile, creditOf, readCustomer, toCard } from './customers.ts';
-import { creditNote, isCharge, paymentIntentOf, toPaidCharge } from './invoices.ts';
+import { creditMetadata, isCharge, paymentIntentOf, toPaidCharge } from './invoices.ts';
 import { endOthers, isEnded, newest, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
 export async function lookUp(connection: Connection, customerId: string): Promise<PayerFacts | null> {
@@ -53,21 +53,21 @@ async function finishWhatWasLeft(
   for (const invoice of charged) await takePromisedCredit(connection, customerId, invoice);
 }
 
-const takenNote = 'credit_taken';
+const takenMetadata = 'credit_taken';
 
 async function takePromisedCredit(
   { stripe }: Connection,
   customerId: string,
   { id, metadata }: Stripe.Invoice,
 ): Promise<void> {
-  const promised = Number(metadata?.[creditNote] ?? 0);
-  if (promised === 0 || metadata?.[takenNote]) return;
+  const promised = Number(metadata?.[creditMetadata] ?? 0);
+  if (promised === 0 || metadata?.[takenMetadata]) return;
   await stripe.customers.createBalanceTransaction(
     customerId,
     { amount: promised, currency, description: `Used by ${id}` },
     { idempotencyKey: `${id}:credit` },
   );
-  await stripe.invoices.update(id, { metadata: { [takenNote]: 'yes' } });
+  await stripe.invoices.update(id, { metadata: { [takenMetadata]: 'yes' } });
 }
 
 async function refundsOf(

@@ -1,35 +1,35 @@
 import type Stripe from 'stripe';
-import type { CheckoutAsk, CheckoutOpened } from '../payments.ts';
-import { accountNote, type Connection, currency, keyNote } from './connection.ts';
+import type { CheckoutInput, CheckoutOpened } from '../payments.ts';
+import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';
 import { creditOf, customerOf, readCustomer } from './customers.ts';
-import { creditNote } from './invoices.ts';
+import { creditMetadata } from './invoices.ts';
 
 /** The payment page is the provider's own. */
-export async function openCheckout(connection: Connection, ask: CheckoutAsk): Promise<CheckoutOpened> {
+export async function openCheckout(connection: Connection, input: CheckoutInput): Promise<CheckoutOpened> {
   const { stripe } = connection;
-  const customerId = await customerOf(connection, ask.payer);
+  const customerId = await customerOf(connection, input.payer);
   const { data: open } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
-  const mine = open.find(({ metadata }) => metadata?.[keyNote] === ask.idempotencyKey);
+  const existing = open.find(({ metadata }) => metadata?.[keyMetadata] === input.idempotencyKey);
   // Two open ones could both be paid.
-  for (const other of open) if (other !== mine) await expire(connection, other.id);
+  for (const other of open) if (other !== existing) await expire(connection, other.id);
   const session =
-    mine ??
+    existing ??
     (await stripe.checkout.sessions.create(
       {
         customer: customerId,
-        client_reference_id: ask.payer.accountId,
-        success_url: ask.successUrl,
-        cancel_url: ask.cancelUrl,
-        metadata: notes(ask),
-        ...(ask.plan === 'lifetime'
-          ? await paidOnce(connection, customerId, ask)
+        client_reference_id: input.payer.accountId,
+        success_url: input.successUrl,
+        cancel_url: input.cancelUrl,
+        metadata: metadataOf(input),
+        ...(input.plan === 'lifetime'
+          ? await paidOnce(connection, customerId, input)
           : {
               mode: 'subscription' as const,
-              line_items: [{ price: (await connection.price(ask.plan)).id, quantity: 1 }],
-              subscription_data: { metadata: notes(ask) },
+              line_items: [{ price: (await connection.price(input.plan)).id, quantity: 1 }],
+              subscription_data: { metadata: metadataOf(input) },
             }),
       },
-      { idempotencyKey: `${ask.idempotencyKey}:checkout` },
+      { idempotencyKey: `${input.idempotencyKey}:checkout` },
     ));
   if (!session.url) throw new Error(`checkout ${session.id} has no page`);
   return { customerId, clientSecret: null, checkoutUrl: session.url };
@@ -38,27 +38,27 @@ export async function openCheckout(connection: Connection, ask: CheckoutAsk): Pr
 const expire = ({ stripe }: Connection, id: string) =>
   stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `${id}:expire` });
 
-const notes = (ask: CheckoutAsk) => ({
-  [accountNote]: ask.payer.accountId,
-  [keyNote]: ask.idempotencyKey,
+const metadataOf = (input: CheckoutInput) => ({
+  [accountMetadata]: input.payer.accountId,
+  [keyMetadata]: input.idempotencyKey,
 });
 
 /** A page for a single payment does not use credit: it asks for less, and the look-up takes the credit once it is paid. */
-async function paidOnce(connection: Connection, customerId: string, ask: CheckoutAsk) {
+async function paidOnce(connection: Connection, customerId: string, input: CheckoutInput) {
   const { productId } = await connection.price('lifetime');
   const customer = await readCustomer(connection, customerId);
-  const creditCents = Math.min(creditOf(customer), ask.amountCents);
+  const creditCents = Math.min(creditOf(customer), input.amountCents);
   return {
     mode: 'payment',
     line_items: [
       {
-        price_data: { currency, product: productId, unit_amount: ask.amountCents - creditCents },
+        price_data: { currency, product: productId, unit_amount: input.amountCents - creditCents },
         quantity: 1,
       },
     ],
     invoice_creation: {
       enabled: true,
-      invoice_data: { metadata: { ...notes(ask), [creditNote]: String(creditCents) } },
+      invoice_data: { metadata: { ...metadataOf(input), [creditMetadata]: String(creditCents) } },
     },
     payment_intent_data: { setup_future_usage: 'off_session' },
   } satisfies Partial<Stripe.Checkout.SessionCreateParams>;

@@ -4,10 +4,10 @@ import { plans } from '#contract/plans.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { BadEventSignature } from '../payments.ts';
-import { openStripeWorld, type StripeWorld } from '../testing/payment-worlds.ts';
-import { type SignedEvent, signed } from '../testing/stripe-look-alike.ts';
+import { type SignedEvent, signed } from '../testing/fake-stripe.ts';
+import { openStripeTestbed, type StripeTestbed } from '../testing/payment-testbeds.ts';
 
-async function firstEvent({ payments, stripe, newPayer }: StripeWorld): Promise<SignedEvent> {
+async function firstEvent({ payments, stripe, newPayer }: StripeTestbed): Promise<SignedEvent> {
   await payments.startTrial({
     payer: await newPayer(),
     paymentMethodId: 'pm_card_visa',
@@ -21,22 +21,22 @@ async function firstEvent({ payments, stripe, newPayer }: StripeWorld): Promise<
 }
 
 test('an event of ours says whom it is about, and no amounts', async () => {
-  const world = await openStripeWorld();
-  const { body, signature } = await firstEvent(world);
-  const read = world.payments.readEvent(body, signature);
+  const testbed = await openStripeTestbed();
+  const { body, signature } = await firstEvent(testbed);
+  const read = testbed.payments.readEvent(body, signature);
   expect(read).toEqual({
     id: JSON.parse(body.toString()).id,
     kind: 'subscription_changed',
-    customerId: world.stripe.state.all('customer')[0]?.id,
-    at: world.clock.now(),
+    customerId: testbed.stripe.state.all('customer')[0]?.id,
+    at: testbed.clock.now(),
   });
-  expect(world.payments.readEvent(body, signature)).toEqual(read);
+  expect(testbed.payments.readEvent(body, signature)).toEqual(read);
 });
 
-test('every event of a whole story is told apart', async () => {
-  const world = await openStripeWorld();
-  const { payments, stripe, clock } = world;
-  const payer = await world.newPayer();
+test('every event of a whole lifecycle is told apart', async () => {
+  const testbed = await openStripeTestbed();
+  const { payments, stripe, clock } = testbed;
+  const payer = await testbed.newPayer();
   const base = { payer, paymentMethodId: 'pm_card_chargeCustomerFail' };
   const trialEnd = new Date('2026-03-24T15:00:00.000Z');
   await payments.startTrial({ ...base, plan: 'monthly', trialEnd, idempotencyKey: newId() });
@@ -62,7 +62,7 @@ test('every event of a whole story is told apart', async () => {
 });
 
 test('an event that changes nothing for us, or is about nobody, is none of ours', async () => {
-  const { payments, stripe } = await openStripeWorld();
+  const { payments, stripe } = await openStripeTestbed();
   const customer = stripe.state.make('customer', {});
   const invoice = stripe.state.make('invoice', { customer: null });
   stripe.state.emit('customer.created', customer);
@@ -73,35 +73,35 @@ test('an event that changes nothing for us, or is about nobody, is none of ours'
 });
 
 test('an altered body is refused', async () => {
-  const world = await openStripeWorld();
-  const { body, signature } = await firstEvent(world);
+  const testbed = await openStripeTestbed();
+  const { body, signature } = await firstEvent(testbed);
   const altered = Buffer.from(body.toString().replace('"trialing"', '"active"'));
   expect(altered.equals(body)).toBe(false);
-  expect(() => world.payments.readEvent(altered, signature)).toThrow(BadEventSignature);
+  expect(() => testbed.payments.readEvent(altered, signature)).toThrow(BadEventSignature);
   const spaced = Buffer.concat([body, Buffer.from('\n')]);
-  expect(() => world.payments.readEvent(spaced, signature)).toThrow(BadEventSignature);
+  expect(() => testbed.payments.readEvent(spaced, signature)).toThrow(BadEventSignature);
 });
 
 test('a signature with another secret is refused', async () => {
-  const { payments, stripe } = await openStripeWorld();
+  const { payments, stripe } = await openStripeTestbed();
   const event = stripe.state.make('event', { type: 'invoice.paid' });
   const { body, signature } = signed(event, 'whsec_of_somebody_else', stripe.state.now);
   expect(() => payments.readEvent(body, signature)).toThrow(BadEventSignature);
 });
 
 test('five minutes later it is too late', async () => {
-  const world = await openStripeWorld();
-  const { body, signature } = await firstEvent(world);
-  world.clock.advance(minutes(5));
-  expect(world.payments.readEvent(body, signature)).not.toBeNull();
-  world.clock.advance(seconds(1));
-  expect(() => world.payments.readEvent(body, signature)).toThrow(BadEventSignature);
+  const testbed = await openStripeTestbed();
+  const { body, signature } = await firstEvent(testbed);
+  testbed.clock.advance(minutes(5));
+  expect(testbed.payments.readEvent(body, signature)).not.toBeNull();
+  testbed.clock.advance(seconds(1));
+  expect(() => testbed.payments.readEvent(body, signature)).toThrow(BadEventSignature);
 });
 
 test('a signature beside others counts, as while secrets are exchanged', async () => {
-  const world = await openStripeWorld();
-  const { body, signature } = await firstEvent(world);
+  const testbed = await openStripeTestbed();
+  const { body, signature } = await firstEvent(testbed);
   const [time, mac] = signature.split(',');
   const both = `${time},v1=${'0'.repeat(64)},${mac}`;
-  expect(world.payments.readEvent(body, both)).not.toBeNull();
+  expect(testbed.payments.readEvent(body, both)).not.toBeNull();
 });

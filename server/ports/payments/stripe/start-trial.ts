@@ -1,28 +1,28 @@
-import { ConfirmationNeeded, type TrialAsk, type TrialStarted } from '../payments.ts';
-import { accountNote, type Connection, keyNote, toSeconds } from './connection.ts';
-import { attachCard, customerOf, keepCard, noCard, toCard } from './customers.ts';
+import { ConfirmationNeeded, type TrialInput, type TrialStarted } from '../payments.ts';
+import { accountMetadata, type Connection, keyMetadata, toSeconds } from './connection.ts';
+import { attachCard, customerOf, noCard, saveCard, toCard } from './customers.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
-export async function startTrial(connection: Connection, ask: TrialAsk): Promise<TrialStarted> {
+export async function startTrial(connection: Connection, input: TrialInput): Promise<TrialStarted> {
   const { stripe } = connection;
-  const { id: price } = await connection.price(ask.plan);
-  const customerId = await customerOf(connection, ask.payer);
-  const method = await attachCard(connection, customerId, ask.paymentMethodId, ask.idempotencyKey);
+  const { id: price } = await connection.price(input.plan);
+  const customerId = await customerOf(connection, input.payer);
+  const method = await attachCard(connection, customerId, input.paymentMethodId, input.idempotencyKey);
   const card = toCard(method);
   if (!card) throw noCard();
-  await keepCard(connection, customerId, method.id);
+  await saveCard(connection, customerId, method.id);
   const earlier = await subscriptionsOf(connection, customerId);
   const begun =
-    begunWith(earlier, ask.idempotencyKey) ??
+    begunWith(earlier, input.idempotencyKey) ??
     (await stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price }],
-        trial_end: toSeconds(ask.trialEnd),
+        trial_end: toSeconds(input.trialEnd),
         default_payment_method: method.id,
-        metadata: { [accountNote]: ask.payer.accountId, [keyNote]: ask.idempotencyKey },
+        metadata: { [accountMetadata]: input.payer.accountId, [keyMetadata]: input.idempotencyKey },
       },
-      { idempotencyKey: `${ask.idempotencyKey}:subscription` },
+      { idempotencyKey: `${input.idempotencyKey}:subscription` },
     ));
   const subscription = await stripe.subscriptions.retrieve(begun.id, { expand: ['pending_setup_intent'] });
   const setup = subscription.pending_setup_intent;

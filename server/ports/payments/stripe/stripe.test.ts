@@ -6,21 +6,21 @@ import { newId } from '#server/platform/ids.ts';
 import {
   CardDeclined,
   ConfirmationNeeded,
-  type OneTimeAsk,
+  type OneTimeInput,
   type Payer,
   type PayerFacts,
   type PlanChange,
   ProviderRefused,
   ProviderUnavailable,
-  type TrialAsk,
+  type TrialInput,
 } from '../payments.ts';
-import { openStripeWorld, type StripeWorld, startOfTest } from '../testing/payment-worlds.ts';
-import type { Trouble } from '../testing/stripe-look-alike.ts';
+import type { StripeFault } from '../testing/fake-stripe.ts';
+import { openStripeTestbed, type StripeTestbed, startOfTest } from '../testing/payment-testbeds.ts';
 
 const lifetime = plans.lifetime.cents;
 const trialEnd = later(new Date(startOfTest), days(14));
 
-const trial = (payer: Payer, paymentMethodId = 'pm_card_visa'): TrialAsk => ({
+const trial = (payer: Payer, paymentMethodId = 'pm_card_visa'): TrialInput => ({
   payer,
   paymentMethodId,
   plan: 'monthly',
@@ -28,7 +28,7 @@ const trial = (payer: Payer, paymentMethodId = 'pm_card_visa'): TrialAsk => ({
   idempotencyKey: newId(),
 });
 
-const single = (payer: Payer, paymentMethodId = 'pm_card_visa'): OneTimeAsk => ({
+const single = (payer: Payer, paymentMethodId = 'pm_card_visa'): OneTimeInput => ({
   payer,
   paymentMethodId,
   amountCents: lifetime,
@@ -48,7 +48,7 @@ const change = (payer: Payer, over: Partial<PlanChange> = {}): PlanChange => ({
   ...over,
 });
 
-async function facts({ payments }: StripeWorld, { accountId }: Payer): Promise<PayerFacts> {
+async function facts({ payments }: StripeTestbed, { accountId }: Payer): Promise<PayerFacts> {
   const found = await payments.lookUp((await payments.findCustomer(accountId)) ?? '');
   if (!found) throw new Error('Stripe knows nothing of this payer');
   return found;
@@ -60,21 +60,21 @@ const paid = ({ charges }: PayerFacts) => charges.map(({ chargedCents }) => char
 describe('an answer that is lost', { timeout: 60_000 }, () => {
   /** Loses the answer to one request after the other, each time with a new payer, until the call has no more requests. */
   async function loseEach(
-    call: (world: StripeWorld, payer: Payer, key: string) => Promise<unknown>,
-    check: (world: StripeWorld, payer: Payer) => Promise<void>,
-    prepare: (world: StripeWorld, payer: Payer) => Promise<void> = async () => {},
+    call: (testbed: StripeTestbed, payer: Payer, key: string) => Promise<unknown>,
+    check: (testbed: StripeTestbed, payer: Payer) => Promise<void>,
+    prepare: (testbed: StripeTestbed, payer: Payer) => Promise<void> = async () => {},
   ): Promise<number> {
     for (let request = 0; request < 40; request += 1) {
-      const world = await openStripeWorld();
-      const payer = await world.newPayer();
-      await prepare(world, payer);
+      const testbed = await openStripeTestbed();
+      const payer = await testbed.newPayer();
+      await prepare(testbed, payer);
       const key = newId();
-      world.stripe.trouble('.*', 'lost', request);
-      const first = await call(world, payer, key).catch((error: unknown) => error);
-      if (!world.stripe.hasHadTrouble()) return request;
+      testbed.stripe.fault('.*', 'lost', request);
+      const first = await call(testbed, payer, key).catch((error: unknown) => error);
+      if (!testbed.stripe.hasFaulted()) return request;
       expect(first).toBeInstanceOf(ProviderUnavailable);
-      await call(world, payer, key);
-      await check(world, payer);
+      await call(testbed, payer, key);
+      await check(testbed, payer);
     }
     throw new Error('this call never ends');
   }
@@ -82,9 +82,9 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
   test('at any request of a single charge: the repeat charges once', async () => {
     const requests = await loseEach(
       ({ payments }, payer, key) => payments.chargeOnce({ ...single(payer), idempotencyKey: key }),
-      async (world, payer) => {
-        expect(paid(await facts(world, payer))).toEqual([lifetime]);
-        expect(world.stripe.state.all('customer')).toHaveLength(1);
+      async (testbed, payer) => {
+        expect(paid(await facts(testbed, payer))).toEqual([lifetime]);
+        expect(testbed.stripe.state.all('customer')).toHaveLength(1);
       },
     );
     expect(requests).toBeGreaterThan(8);
@@ -94,11 +94,11 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
     const requests = await loseEach(
       ({ payments }, payer, key) =>
         payments.changePlan(change(payer, { creditCents: 700, idempotencyKey: key })),
-      async (world, payer) => {
-        const found = await facts(world, payer);
+      async (testbed, payer) => {
+        const found = await facts(testbed, payer);
         expect(paid(found)).toEqual([plans.annual.cents - 700]);
         expect(found).toMatchObject({ creditBalanceCents: 0, subscription: { plan: 'annual' } });
-        const running = world.stripe.state.all('subscription', ({ status }) => status !== 'canceled');
+        const running = testbed.stripe.state.all('subscription', ({ status }) => status !== 'canceled');
         expect(running).toHaveLength(1);
       },
       async ({ payments }, payer) => {
@@ -116,8 +116,8 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
         const refund = { chargeId, amountCents: 500 };
         return payments.cancel({ payer, subscriptionId, refund, idempotencyKey });
       },
-      async (world, payer) => {
-        const found = await facts(world, payer);
+      async (testbed, payer) => {
+        const found = await facts(testbed, payer);
         expect(found.refunds).toMatchObject([{ refundedCents: 500 }]);
         expect(found.subscription?.state).toBe('ended');
       },
@@ -134,12 +134,12 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
       async ({ payments }, payer, idempotencyKey) => {
         const { subscriptionId = '', chargeId = '' } = ids.get(payer) ?? {};
         const refund = { chargeId, amountCents: plans.annual.cents };
-        const ask = { payer, subscriptionId, refund, voidsCredit: true, idempotencyKey };
-        expect(await payments.cancel(ask)).toMatchObject({ voidedCreditCents: 13_000 });
+        const input = { payer, subscriptionId, refund, voidsCredit: true, idempotencyKey };
+        expect(await payments.cancel(input)).toMatchObject({ voidedCreditCents: 13_000 });
       },
-      async (world, payer) => {
-        expect((await facts(world, payer)).refunds).toMatchObject([{ refundedCents: plans.annual.cents }]);
-        expect(world.stripe.state.all('customer').map(({ balance }) => balance)).toEqual([0]);
+      async (testbed, payer) => {
+        expect((await facts(testbed, payer)).refunds).toMatchObject([{ refundedCents: plans.annual.cents }]);
+        expect(testbed.stripe.state.all('customer').map(({ balance }) => balance)).toEqual([0]);
       },
       async ({ payments }, payer) => {
         const { charge } = await payments.changePlan(change(payer));
@@ -152,38 +152,38 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
   });
 
   test('is settled by a look-up too, when nobody repeats the call', async () => {
-    const world = await openStripeWorld();
-    const payer = await world.newPayer();
-    const { subscription: old } = await world.payments.startTrial(trial(payer));
-    world.stripe.trouble('POST /v1/subscriptions', 'cut');
-    const ask = change(payer);
-    await expect(world.payments.changePlan(ask)).rejects.toBeInstanceOf(ProviderUnavailable);
-    const found = await facts(world, payer);
+    const testbed = await openStripeTestbed();
+    const payer = await testbed.newPayer();
+    const { subscription: old } = await testbed.payments.startTrial(trial(payer));
+    testbed.stripe.fault('POST /v1/subscriptions', 'cut');
+    const input = change(payer);
+    await expect(testbed.payments.changePlan(input)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const found = await facts(testbed, payer);
     expect(found).toMatchObject({
       subscription: { plan: 'annual', state: 'active' },
-      charges: [{ idempotencyKey: ask.idempotencyKey }],
+      charges: [{ idempotencyKey: input.idempotencyKey }],
     });
-    expect(world.stripe.state.get('subscription', old.id).status).toBe('canceled');
+    expect(testbed.stripe.state.get('subscription', old.id).status).toBe('canceled');
   });
 });
 
 describe('a provider in trouble', () => {
-  test.each<Trouble>(['down', 'cut', 'lost', 'error', 'busy', 'in use', 'slow'])(
+  test.each<StripeFault>(['down', 'cut', 'lost', 'error', 'busy', 'in use', 'slow'])(
     '(%s) is unavailable',
     async (kind) => {
-      const { payments, stripe, newPayer } = await openStripeWorld(
+      const { payments, stripe, newPayer } = await openStripeTestbed(
         kind === 'slow' ? { timeoutMs: 1000 } : {},
       );
-      const ask = trial(await newPayer());
-      stripe.trouble('POST /v1/subscriptions', kind);
-      await expect(payments.startTrial(ask)).rejects.toBeInstanceOf(ProviderUnavailable);
-      await expect(payments.startTrial(ask)).resolves.toMatchObject({ subscription: { state: 'trial' } });
+      const input = trial(await newPayer());
+      stripe.fault('POST /v1/subscriptions', kind);
+      await expect(payments.startTrial(input)).rejects.toBeInstanceOf(ProviderUnavailable);
+      await expect(payments.startTrial(input)).resolves.toMatchObject({ subscription: { state: 'trial' } });
       expect(stripe.state.all('subscription')).toHaveLength(1);
     },
   );
 
   test('is not asked again behind the back of the caller, but for a connection that broke', async () => {
-    const { payments, stripe } = await openStripeWorld({ timeoutMs: 1000 });
+    const { payments, stripe } = await openStripeTestbed({ timeoutMs: 1000 });
     for (const [kind, times] of [
       ['error', 1],
       ['busy', 1],
@@ -191,14 +191,14 @@ describe('a provider in trouble', () => {
       ['down', 2],
     ] as const) {
       const before = stripe.calls('GET /v1/customers/:id');
-      stripe.trouble('GET /v1/customers/:id', kind);
+      stripe.fault('GET /v1/customers/:id', kind);
       await expect(payments.lookUp('cus_1')).rejects.toBeInstanceOf(ProviderUnavailable);
       expect(stripe.calls('GET /v1/customers/:id') - before, kind).toBe(times);
     }
   });
 
   test('that does not know our key is a fault of ours', async () => {
-    const { payments } = await openStripeWorld({ secretKey: 'sk_test_of_somebody_else' });
+    const { payments } = await openStripeTestbed({ secretKey: 'sk_test_of_somebody_else' });
     const failed = payments.lookUp('cus_1');
     await expect(failed).rejects.toBeInstanceOf(ProviderRefused);
     await expect(failed).rejects.toMatchObject({
@@ -217,60 +217,60 @@ describe('a payer who must confirm', () => {
   };
 
   test('gets the trial after that', async () => {
-    const { payments, stripe, newPayer } = await openStripeWorld();
-    const ask = trial(await newPayer(), card);
-    stripe.confirm(await secretOf(payments.startTrial(ask)));
-    await expect(payments.startTrial(ask)).resolves.toMatchObject({ subscription: { state: 'trial' } });
+    const { payments, stripe, newPayer } = await openStripeTestbed();
+    const input = trial(await newPayer(), card);
+    stripe.confirm(await secretOf(payments.startTrial(input)));
+    await expect(payments.startTrial(input)).resolves.toMatchObject({ subscription: { state: 'trial' } });
     expect(stripe.state.all('subscription')).toHaveLength(1);
   });
 
   test('is charged once after that', async () => {
-    const world = await openStripeWorld();
-    const payer = await world.newPayer();
-    const ask = single(payer, card);
-    const secret = await secretOf(world.payments.chargeOnce(ask));
-    expect(await secretOf(world.payments.chargeOnce(ask))).toBe(secret);
-    expect(paid(await facts(world, payer))).toEqual([]);
-    world.stripe.confirm(secret);
-    await expect(world.payments.chargeOnce(ask)).resolves.toMatchObject({
+    const testbed = await openStripeTestbed();
+    const payer = await testbed.newPayer();
+    const input = single(payer, card);
+    const secret = await secretOf(testbed.payments.chargeOnce(input));
+    expect(await secretOf(testbed.payments.chargeOnce(input))).toBe(secret);
+    expect(paid(await facts(testbed, payer))).toEqual([]);
+    testbed.stripe.confirm(secret);
+    await expect(testbed.payments.chargeOnce(input)).resolves.toMatchObject({
       charge: { chargedCents: lifetime },
     });
-    expect(paid(await facts(world, payer))).toEqual([lifetime]);
+    expect(paid(await facts(testbed, payer))).toEqual([lifetime]);
   });
 
   test('and takes another card instead does not pay twice', async () => {
-    const world = await openStripeWorld();
-    const payer = await world.newPayer();
-    await secretOf(world.payments.chargeOnce(single(payer, card)));
-    await world.payments.chargeOnce(single(payer));
-    expect(world.stripe.state.all('invoice', ({ status }) => status === 'open')).toEqual([]);
-    expect(paid(await facts(world, payer))).toEqual([lifetime]);
+    const testbed = await openStripeTestbed();
+    const payer = await testbed.newPayer();
+    await secretOf(testbed.payments.chargeOnce(single(payer, card)));
+    await testbed.payments.chargeOnce(single(payer));
+    expect(testbed.stripe.state.all('invoice', ({ status }) => status === 'open')).toEqual([]);
+    expect(paid(await facts(testbed, payer))).toEqual([lifetime]);
   });
 
   test('keeps the old plan until then, and has the new one after that without another call', async () => {
-    const world = await openStripeWorld();
-    const payer = await world.newPayer();
-    const { subscription } = await world.payments.startTrial(trial(payer));
-    const ask = change(payer, { subscriptionId: subscription.id, paymentMethodId: card });
-    const secret = await secretOf(world.payments.changePlan(ask));
-    expect(await facts(world, payer)).toMatchObject({ subscription, charges: [], card: { last4: '4242' } });
-    world.stripe.confirm(secret);
-    expect(await facts(world, payer)).toMatchObject({
+    const testbed = await openStripeTestbed();
+    const payer = await testbed.newPayer();
+    const { subscription } = await testbed.payments.startTrial(trial(payer));
+    const input = change(payer, { subscriptionId: subscription.id, paymentMethodId: card });
+    const secret = await secretOf(testbed.payments.changePlan(input));
+    expect(await facts(testbed, payer)).toMatchObject({ subscription, charges: [], card: { last4: '4242' } });
+    testbed.stripe.confirm(secret);
+    expect(await facts(testbed, payer)).toMatchObject({
       subscription: { plan: 'annual', state: 'active' },
-      charges: [{ chargedCents: plans.annual.cents, idempotencyKey: ask.idempotencyKey }],
+      charges: [{ chargedCents: plans.annual.cents, idempotencyKey: input.idempotencyKey }],
     });
-    await expect(world.payments.changePlan(ask)).resolves.toMatchObject({
+    await expect(testbed.payments.changePlan(input)).resolves.toMatchObject({
       subscription: { plan: 'annual', state: 'active' },
     });
-    expect(world.stripe.state.get('subscription', subscription.id).status).toBe('canceled');
+    expect(testbed.stripe.state.get('subscription', subscription.id).status).toBe('canceled');
   });
 
   test('when the trial ends is past due like a declined one', async () => {
-    const { payments, stripe, clock, newPayer } = await openStripeWorld();
+    const { payments, stripe, clock, newPayer } = await openStripeTestbed();
     const payer = await newPayer();
-    const ask = trial(payer, card);
-    stripe.confirm(await secretOf(payments.startTrial(ask)));
-    const { subscription } = await payments.startTrial(ask);
+    const input = trial(payer, card);
+    stripe.confirm(await secretOf(payments.startTrial(input)));
+    const { subscription } = await payments.startTrial(input);
     clock.set(trialEnd);
     stripe.renewDue();
     const outcome = await payments.renew({
@@ -286,7 +286,7 @@ describe('a payer who must confirm', () => {
 });
 
 test('a price that differs from our list is never charged', async () => {
-  const { payments, stripe, newPayer } = await openStripeWorld();
+  const { payments, stripe, newPayer } = await openStripeTestbed();
   stripe.state.get('price', stripe.settings.prices.annual).unit_amount += 1;
   const failed = payments.changePlan(change(await newPayer()));
   await expect(failed).rejects.toThrow('STRIPE_PRICE_ANNUAL');
@@ -295,12 +295,14 @@ test('a price that differs from our list is never charged', async () => {
 });
 
 test('an account that tried the sandbox first becomes a customer of Stripe like any other', async () => {
-  const world = await openStripeWorld();
-  const payer = { ...(await world.newPayer()), customerId: 'cus_sandbox_0123456789' };
-  const { customerId } = await world.payments.changePlan(change(payer, { subscriptionId: 'sub_sandbox_01' }));
+  const testbed = await openStripeTestbed();
+  const payer = { ...(await testbed.newPayer()), customerId: 'cus_sandbox_0123456789' };
+  const { customerId } = await testbed.payments.changePlan(
+    change(payer, { subscriptionId: 'sub_sandbox_01' }),
+  );
   expect(customerId).not.toContain('sandbox');
-  expect(paid(await facts(world, payer))).toEqual([plans.annual.cents]);
-  const ended = await world.payments.cancel({
+  expect(paid(await facts(testbed, payer))).toEqual([plans.annual.cents]);
+  const ended = await testbed.payments.cancel({
     payer: { ...payer, customerId },
     subscriptionId: 'sub_sandbox_01',
     refund: null,
@@ -310,7 +312,7 @@ test('an account that tried the sandbox first becomes a customer of Stripe like 
 });
 
 test('Stripe learns who the payer is', async () => {
-  const { payments, stripe, newPayer } = await openStripeWorld();
+  const { payments, stripe, newPayer } = await openStripeTestbed();
   const payer = await newPayer();
   const { customerId } = await payments.startTrial(trial(payer));
   expect(stripe.state.get('customer', customerId)).toMatchObject({
@@ -321,7 +323,7 @@ test('Stripe learns who the payer is', async () => {
 });
 
 test('what it says of itself holds no secret', async () => {
-  const { payments, stripe } = await openStripeWorld();
+  const { payments, stripe } = await openStripeTestbed();
   expect(payments.cardForm).toEqual({ kind: 'stripe', publishableKey: stripe.settings.publishableKey });
   expect(payments.describe).toMatch(/^Stripe at http:\/\/127\.0\.0\.1:\d+ \(test mode\)$/);
 });

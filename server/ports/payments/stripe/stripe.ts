@@ -3,9 +3,9 @@ import type { PaymentGateway } from '../payments.ts';
 import { cancel } from './cancel.ts';
 import { changePlan } from './change-plan.ts';
 import { chargeOnce } from './charge-once.ts';
-import { connect } from './connection.ts';
+import { connectStripe } from './connection.ts';
 import { findCustomer } from './customers.ts';
-import { inOurWords } from './errors.ts';
+import { translateErrors } from './errors.ts';
 import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { readEvent } from './read-event.ts';
@@ -14,17 +14,17 @@ import { startTrial } from './start-trial.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
-  const connection = connect(settings, clock);
+  const connection = connectStripe(settings, clock);
   return {
-    startTrial: (ask) => inOurWords(() => startTrial(connection, ask)),
-    chargeOnce: (ask) => inOurWords(() => chargeOnce(connection, ask)),
-    changePlan: (ask) => inOurWords(() => changePlan(connection, ask)),
-    renew: (ask) => inOurWords(() => renew(connection, ask)),
-    cancel: (ask) => inOurWords(() => cancel(connection, ask)),
-    openCheckout: (ask) => inOurWords(() => openCheckout(connection, ask)),
+    startTrial: (input) => translateErrors(() => startTrial(connection, input)),
+    chargeOnce: (input) => translateErrors(() => chargeOnce(connection, input)),
+    changePlan: (input) => translateErrors(() => changePlan(connection, input)),
+    renew: (input) => translateErrors(() => renew(connection, input)),
+    cancel: (input) => translateErrors(() => cancel(connection, input)),
+    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
     readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
-    lookUp: (customerId) => inOurWords(() => lookUp(connection, customerId)),
-    findCustomer: (accountId) => inOurWords(() => findCustomer(connection, accountId)),
+    lookUp: (customerId) => translateErrors(() => lookUp(connection, customerId)),
+    findCustomer: (accountId) => translateErrors(() => findCustomer(connection, accountId)),
     cardForm: { kind: 'stripe', publishableKey: settings.publishableKey },
     describe: `Stripe${settings.apiBase ? ` at ${settings.apiBase}` : ''}${isTestKey(settings) ? ' (test mode)' : ''}`,
   };

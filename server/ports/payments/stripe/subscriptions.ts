@@ -2,7 +2,7 @@
 // one before, so that a single request decides whether money moved, and a declined card leaves the old one untouched.
 import type Stripe from 'stripe';
 import type { IdempotencyKey, Subscription } from '../payments.ts';
-import { type Connection, keyNote, planOf, toDate } from './connection.ts';
+import { type Connection, keyMetadata, planOf, toDate } from './connection.ts';
 import { ifThere } from './errors.ts';
 import { voidOpenInvoices } from './invoices.ts';
 
@@ -49,7 +49,7 @@ export const newest = (all: Stripe.Subscription[]) => all.find((one) => !neverBe
 
 /** What an earlier try with this key has begun. */
 export const begunWith = (all: Stripe.Subscription[], key: IdempotencyKey) =>
-  all.find(({ metadata }) => metadata[keyNote] === key) ?? null;
+  all.find(({ metadata }) => metadata[keyMetadata] === key) ?? null;
 
 /** Ends every other one that still runs or waits to be paid. */
 export async function endOthers(

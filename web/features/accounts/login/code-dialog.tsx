@@ -13,7 +13,7 @@ interface CodeDialogProps {
   isBusy: boolean;
 }
 
-const words: Record<CodeKind, { label: string; description: string; switchTo: string }> = {
+const codeTexts: Record<CodeKind, { label: string; description: string; switchTo: string }> = {
   authenticator: {
     label: 'Authenticator code',
     description: 'Enter the 6-digit code that your authenticator app shows.',
@@ -32,7 +32,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { label, description, switchTo } = words[kind];
+  const { label, description, switchTo } = codeTexts[kind];
 
   // The field is unusable while a code is checked, so the keyboard comes back to it afterwards.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useArrival } from '../use-arrival.ts';
 
@@ -43,18 +43,18 @@ export function useLogin() {
     mutationFn: async (credentials: Credentials) =>
       goOn(await apiForm('POST /api/auth/force-logout-other', credentials)),
     onError: (error) =>
-      sayFailure(error, undefined, {
+      showFailure(error, undefined, {
         title: 'Login Failed',
-        words: 'Failed to log out your other session. Please try again.',
+        message: 'Failed to log out your other session. Please try again.',
       }),
   });
 
   const verify = useMutation({
     mutationFn: async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body })),
     onError: (error) => {
-      sayFailure(error, undefined, {
+      showFailure(error, undefined, {
         title: 'Verification Failed',
-        words: error instanceof ApiError ? error.message : codeFailed,
+        message: error instanceof ApiError ? error.message : codeFailed,
       });
       // Too late or too many wrong codes: only the password opens the way again.
       if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });

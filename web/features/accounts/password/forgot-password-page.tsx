@@ -6,22 +6,22 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
 import { api, type Body } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
-type Ask = Body<'POST /api/auth/forgot-password'>;
+type ForgotPasswordBody = Body<'POST /api/auth/forgot-password'>;
 
 export function ForgotPasswordPage() {
   const send = useOnePress({
-    mutationFn: (body: Ask) => api('POST /api/auth/forgot-password', { body }),
+    mutationFn: (body: ForgotPasswordBody) => api('POST /api/auth/forgot-password', { body }),
     onError: (error) =>
-      sayFailure(error, undefined, {
+      showFailure(error, undefined, {
         title: 'Failed to send password reset email. Please try again.',
-        words: null,
+        message: null,
       }),
   });
   if (send.data) return <CheckYourEmail message={send.data.message} />;
@@ -31,12 +31,18 @@ export function ForgotPasswordPage() {
       description="Enter the email address of your account and we send you a link to choose a new password."
       footer={<BackToSignIn />}
     >
-      <AskForm onSubmit={(ask) => send.mutate(ask)} isBusy={send.isPending} />
+      <ForgotPasswordForm onSubmit={(body) => send.mutate(body)} isBusy={send.isPending} />
     </TaskCard>
   );
 }
 
-function AskForm({ onSubmit, isBusy }: { onSubmit: (ask: Ask) => void; isBusy: boolean }) {
+function ForgotPasswordForm({
+  onSubmit,
+  isBusy,
+}: {
+  onSubmit: (body: ForgotPasswordBody) => void;
+  isBusy: boolean;
+}) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ email: Email })),
     defaultValues: { email: '' },

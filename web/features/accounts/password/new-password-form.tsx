@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError, isDeadLink } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -89,9 +89,9 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
       if (isDeadLink(error)) return onLinkInvalid();
       const refusal = error instanceof ApiError ? error.fields.newPassword : undefined;
       if (refusal) return onRefused(refusal);
-      sayFailure(error, undefined, {
+      showFailure(error, undefined, {
         title: 'Failed to reset password. Please try again or request a new reset link.',
-        words: null,
+        message: null,
       });
     },
   });

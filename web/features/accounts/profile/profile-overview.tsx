@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
-import { hasAccess } from '#web/layout/access/subscription.ts';
+import { hasCurrentAccess } from '#web/layout/access/subscription.ts';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -26,7 +26,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
 type OverviewProps = ProfileOverviewProps & { user: CurrentUser };
 
 function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onClose }: OverviewProps) {
-  const mayWork = hasAccess(user, new Date());
+  const mayWork = hasCurrentAccess(user, new Date());
   const added = sections.filter(
     ({ shownTo, needsAccess }) =>
       (shownTo === 'everyone' || shownTo === user.role) && (mayWork || !needsAccess),
@@ -101,6 +101,6 @@ interface AddedSectionProps {
 }
 
 function AddedSection({ section: { id, Content }, user, onUnsavedChange, onClose }: AddedSectionProps) {
-  const tell = useCallback((isUnsaved: boolean) => onUnsavedChange(id, isUnsaved), [id, onUnsavedChange]);
-  return <Content user={user} onUnsavedChange={tell} onClose={onClose} />;
+  const notify = useCallback((isUnsaved: boolean) => onUnsavedChange(id, isUnsaved), [id, onUnsavedChange]);
+  return <Content user={user} onUnsavedChange={notify} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -44,7 +44,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
     mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
     onSuccess: onBegun,
     onError: (error) => {
-      if (!passwordProblem(error)) sayFailure(error, 'Please try again.', { title: 'Setup Failed' });
+      if (!passwordProblem(error)) showFailure(error, 'Please try again.', { title: 'Setup Failed' });
     },
   });
   return (

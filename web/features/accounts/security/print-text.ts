@@ -5,20 +5,20 @@ export function printText(heading: string, lines: readonly string[]): void {
   frame.className = 'sr-only';
   frame.tabIndex = -1;
   document.body.append(frame);
-  const { contentDocument: sheet, contentWindow: view } = frame;
-  if (!sheet || !view) {
+  const { contentDocument: printDocument, contentWindow: view } = frame;
+  if (!printDocument || !view) {
     frame.remove();
     return;
   }
 
-  sheet.title = heading;
-  const title = sheet.createElement('h1');
+  printDocument.title = heading;
+  const title = printDocument.createElement('h1');
   title.textContent = heading;
-  const list = sheet.createElement('pre');
+  const list = printDocument.createElement('pre');
   list.textContent = lines.join('\n');
   list.style.fontSize = '16pt';
   list.style.lineHeight = '1.6';
-  sheet.body.append(title, list);
+  printDocument.body.append(title, list);
 
   view.addEventListener('afterprint', () => frame.remove());
   view.print();

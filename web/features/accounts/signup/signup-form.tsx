@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
@@ -29,7 +29,7 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
       trackEvent('sign_up');
       await onSignedUp();
     },
-    onError: (error) => tellFailure(error, setError),
+    onError: (error) => showSignupFailure(error, setError),
   });
   useEffect(() => onBusyChange(isPending), [isPending, onBusyChange]);
 
@@ -55,15 +55,15 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   );
 }
 
-function tellFailure(error: unknown, setError: UseFormSetError<SignupValues>): void {
+function showSignupFailure(error: unknown, setError: UseFormSetError<SignupValues>): void {
   if (!(error instanceof ApiError)) {
-    sayFailure(error, 'Something went wrong. Please try again.');
+    showFailure(error, 'Something went wrong. Please try again.');
     return;
   }
   for (const [field, message] of Object.entries(error.fields)) {
     if (isField(field)) setError(field, { message }, { shouldFocus: true });
   }
-  sayFailure(error, 'Failed to create account', { title: 'Signup Failed' });
+  showFailure(error, 'Failed to create account', { title: 'Signup Failed' });
 }
 
 const isField = (name: string): name is FieldPath<SignupValues> => name in SignupValues.shape;

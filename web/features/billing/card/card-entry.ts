@@ -1,10 +1,10 @@
 // What a card form can do for the page around it, whoever provides the form.
-import { PlainProblem } from '#web/api/failures.ts';
+import { UserFacingError } from '#web/api/failures.ts';
 
 export const cardMissing = 'Card element not found';
 
 /** Something about the card that the person can set right; the message is fit to show. */
-export class CardProblem extends PlainProblem {
+export class CardProblem extends UserFacingError {
   override readonly name = 'CardProblem';
 }
 

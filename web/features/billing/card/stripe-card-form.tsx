@@ -7,12 +7,12 @@ import { FieldError } from '#web/ui/field-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type CardEntry, CardProblem, cardMissing } from './card-entry.ts';
-import { openStripe, problemOf } from './stripe.ts';
+import { cardProblemOf, openStripeJs } from './stripe.ts';
 import { cardStyle, followTheme } from './stripe-card-style.ts';
 
 export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
-  const place = useRef<HTMLDivElement>(null);
-  const { mounted, state, mistake, retry } = useCardElement(place);
+  const container = useRef<HTMLDivElement>(null);
+  const { mounted, state, mistake, retry } = useCardElement(container);
   const labelId = useId();
   const errorId = useId();
 
@@ -25,7 +25,7 @@ export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
       async toPaymentMethod() {
         const { stripe, card } = shown();
         const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
-        if (error) throw problemOf(error);
+        if (error) throw cardProblemOf(error);
         return paymentMethod.id;
       },
       async payPrepared(clientSecret) {
@@ -34,7 +34,7 @@ export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
           payment_method: { card },
           return_url: `${window.location.origin}/?payment=success`,
         });
-        if (error) throw problemOf(error);
+        if (error) throw cardProblemOf(error);
       },
     };
   }, [mounted]);
@@ -46,7 +46,7 @@ export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
       </legend>
       {state === 'loading' ? <Skeleton className="h-11 w-full" /> : null}
       <div
-        ref={place}
+        ref={container}
         className={classNames(
           'min-h-11 rounded-control border bg-surface px-3.5 py-3',
           mistake ? 'border-danger-ink' : 'border-field',
@@ -76,7 +76,7 @@ interface MountedCard {
   card: StripeCardElement;
 }
 
-function useCardElement(place: RefObject<HTMLDivElement | null>) {
+function useCardElement(container: RefObject<HTMLDivElement | null>) {
   const mounted = useRef<MountedCard | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [mistake, setMistake] = useState<string | null>(null);
@@ -87,12 +87,12 @@ function useCardElement(place: RefObject<HTMLDivElement | null>) {
     let isLeft = false;
     let stopFollowing = () => {};
     setState('loading');
-    openStripe().then(
+    openStripeJs().then(
       (stripe) => {
-        if (isLeft || !place.current) return;
+        if (isLeft || !container.current) return;
         const card = stripe.elements().create('card', { style: cardStyle() });
         card.on('change', ({ error }) => setMistake(error?.message ?? null));
-        card.mount(place.current);
+        card.mount(container.current);
         stopFollowing = followTheme(card);
         mounted.current = { stripe, card };
         setState('ready');
@@ -107,7 +107,7 @@ function useCardElement(place: RefObject<HTMLDivElement | null>) {
       mounted.current?.card.destroy();
       mounted.current = null;
     };
-  }, [place, attempt]);
+  }, [container, attempt]);
 
   return { mounted, state, mistake, retry: () => setAttempt((count) => count + 1) };
 }

@@ -2,8 +2,8 @@
 import type { StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 
 export function cardStyle(): StripeElementStyle {
-  const look = getComputedStyle(document.documentElement);
-  const color = (name: string) => look.getPropertyValue(`--color-${name}`).trim();
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
   return {
     base: {
       color: color('ink'),

@@ -6,7 +6,7 @@ import { CardProblem, cardMissing } from './card-entry.ts';
 
 let loading: Promise<Stripe | null> | undefined;
 
-export async function openStripe(): Promise<Stripe> {
+export async function openStripeJs(): Promise<Stripe> {
   if (settings.cardForm.kind !== 'stripe') throw new CardProblem(cardMissing);
   loading ??= loadStripe(settings.cardForm.publishableKey);
   try {
@@ -21,14 +21,14 @@ export async function openStripe(): Promise<Stripe> {
 
 /** Lets the payer answer the bank; done when the bank is content. */
 export async function answerBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
-  const stripe = await openStripe();
+  const stripe = await openStripeJs();
   const data = paymentMethodId ? { payment_method: paymentMethodId } : undefined;
   // A secret tells by its first letters whether a card is kept or a payment is made.
   const { error } = clientSecret.startsWith('seti_')
     ? await stripe.confirmCardSetup(clientSecret, data)
     : await stripe.confirmCardPayment(clientSecret, data);
-  if (error) throw problemOf(error);
+  if (error) throw cardProblemOf(error);
 }
 
-export const problemOf = (error: StripeError): CardProblem =>
+export const cardProblemOf = (error: StripeError): CardProblem =>
   new CardProblem(error.message ?? 'Your card was declined.');

@@ -12,14 +12,14 @@ import { shortDate } from '#web/ui/date-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { dollars } from '../billing-words.ts';
-import type { Subscription } from '../plans/plan-words.ts';
+import { dollars } from '../billing-labels.ts';
+import type { SubscriptionReply } from '../plans/plan-labels.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { isTyped, leaveWords, nameToType } from './leave-words.ts';
+import { isTyped, leaveTexts, nameToType } from './leave-texts.ts';
 
 interface LeaveDialogProps {
   user: CurrentUser;
-  subscription: Subscription;
+  subscription: SubscriptionReply;
   onCancel: () => void;
   /** The account is gone from this browser; whatever stands around closes too. */
   onLeft: () => void;
@@ -27,7 +27,7 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialogProps) {
   const { subscriptionStatus, refundIfCancelled } = subscription;
-  const words = leaveWords(subscriptionStatus);
+  const texts = leaveTexts(subscriptionStatus);
   const name = nameToType(user);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -48,8 +48,8 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
       hideClose
       size="sm"
       role="alertdialog"
-      title={words.title}
-      description={words.ends}
+      title={texts.title}
+      description={texts.ends}
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
@@ -61,9 +61,9 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
             variant="danger"
             disabled={!isReady}
             busy={isBusy}
-            busyLabel={words.busy}
+            busyLabel={texts.busy}
           >
-            {words.action}
+            {texts.action}
           </Button>
         </>
       }
@@ -106,7 +106,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
           />
         </Field>
         {error && !passwordProblem(error) ? (
-          <ProblemNotice>{unlessOffline(error, words.failed)}</ProblemNotice>
+          <ProblemNotice>{unlessOffline(error, texts.failed)}</ProblemNotice>
         ) : null}
       </form>
     </Dialog>

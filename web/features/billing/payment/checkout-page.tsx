@@ -4,7 +4,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { formatDollars } from '#contract/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
@@ -16,7 +16,7 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { planFact } from '../billing-words.ts';
+import { planFact } from '../billing-labels.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
@@ -86,7 +86,7 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
           <ProblemNotice title="Payment Failed">
             {isSessionLoss(error)
               ? 'Please sign in first, then open this page again. Nothing was charged.'
-              : wordsOf(error, 'Failed to start subscription. Please try again.')}
+              : messageOf(error, 'Failed to start subscription. Please try again.')}
           </ProblemNotice>
         ) : null}
         {isSuccess ? (

@@ -22,8 +22,8 @@ export function TrialSetupPage() {
 const choices = Object.values(plans);
 
 function TrialSetup({ email }: { email: string }) {
-  const { plan: wished }: Search = useSearch({ strict: false });
-  const [plan, setPlan] = useState<PlanId>(choices.find(({ id }) => id === wished)?.id ?? 'monthly');
+  const { plan: initialPlan }: Search = useSearch({ strict: false });
+  const [plan, setPlan] = useState<PlanId>(choices.find(({ id }) => id === initialPlan)?.id ?? 'monthly');
   const { card, pay, isBusy, problem } = usePayment(plan, () => undefined);
   const { logout, isLoggingOut } = useLogout();
 

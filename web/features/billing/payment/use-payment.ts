@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
@@ -34,7 +34,7 @@ export function usePayment(plan: PlanId, onPaid: () => void) {
     pay: () => mutate(),
     isBusy: isPending || isSuccess,
     isPaid: isSuccess,
-    problem: error ? wordsOf(error, 'Failed to setup payment method. Please try again.') : null,
+    problem: error ? messageOf(error, 'Failed to setup payment method. Please try again.') : null,
   };
 }
 
@@ -43,9 +43,9 @@ async function payWith(plan: PlanId, paymentMethodId: string): Promise<Paid> {
   const reply = await call(plan, paymentMethodId);
   if (!reply.clientSecret) return reply;
   await confirmWithBank(reply.clientSecret, paymentMethodId);
-  const settled = await call(plan, paymentMethodId);
-  if (settled.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
-  return settled;
+  const outcome = await call(plan, paymentMethodId);
+  if (outcome.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
+  return outcome;
 }
 
 const call = (plan: PlanId, paymentMethodId: string): Promise<Paid> =>
@@ -68,7 +68,7 @@ function useArrivalAfterPayment(plan: PlanId): () => void {
     );
     const delay = isTrial ? timings.leaveAfterTrialStarted : timings.leaveAfterSuccess;
     // Whoever goes elsewhere meanwhile is not called back, and is known there all the same.
-    const asked = new Promise<void>((resolve) => setTimeout(() => resolve(refresh()), delay));
-    after(delay, () => void asked.then(() => navigate({ to: '/' })));
+    const refreshed = new Promise<void>((resolve) => setTimeout(() => resolve(refresh()), delay));
+    after(delay, () => void refreshed.then(() => navigate({ to: '/' })));
   }, [plan, refresh, navigate, after]);
 }

@@ -5,17 +5,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { planLine } from '../billing-words.ts';
+import { planLine } from '../billing-labels.ts';
 import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { FactList } from '../fact-list.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { changeConsent, changeTitle, previewFacts, type Subscription } from './plan-words.ts';
+import { changeConsent, changeTitle, previewFacts, type SubscriptionReply } from './plan-labels.ts';
 import { useChangePlan, usePreview } from './use-change-plan.ts';
 
 interface ChangeDialogProps {
   plan: PlanId;
-  from: Subscription;
+  from: SubscriptionReply;
   timeZone: string;
   onClose: () => void;
   onChanged: () => void;
@@ -86,7 +86,7 @@ async function readFrom(card: CardEntry | null): Promise<string> {
   return card.toPaymentMethod();
 }
 
-type CardLineProps = { card: Subscription['card']; disabled: boolean; onReplace: () => void };
+type CardLineProps = { card: SubscriptionReply['card']; disabled: boolean; onReplace: () => void };
 
 function CardLine({ card, disabled, onReplace }: CardLineProps) {
   if (!card) return null;

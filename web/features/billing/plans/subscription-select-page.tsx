@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { choiceLabel, type Subscription, standingSentence, wayTo } from './plan-words.ts';
+import { choiceLabel, currentPlanSentence, type SubscriptionReply, wayTo } from './plan-labels.ts';
 
 export function SubscriptionSelectPage() {
   const subscription = useSubscription();
@@ -23,20 +23,28 @@ export function SubscriptionSelectPage() {
       </Link>
       <h1 className="mt-3 text-3xl font-bold tracking-tight">Choose Your Plan</h1>
       <Loaded query={subscription}>
-        {(standing) => <Choice standing={standing} timeZone={user?.timeZone ?? 'UTC'} />}
+        {(currentSubscription) => (
+          <Choice currentSubscription={currentSubscription} timeZone={user?.timeZone ?? 'UTC'} />
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Choice({ standing, timeZone }: { standing: Subscription; timeZone: string }) {
+function Choice({
+  currentSubscription,
+  timeZone,
+}: {
+  currentSubscription: SubscriptionReply;
+  timeZone: string;
+}) {
   const [chosen, setChosen] = useState<PlanId | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const navigate = useNavigate();
   const checkout = useCheckout();
 
   function choose(plan: PlanId) {
-    const way = wayTo(plan, standing);
+    const way = wayTo(plan, currentSubscription);
     if (way === 'change') setChosen(plan);
     if (way === 'checkout') checkout.start(plan);
     if (way === 'trial') void navigate({ to: '/trial-setup', search: { plan } });
@@ -44,7 +52,9 @@ function Choice({ standing, timeZone }: { standing: Subscription; timeZone: stri
 
   return (
     <>
-      <p className="mt-2 max-w-[60ch] text-base text-muted">{standingSentence(standing, timeZone)}</p>
+      <p className="mt-2 max-w-[60ch] text-base text-muted">
+        {currentPlanSentence(currentSubscription, timeZone)}
+      </p>
       <div className="mt-8 grid gap-5 sm:grid-cols-2">
         {(['monthly', 'annual'] as const).map((plan) => (
           <PlanCard key={plan} plan={plans[plan]} as="h2">
@@ -52,16 +62,16 @@ function Choice({ standing, timeZone }: { standing: Subscription; timeZone: stri
               size="lg"
               variant={plans[plan].badge ? 'primary' : 'secondary'}
               className="mt-7"
-              disabled={isLeaving || wayTo(plan, standing) === 'none'}
+              disabled={isLeaving || wayTo(plan, currentSubscription) === 'none'}
               busy={checkout.opening === plan}
               onClick={() => choose(plan)}
             >
-              {choiceLabel(plan, standing)}
+              {choiceLabel(plan, currentSubscription)}
             </Button>
           </PlanCard>
         ))}
       </div>
-      {wayTo('lifetime', standing) === 'none' ? null : (
+      {wayTo('lifetime', currentSubscription) === 'none' ? null : (
         <Button
           variant="link"
           className="mt-4 -ml-4"
@@ -77,7 +87,7 @@ function Choice({ standing, timeZone }: { standing: Subscription; timeZone: stri
       {chosen ? (
         <ChangeDialog
           plan={chosen}
-          from={standing}
+          from={currentSubscription}
           timeZone={timeZone}
           onClose={() => setChosen(null)}
           onChanged={() => {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type PlanId, plans } from '#contract/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { CardProblem } from '../card/card-entry.ts';
 import { confirmWithBank } from '../card/confirm-with-bank.ts';
 import { useRefreshSubscription } from '../use-subscription.ts';
-import { changedSentence, type Subscription } from './plan-words.ts';
+import { changedSentence, type SubscriptionReply } from './plan-labels.ts';
 
 type Changed = Reply<'POST /api/subscription/update'>;
 
@@ -28,7 +28,7 @@ export function usePreview(newPlanId: PlanId) {
 
 interface Change {
   plan: PlanId;
-  from: Subscription;
+  from: SubscriptionReply;
   /** The card that was typed; null keeps the one on file. */
   readCard: (() => Promise<string>) | null;
   onChanged: () => void;
@@ -46,7 +46,7 @@ export function useChangePlan({ plan, from, readCard, onChanged }: Change) {
   return {
     change: () => mutate(),
     isBusy: isPending || isSuccess,
-    problem: error ? wordsOf(error, 'Failed to update subscription. Please try again.') : null,
+    problem: error ? messageOf(error, 'Failed to update subscription. Please try again.') : null,
   };
 }
 
@@ -56,12 +56,12 @@ async function changeTo(newPlanId: PlanId, paymentMethodId?: string): Promise<Ch
   const reply = await api('POST /api/subscription/update', { body });
   if (!reply.clientSecret) return reply;
   await confirmWithBank(reply.clientSecret, paymentMethodId);
-  const settled = await api('POST /api/subscription/update', { body });
-  if (settled.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
-  return settled;
+  const outcome = await api('POST /api/subscription/update', { body });
+  if (outcome.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
+  return outcome;
 }
 
-function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: Subscription) {
+function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: SubscriptionReply) {
   const refresh = useRefreshSubscription();
   const navigate = useNavigate();
   const after = useNavigationTimer();

@@ -15,7 +15,7 @@ export const planFailures = {
   technician: 'Failed to assign technician',
 } as const;
 
-interface DatesWish {
+interface DatesInput {
   job: DatedJob;
   dates: Dates;
   timeZone: string;
@@ -24,7 +24,7 @@ interface DatesWish {
 export function useSetDates() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ job, dates, timeZone }: DatesWish) => saveServiceDate(job, dates, timeZone),
+    mutationFn: ({ job, dates, timeZone }: DatesInput) => saveServiceDate(job, dates, timeZone),
     onSuccess: ({ job }) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
@@ -36,7 +36,7 @@ export interface Chosen {
   name: string | null;
 }
 
-interface TechnicianWish {
+interface TechnicianInput {
   job: Pick<CalendarJob, 'id' | 'revision' | 'assignedTechnicianId' | 'technicianName'>;
   technician: Chosen;
 }
@@ -51,8 +51,8 @@ const assignedOf = (job: Pick<CalendarJob, 'assignedTechnicianId' | 'technicianN
 export function useAssignTechnician() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ job, technician }: TechnicianWish) => {
-      let kept = technician;
+    mutationFn: async ({ job, technician }: TechnicianInput) => {
+      let chosen = technician;
       const saved = await saveRevised<Chosen, Job, Job>({
         opened: { revision: job.revision, values: assignedOf(job) },
         mine: technician,
@@ -61,18 +61,18 @@ export function useAssignTechnician() {
         send: ({ id: technicianId }, revision) =>
           api('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId, revision } }),
         onMerged: (_, merged) => {
-          kept = merged;
+          chosen = merged;
         },
       });
-      return { job: saved, isMine: kept === technician, technician: kept };
+      return { job: saved, isMine: chosen === technician, technician: chosen };
     },
     onSuccess: ({ job }) => showJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }
 
-/** None without a technician or a date. A look that fails must not keep anybody from planning. */
-export async function findConflicts(
+/** None without a technician or a date. A check that fails must not keep anybody from planning. */
+export async function fetchConflicts(
   { id }: Pick<CalendarJob, 'id'>,
   technicianId: string | null,
   { serviceDateStart, serviceDateEnd }: Dates,

@@ -7,7 +7,7 @@ export { addDays };
 export const views = ['month', 'week', 'day'] as const;
 export type View = (typeof views)[number];
 
-export interface Period {
+export interface CalendarPeriod {
   /** Both days included. */
   from: string;
   to: string;
@@ -33,7 +33,7 @@ export function isDay(text: string | undefined): text is string {
 }
 
 /** The month, week or day itself. */
-export function periodOf(view: View, date: string): Period {
+export function periodOf(view: View, date: string): CalendarPeriod {
   if (view === 'day') return { from: date, to: date };
   if (view === 'week') return { from: startOfWeek(date), to: addDays(startOfWeek(date), 6) };
   const first = `${date.slice(0, 7)}-01`;
@@ -41,18 +41,18 @@ export function periodOf(view: View, date: string): Period {
 }
 
 /** The whole weeks that a month touches: what its grid shows, and all that its weeks and days need. */
-export function gridOf(date: string): Period {
+export function gridOf(date: string): CalendarPeriod {
   const { from, to } = periodOf('month', date);
   return { from: startOfWeek(from), to: addDays(startOfWeek(to), 6) };
 }
 
-export function daysOf({ from, to }: Period): string[] {
+export function daysOf({ from, to }: CalendarPeriod): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-export function weeksOf(period: Period): string[][] {
+export function weeksOf(period: CalendarPeriod): string[][] {
   const days = daysOf(period);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
@@ -78,7 +78,7 @@ const longDayAndYear = format({ weekday: 'long', month: 'long', day: 'numeric', 
 export const dateNumber = (day: string): number => Number(day.slice(8));
 
 /** "Nov 29 – Dec 5, 2026" */
-function weekName({ from, to }: Period): string {
+function weekName({ from, to }: CalendarPeriod): string {
   const [year, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
   const first = `${shortMonth(from)} ${dateNumber(from)}${year === lastYear ? '' : `, ${year}`}`;
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);

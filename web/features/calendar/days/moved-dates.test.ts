@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { momentOf, momentsOf, movedDates } from './moved-dates.ts';
+import { momentOf, movedDates, serviceMomentsOf } from './moved-dates.ts';
 
 const boise = 'America/Boise';
 const job = (serviceDateStart: string | null, serviceDateEnd: string | null) =>
@@ -33,7 +33,7 @@ test('a last day without a time moves as that day, and is drawn until the midnig
   const three = job('2026-11-16T15:00:00Z', '2026-11-19T07:00:00Z');
   const moved = movedDates(three, boise, '2026-11-16', '2026-11-17');
   expect(moved).toEqual({ serviceDateStart: '2026-11-17T08:00', serviceDateEnd: '2026-11-19' });
-  expect(momentsOf(moved, boise)).toEqual({
+  expect(serviceMomentsOf(moved, boise)).toEqual({
     serviceDateStart: '2026-11-17T15:00:00.000Z',
     serviceDateEnd: '2026-11-20T07:00:00.000Z',
   });

@@ -1,8 +1,14 @@
 // A job on another day keeps its hours: they are written by the company's clock, so that a change of the clocks between
 // the two days cannot shift them.
 import type { CalendarJob } from '#contract/calendar.ts';
-import { keptEnd } from '#contract/service-span.ts';
-import { bodyOf, daysBetween, usualTimes, valuesOf, wallTime } from '#web/features/jobs/jobs.service.ts';
+import { storedEnd } from '#contract/service-span.ts';
+import {
+  daysBetween,
+  defaultTimes,
+  serviceBodyOf,
+  serviceValuesOf,
+  wallTime,
+} from '#web/features/jobs/jobs.service.ts';
 import { addDays } from './days.ts';
 
 /** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
@@ -14,21 +20,21 @@ export interface Dates {
 /** `from` is the day on which it was taken: any of its days, or none while it has no date. */
 export function movedDates(job: CalendarJob, timeZone: string, from: string | null, to: string): Dates {
   if (from === null) {
-    const { start, end } = usualTimes.calendar;
+    const { start, end } = defaultTimes.calendar;
     return { serviceDateStart: `${to}T${start}`, serviceDateEnd: `${to}T${end}` };
   }
   const days = daysBetween(from, to);
   const move = (day: string) => day && addDays(day, days);
-  const { startDay, endDay, ...times } = valuesOf(job, timeZone);
-  return bodyOf({ startDay: move(startDay), endDay: move(endDay), ...times });
+  const { startDay, endDay, ...times } = serviceValuesOf(job, timeZone);
+  return serviceBodyOf({ startDay: move(startDay), endDay: move(endDay), ...times });
 }
 
 /** As the server will keep them; enough to draw the job before it has answered. */
-export function momentsOf({ serviceDateStart, serviceDateEnd }: Dates, timeZone: string): Dates {
+export function serviceMomentsOf({ serviceDateStart, serviceDateEnd }: Dates, timeZone: string): Dates {
   const startHasTime = serviceDateStart !== null && serviceDateStart.length > 10;
   return {
     serviceDateStart: serviceDateStart && momentOf(serviceDateStart, timeZone),
-    serviceDateEnd: serviceDateEnd && momentOf(keptEnd(serviceDateEnd, startHasTime), timeZone),
+    serviceDateEnd: serviceDateEnd && momentOf(storedEnd(serviceDateEnd, startHasTime), timeZone),
   };
 }
 

@@ -22,7 +22,7 @@ const job = (id: string, start: string | null, end: string | null = null): Calen
 
 const lines = (jobs: CalendarJob[], timeZone = boise) =>
   [...placeJobs(jobs, timeZone, november)].flatMap(([day, list]) =>
-    list.map(({ job: { id }, place, of, time }) => `${day} ${id} ${place}/${of} ${time}`),
+    list.map(({ job: { id }, dayNumber, of, time }) => `${day} ${id} ${dayNumber}/${of} ${time}`),
   );
 
 test('the company’s clock decides the day', () => {

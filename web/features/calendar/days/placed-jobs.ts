@@ -1,14 +1,14 @@
 // Which job is on which day, in the company's time zone. A job of several days is on each of them (B-79).
 import type { CalendarJob } from '#contract/calendar.ts';
 import type { ServiceSpan } from '#contract/service-span.ts';
-import { daysBetween, spanOf, timeText } from '#web/features/jobs/jobs.service.ts';
-import { addDays, type Period } from './days.ts';
+import { daysBetween, serviceSpanOf, timeText } from '#web/features/jobs/jobs.service.ts';
+import { addDays, type CalendarPeriod } from './days.ts';
 
 export interface PlacedJob {
   job: CalendarJob;
   day: string;
   /** The second of three days: 2 of 3. */
-  place: number;
+  dayNumber: number;
   of: number;
   /** On this day; null where none is set. */
   time: string | null;
@@ -16,15 +16,19 @@ export interface PlacedJob {
 
 export type PlacedJobs = ReadonlyMap<string, readonly PlacedJob[]>;
 
-export function placeJobs(jobs: readonly CalendarJob[], timeZone: string, period: Period): PlacedJobs {
+export function placeJobs(
+  jobs: readonly CalendarJob[],
+  timeZone: string,
+  period: CalendarPeriod,
+): PlacedJobs {
   const placed = new Map<string, { at: string; entry: PlacedJob }[]>();
   for (const job of jobs) {
-    const span = spanOf(job, timeZone);
+    const span = serviceSpanOf(job, timeZone);
     if (!span) continue;
     const of = daysBetween(span.first, span.last) + 1;
     let day = span.first < period.from ? period.from : span.first;
     for (; day <= span.last && day <= period.to; day = addDays(day, 1)) {
-      const entry = { job, day, place: daysBetween(span.first, day) + 1, of, time: timeOn(day, span) };
+      const entry = { job, day, dayNumber: daysBetween(span.first, day) + 1, of, time: timeOn(day, span) };
       const at = (day === span.first && span.from) || '00:00';
       const list = placed.get(day);
       if (list) list.push({ at, entry });
@@ -50,7 +54,7 @@ function timeOn(day: string, { first, last, ...span }: ServiceSpan): string | nu
 }
 
 /** Every job once, however many of its days are in the period. */
-export function countIn(placed: PlacedJobs, { from, to }: Period): number {
+export function countIn(placed: PlacedJobs, { from, to }: CalendarPeriod): number {
   const ids = new Set<string>();
   for (const [day, list] of placed) {
     if (day >= from && day <= to) for (const { job } of list) ids.add(job.id);

@@ -1,10 +1,10 @@
 // Assign Technician: from a day of the calendar, and from the details of a job.
 import { type FormEvent, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { today as todayIn } from '#web/documents/today.ts';
-import { bodyOf, serviceText, valuesOf } from '#web/features/jobs/jobs.service.ts';
+import { serviceBodyOf, serviceText, serviceValuesOf } from '#web/features/jobs/jobs.service.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,9 +12,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { conflictText } from '../conflict-words.ts';
-import { sayPlanned } from '../data/say-planned.ts';
-import { findConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
+import { conflictText } from '../conflict-text.ts';
+import { toastPlanned } from '../data/planned-toast.ts';
+import { fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
 import { nobody, technicianIdOf, technicianOptions } from './technician-choice.ts';
 
 type AssignableJob = Pick<
@@ -57,17 +57,21 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
   async function send() {
     if (conflicts.length === 0) {
       setIsLooking(true);
-      const found = await findConflicts(job, technicianId, bodyOf(valuesOf(job, timeZone))).catch(() => []);
+      const found = await fetchConflicts(
+        job,
+        technicianId,
+        serviceBodyOf(serviceValuesOf(job, timeZone)),
+      ).catch(() => []);
       setIsLooking(false);
       setConflicts(found);
       if (found.length > 0) return;
     }
     try {
       const technician = { id: technicianId, name: chosen?.name ?? null };
-      sayPlanned({ technician: await assign.mutateAsync({ job, technician }) });
+      toastPlanned({ technician: await assign.mutateAsync({ job, technician }) });
       onClose();
     } catch (error) {
-      sayFailure(error, planFailures.technician);
+      showFailure(error, planFailures.technician);
     }
   }
 

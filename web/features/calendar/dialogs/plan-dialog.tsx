@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import {
-  bodyOf,
+  defaultTimes,
   StageBadge,
+  serviceBodyOf,
   serviceText,
-  usualTimes,
-  withUsualTimes,
+  withDefaultTimes,
 } from '#web/features/jobs/jobs.service.ts';
 import type { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +17,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { conflictText } from '../conflict-words.ts';
-import { momentsOf } from '../days/moved-dates.ts';
+import { conflictText } from '../conflict-text.ts';
+import { serviceMomentsOf } from '../days/moved-dates.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { technicianOptions } from './technician-choice.ts';
 import { usePlan } from './use-plan.ts';
@@ -39,8 +39,8 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
   const people = technicians.data ?? [];
   const ownName = plan.technicianId === job.assignedTechnicianId ? job.technicianName : null;
   const chosenName = people.find(({ id }) => id === plan.technicianId)?.name ?? ownName ?? 'The technician';
-  const dates = bodyOf(withUsualTimes(values, usualTimes.calendar));
-  const summary = plan.problem ? null : serviceText(momentsOf(dates, timeZone), timeZone, today);
+  const dates = serviceBodyOf(withDefaultTimes(values, defaultTimes.calendar));
+  const summary = plan.problem ? null : serviceText(serviceMomentsOf(dates, timeZone), timeZone, today);
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function send(event: FormEvent) {

@@ -1,4 +1,9 @@
-import { type ServiceValues, usualTimes, withEndDay, withStartDay } from '#web/features/jobs/jobs.service.ts';
+import {
+  defaultTimes,
+  type ServiceValues,
+  withEndDay,
+  withStartDay,
+} from '#web/features/jobs/jobs.service.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
@@ -17,7 +22,7 @@ export function PlanFields({ values, problem, disabled, onChange }: PlanFieldsPr
           <DateInput
             disabled={disabled}
             value={values.startDay}
-            onChange={({ target }) => onChange(withStartDay(values, target.value, usualTimes.calendar))}
+            onChange={({ target }) => onChange(withStartDay(values, target.value, defaultTimes.calendar))}
           />
         </Field>
         <Field label="Start Time">

@@ -3,19 +3,19 @@
 import { useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import {
-  bodyOf,
-  problemOf,
+  defaultTimes,
   type ServiceValues,
-  usualTimes,
-  valuesOf,
-  withUsualTimes,
+  serviceBodyOf,
+  serviceProblemOf,
+  serviceValuesOf,
+  withDefaultTimes,
 } from '#web/features/jobs/jobs.service.ts';
-import { SaveCalledOff } from '#web/revisions/save-revised.ts';
-import { sayPlanned } from '../data/say-planned.ts';
-import { findConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
+import { SaveCancelled } from '#web/revisions/save-revised.ts';
+import { toastPlanned } from '../data/planned-toast.ts';
+import { fetchConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
 import { nobody, technicianIdOf } from './technician-choice.ts';
 
 export interface PlanFailure {
@@ -42,8 +42,8 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   const technicianId = technicianIdOf(choice);
   const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
   const hasNewTechnician = technicianId !== saved.technicianId;
-  const chosen = withUsualTimes(values, usualTimes.calendar);
-  const problem = problemOf(chosen);
+  const chosen = withDefaultTimes(values, defaultTimes.calendar);
+  const problem = serviceProblemOf(chosen);
 
   /** Another plan is another look for double bookings. */
   function start() {
@@ -53,11 +53,11 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
 
   /** `name` of the technician who is chosen. */
   async function save(name: string | null) {
-    const dates = bodyOf(chosen);
+    const dates = serviceBodyOf(chosen);
     setIsBusy(true);
     try {
       if (conflicts.length === 0) {
-        const found = await findConflicts(job, technicianId, dates);
+        const found = await fetchConflicts(job, technicianId, dates);
         setConflicts(found);
         if (found.length > 0) return;
       }
@@ -76,14 +76,14 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   function conclude(date: Outcome<SavedDate> | null, technician: Outcome<SavedTechnician> | null) {
     // What was saved is not sent again with the next try; taken from somebody else, it is shown as theirs.
     const assigned = technician?.isDone ? after(saved.job, technician.job) : saved.job;
-    const kept = {
+    const dates = {
       values: date?.isDone ? (date.isMine ? values : valuesIn(date.job, timeZone)) : saved.values,
       technicianId: technician?.isDone ? technician.technician.id : saved.technicianId,
     };
-    setSaved({ job: date?.isDone ? { ...job, ...date.job } : assigned, ...kept });
-    if (date?.isDone) setValues(kept.values);
+    setSaved({ job: date?.isDone ? { ...job, ...date.job } : assigned, ...dates });
+    if (date?.isDone) setValues(dates.values);
     if (technician?.isDone && !technician.isMine) setChoice(technician.technician.id ?? nobody);
-    sayPlanned({ ...(date?.isDone && { date }), ...(technician?.isDone && { technician }) });
+    toastPlanned({ ...(date?.isDone && { date }), ...(technician?.isDone && { technician }) });
     const failed = [
       failureOf(planFailures.dates, date),
       failureOf(planFailures.technician, technician),
@@ -123,7 +123,7 @@ const after = (opened: CalendarJob, saved: SavedDate['job']): CalendarJob =>
     : opened;
 
 const valuesIn = (job: Pick<CalendarJob, 'serviceDateStart' | 'serviceDateEnd'>, timeZone: string) =>
-  withUsualTimes(valuesOf(job, timeZone), usualTimes.calendar);
+  withDefaultTimes(serviceValuesOf(job, timeZone), defaultTimes.calendar);
 
 type SavedDate = Awaited<ReturnType<ReturnType<typeof useSetDates>['mutateAsync']>>;
 type SavedTechnician = Awaited<ReturnType<ReturnType<typeof useAssignTechnician>['mutateAsync']>>;
@@ -139,8 +139,8 @@ const tried = <Saved>(call: Promise<Saved>): Promise<Outcome<Saved>> =>
 function failureOf(title: string, outcome: Outcome<object> | null): PlanFailure | null {
   if (!outcome || outcome.isDone) return null;
   const { error } = outcome;
-  if (error instanceof SaveCalledOff) return { title: 'Not saved yet', reason: null };
-  const words = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
-  const reason = words ?? wordsOf(error, title);
+  if (error instanceof SaveCancelled) return { title: 'Not saved yet', reason: null };
+  const message = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  const reason = message ?? messageOf(error, title);
   return { title, reason: reason === title ? null : reason };
 }

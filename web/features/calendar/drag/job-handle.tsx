@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import { holdPageStill } from './follow-pointer.ts';
 
 interface JobHandleProps {
@@ -18,7 +18,7 @@ interface JobHandleProps {
 
 /** A job that can be pressed, and carried to another day: by mouse, by a resting finger, or with the key M. */
 export function JobHandle({ job, day, onPress, edgeColor, className, children }: JobHandleProps) {
-  const desk = useCalendarDesk();
+  const actions = useCalendarActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (button.current ? holdPageStill(button.current) : undefined), []);
   return (
@@ -26,15 +26,15 @@ export function JobHandle({ job, day, onPress, edgeColor, className, children }:
       ref={button}
       type="button"
       data-job={job.id}
-      aria-describedby={desk.hintId}
+      aria-describedby={actions.hintId}
       className={classNames('select-none [-webkit-touch-callout:none]', className)}
       style={edgeColor ? { borderLeftColor: edgeColor } : undefined}
-      onClick={onPress ?? (() => desk.open(job, day))}
-      onPointerDown={(event) => desk.grab(event.currentTarget, event.nativeEvent, job, day)}
+      onClick={onPress ?? (() => actions.open(job, day))}
+      onPointerDown={(event) => actions.grab(event.currentTarget, event.nativeEvent, job, day)}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        desk.lift(job, day);
+        actions.lift(job, day);
       }}
       // A finger that rests would open the browser's own menu.
       onContextMenu={(event) => {

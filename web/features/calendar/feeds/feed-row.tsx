@@ -45,7 +45,7 @@ export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowPr
       },
     });
 
-  function ask(next: Question | null) {
+  function showQuestion(next: Question | null) {
     change.reset();
     setQuestion(next);
   }
@@ -64,12 +64,17 @@ export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowPr
             size="sm"
             variant="secondary"
             aria-label={`${feed ? 'New Link' : 'Create Link'}: ${name}`}
-            onClick={() => ask('make')}
+            onClick={() => showQuestion('make')}
           >
             {feed ? 'New Link' : 'Create Link'}
           </Button>
           {feed ? (
-            <Button size="sm" variant="ghost" aria-label={`Revoke: ${name}`} onClick={() => ask('revoke')}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Revoke: ${name}`}
+              onClick={() => showQuestion('revoke')}
+            >
               Revoke
             </Button>
           ) : null}
@@ -82,14 +87,14 @@ export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowPr
           body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
           busy={change.isPending}
           error={passwordProblem(change.error)}
-          onCancel={() => ask(null)}
+          onCancel={() => showQuestion(null)}
           onConfirm={(password) => act({ technicianId, action: 'make', password })}
         />
       ) : null}
       {question === 'revoke' ? (
         <ConfirmDialog
           open
-          onOpenChange={() => ask(null)}
+          onOpenChange={() => showQuestion(null)}
           title="Revoke this link?"
           confirmLabel="Revoke Link"
           tone="danger"

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feed } from '#contract/calendar.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const feedsKey = ['/api/calendar-feed'] as const;
@@ -20,7 +20,7 @@ export function useChangeFeed() {
         tone: 'success',
       }),
     onError: (error) => {
-      if (!passwordProblem(error)) sayFailure(error, 'Failed to change the calendar link');
+      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
     },
     onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
   });

@@ -13,13 +13,14 @@ interface TechnicianFilterProps {
 }
 
 const all = 'all';
-const nobodys = 'none';
+const unassignedJobs = 'none';
 const seenAtOnce = 6;
 
 /** Names the colours as well: on its buttons as long as they fit into one line, else below it. */
 export function TechnicianFilter({ technicians, value, isPhone, onChange }: TechnicianFilterProps) {
   if (technicians.length === 0) return null;
-  const chosen = technicians.some(({ id }) => id === value) || value === nobodys ? (value ?? all) : all;
+  const chosen =
+    technicians.some(({ id }) => id === value) || value === unassignedJobs ? (value ?? all) : all;
   const choose = (next: string) => onChange(next === all ? null : next);
   const markOf = readMarks(technicians);
   if (isPhone || technicians.length > seenAtOnce) {
@@ -31,7 +32,7 @@ export function TechnicianFilter({ technicians, value, isPhone, onChange }: Tech
           options={[
             { value: all, label: 'All technicians' },
             ...technicians.map(({ id, name }) => ({ value: id, label: name })),
-            { value: nobodys, label: 'Unassigned' },
+            { value: unassignedJobs, label: 'Unassigned' },
           ]}
         />
       </Field>
@@ -66,7 +67,7 @@ export function TechnicianFilter({ technicians, value, isPhone, onChange }: Tech
       options={[
         { value: all, label: 'All' },
         ...technicians.map(({ id, name }) => ({ value: id, label: named(id, name) })),
-        { value: nobodys, label: named(null, 'Unassigned') },
+        { value: unassignedJobs, label: named(null, 'Unassigned') },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import type { CalendarJob } from '#contract/calendar.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
 import { TechnicianMark } from '../technician-mark.tsx';
 
@@ -16,7 +16,7 @@ interface UnscheduledJobsProps {
 
 /** Jobs that wait for a date: dragged onto a day, or pressed to choose one. */
 export function UnscheduledJobs({ jobs, total, carriedId }: UnscheduledJobsProps) {
-  const { markOf } = useCalendarDesk();
+  const { markOf } = useCalendarActions();
   const more = total - jobs.length;
   if (jobs.length === 0) return null;
   return (

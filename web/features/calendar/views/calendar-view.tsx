@@ -1,6 +1,6 @@
 import { gridOf, periodName, periodOf, type View } from '../days/days.ts';
 import type { PlacedJobs } from '../days/placed-jobs.ts';
-import type { Held } from '../drag/use-moving.ts';
+import type { Drag } from '../drag/use-job-drag.ts';
 import { DayView } from './day-view.tsx';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { WeeksView } from './weeks-view.tsx';
@@ -9,7 +9,7 @@ interface CalendarViewProps {
   view: View;
   date: string;
   placed: PlacedJobs;
-  held: Held | null;
+  held: Drag | null;
   isPhone: boolean;
 }
 

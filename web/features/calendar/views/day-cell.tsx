@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import { dateNumber, longDay } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
@@ -19,10 +19,13 @@ export interface DayCellProps {
   roomy: boolean;
 }
 
-/** A day at a desk. In a month it shows its one job, or a card that says how many; a week has room for each job. */
+/**
+ * A day on a wide screen. In a month it shows its one job, or a card that says how many; a week has room for
+ * each job.
+ */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, placed, isOutside, isTarget, carriedId, roomy } = props;
-  const { today, showDay, markOf } = useCalendarDesk();
+  const { today, showDay, markOf } = useCalendarActions();
   const isToday = day === today;
   const cards = roomy || placed.length === 1 ? placed : [];
   return (

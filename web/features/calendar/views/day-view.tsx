@@ -5,11 +5,11 @@ import { addressLine } from '#web/ui/address-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
 import { TechnicianMark } from '../technician-mark.tsx';
-import { placeText } from './place-text.ts';
+import { dayCountText } from './day-count-text.ts';
 
 export function DayView({ day, placed }: { day: string; placed: readonly PlacedJob[] }) {
   return (
@@ -30,10 +30,10 @@ export function DayView({ day, placed }: { day: string; placed: readonly PlacedJ
 }
 
 function DayJob({ placed }: { placed: PlacedJob }) {
-  const desk = useCalendarDesk();
+  const actions = useCalendarActions();
   const { job, time, day } = placed;
-  const mark = desk.markOf(job);
-  const days = placeText(placed);
+  const mark = actions.markOf(job);
+  const days = dayCountText(placed);
   return (
     <Card className="flex flex-col gap-x-6 gap-y-3 p-4 sm:flex-row sm:items-center sm:p-5">
       <JobHandle
@@ -67,7 +67,7 @@ function DayJob({ placed }: { placed: PlacedJob }) {
         </span>
         <span className="figures text-xl font-bold tracking-tight">{dollars(job.totalAmount)}</span>
       </JobHandle>
-      <Button size="sm" variant="secondary" onClick={() => desk.assign(job, day)}>
+      <Button size="sm" variant="secondary" onClick={() => actions.assign(job, day)}>
         Assign Technician
       </Button>
     </Card>

@@ -4,10 +4,10 @@ import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
 import { addressLine } from '#web/ui/address-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { TechnicianMark } from '../technician-mark.tsx';
-import { placeText } from './place-text.ts';
+import { dayCountText } from './day-count-text.ts';
 
 /** Below this width of the card, a badge and two times would take a line each. */
 const narrow = {
@@ -24,9 +24,9 @@ const stageDots = {
 
 /** `roomy` where a cell has the height of a week. */
 export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boolean }) {
-  const { markOf } = useCalendarDesk();
+  const { markOf } = useCalendarActions();
   const { job, time } = placed;
-  const days = placeText(placed);
+  const days = dayCountText(placed);
   return (
     <span className="@container grid grid-cols-[minmax(0,1fr)] gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-1">
@@ -72,9 +72,9 @@ const startOf = (time: string): string | undefined =>
 
 /** At most 68 px tall with its padding: the list around it has 70 a job and must not cut the last one's time. */
 export function JobLineFace({ placed }: { placed: PlacedJob }) {
-  const { markOf } = useCalendarDesk();
+  const { markOf } = useCalendarActions();
   const { job, time } = placed;
-  const days = placeText(placed);
+  const days = dayCountText(placed);
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-tight">
       <span className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
 import { JobLineFace } from './job-face.tsx';
@@ -10,7 +10,7 @@ interface JobLinesProps {
 
 /** Lines that are out of sight are not drawn: a day may have a hundred. */
 export function JobLines({ placed, onOpen }: JobLinesProps) {
-  const { markOf } = useCalendarDesk();
+  const { markOf } = useCalendarActions();
   return (
     <ul>
       {placed.map((entry) => (

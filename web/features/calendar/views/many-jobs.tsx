@@ -3,11 +3,11 @@ import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import { longDay } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { TechnicianMark } from '../technician-mark.tsx';
-import { type DropdownPlace, dropdownPlace, headerFrom } from './dropdown-place.ts';
+import { type DropdownPosition, dropdownPosition, headerFrom } from './dropdown-position.ts';
 import { JobLines } from './job-lines.tsx';
 
 interface ManyJobsProps {
@@ -23,18 +23,18 @@ const named = 2;
 const roomOf = ({ innerWidth, innerHeight }: Window) => ({ width: innerWidth, height: innerHeight });
 
 export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
-  const desk = useCalendarDesk();
+  const actions = useCalendarActions();
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<DropdownPlace | null>(null);
+  const [position, setPosition] = useState<DropdownPosition | null>(null);
   const count = placed.length;
 
   function toggle(isOpen: boolean) {
     const spot = button.current?.getBoundingClientRect();
-    setPlace(isOpen && spot ? dropdownPlace(spot, roomOf(window), count) : null);
+    setPosition(isOpen && spot ? dropdownPosition(spot, roomOf(window), count) : null);
   }
 
   return (
-    <Popover.Root open={place !== null} onOpenChange={toggle}>
+    <Popover.Root open={position !== null} onOpenChange={toggle}>
       <Popover.Trigger
         ref={button}
         className="w-full rounded-control border border-line-strong bg-surface p-2 text-left select-none hover:bg-hover data-[state=open]:border-accent"
@@ -46,7 +46,7 @@ export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
         <span aria-hidden="true" className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
           {placed.slice(0, named).map((entry) => (
             <span key={entry.job.id} className="flex items-center gap-1.5 text-sm text-muted">
-              <TechnicianMark mark={desk.markOf(entry.job)} />
+              <TechnicianMark mark={actions.markOf(entry.job)} />
               <span className="truncate">{entry.job.customerName}</span>
             </span>
           ))}
@@ -56,12 +56,12 @@ export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
       <Popover.Portal>
         <Popover.Content
           aria-label={`Jobs on ${longDay(day)}`}
-          side={place?.side}
-          align={place?.align}
+          side={position?.side}
+          align={position?.align}
           sideOffset={6}
           collisionPadding={12}
           avoidCollisions={false}
-          style={{ maxHeight: place?.maxHeight }}
+          style={{ maxHeight: position?.maxHeight }}
           className={classNames(
             'z-50 flex w-80 flex-col overflow-hidden rounded-[0.625rem] border border-line bg-raised text-ink shadow-raised',
             isCarried && 'pointer-events-none opacity-0',
@@ -74,8 +74,8 @@ export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
             <JobLines
               placed={placed}
               onOpen={({ job }) => {
-                setPlace(null);
-                desk.open(job, day);
+                setPosition(null);
+                actions.open(job, day);
               }}
             />
           </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { useCalendarDesk } from '../calendar-desk.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
 import { dateNumber, longDay, weekdayName, weeksOf } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
@@ -68,7 +68,7 @@ interface PhoneDayProps {
 }
 
 function PhoneDay({ day, placed, isOutside, isTarget, onOpen }: PhoneDayProps) {
-  const { today, showDay } = useCalendarDesk();
+  const { today, showDay } = useCalendarActions();
   const isToday = day === today;
   const [only] = placed;
   const className =
@@ -131,7 +131,7 @@ interface DaySheetProps {
 }
 
 function DaySheet({ day, placed, onClose }: DaySheetProps) {
-  const desk = useCalendarDesk();
+  const actions = useCalendarActions();
   if (day === null) return null;
   return (
     <Sheet
@@ -141,7 +141,7 @@ function DaySheet({ day, placed, onClose }: DaySheetProps) {
       title={longDay(day)}
       description={placed.length > 5 ? `${placed.length} jobs scheduled` : jobsText(placed.length)}
       footer={
-        <Button variant="secondary" onClick={() => desk.showDay(day)}>
+        <Button variant="secondary" onClick={() => actions.showDay(day)}>
           Open the day
         </Button>
       }
@@ -151,7 +151,7 @@ function DaySheet({ day, placed, onClose }: DaySheetProps) {
           placed={placed}
           onOpen={({ job }) => {
             onClose();
-            desk.open(job, day);
+            actions.open(job, day);
           }}
         />
       </div>

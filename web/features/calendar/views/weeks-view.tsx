@@ -1,24 +1,24 @@
 // Weeks under one another, Sunday to Saturday: six of them are a month, one of them is a week.
-import { useCalendarDesk } from '../calendar-desk.ts';
-import { type Period, weekdayName, weeksOf } from '../days/days.ts';
+import { useCalendarActions } from '../calendar-actions.ts';
+import { type CalendarPeriod, weekdayName, weeksOf } from '../days/days.ts';
 import type { PlacedJobs } from '../days/placed-jobs.ts';
-import type { Held } from '../drag/use-moving.ts';
+import type { Drag } from '../drag/use-job-drag.ts';
 import { DayCell } from './day-cell.tsx';
 
 export interface WeeksProps {
   label: string;
   /** Whole weeks. */
-  shown: Period;
+  shown: CalendarPeriod;
   /** The month or week itself. */
-  period: Period;
+  period: CalendarPeriod;
   placed: PlacedJobs;
-  held: Held | null;
+  held: Drag | null;
 }
 
 const none: readonly never[] = [];
 
 export function WeeksView({ label, shown, period, placed, held }: WeeksProps) {
-  const { today } = useCalendarDesk();
+  const { today } = useCalendarActions();
   const weeks = weeksOf(shown);
   const [firstWeek = []] = weeks;
   const roomy = weeks.length === 1;

@@ -3,11 +3,11 @@ import { formatDecimal } from '#contract/money.ts';
 import { withoutStarters } from '#contract/professions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { timeZoneName } from '../time-zones.ts';
-import type { Draft, Step } from './onboarding-draft.ts';
-import { readRate } from './tax-rate-text.ts';
+import type { OnboardingDraft, Step } from './onboarding-draft.ts';
+import { readTaxRateText } from './tax-rate-text.ts';
 
 interface ConfirmStepProps {
-  draft: Draft;
+  draft: OnboardingDraft;
   onChange: (step: Step) => void;
   disabled: boolean;
 }
@@ -40,7 +40,7 @@ export function ConfirmStep({
         </p>
       </Block>
       <Block title="Tax rate" {...change('tax')}>
-        <p className="figures font-semibold">{formatDecimal(readRate(taxRate) ?? 0)}%</p>
+        <p className="figures font-semibold">{formatDecimal(readTaxRateText(taxRate) ?? 0)}%</p>
       </Block>
     </div>
   );

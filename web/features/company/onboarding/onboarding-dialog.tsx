@@ -10,9 +10,9 @@ import type { Step } from './onboarding-draft.ts';
 import { ProfessionStep } from './profession-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { TaxStep } from './tax-step.tsx';
-import { type Onboarding, useOnboarding } from './use-onboarding.ts';
+import { type OnboardingFlow, useOnboarding } from './use-onboarding.ts';
 
-const words: Record<Step, { title: string; lead: string }> = {
+const stepTexts: Record<Step, { title: string; lead: string }> = {
   company: {
     title: 'Company information',
     lead: 'This is how your company appears on estimates, work orders and invoices.',
@@ -57,14 +57,14 @@ export function OnboardingDialog({ user }: { user: CurrentUser }) {
       footer={<Ways onboarding={onboarding} formId={formId} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="sm:min-h-126">
-        <StepHeading number={stepNumber} {...words[step]} ref={heading} />
+        <StepHeading number={stepNumber} {...stepTexts[step]} ref={heading} />
         <StepContent onboarding={onboarding} />
       </form>
     </Dialog>
   );
 }
 
-function StepContent({ onboarding }: { onboarding: Onboarding }) {
+function StepContent({ onboarding }: { onboarding: OnboardingFlow }) {
   const { step, form, draft } = onboarding;
   switch (step) {
     case 'company':
@@ -92,7 +92,7 @@ const ignoreSecondPress = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };
 
-function Ways({ onboarding, formId }: { onboarding: Onboarding; formId: string }) {
+function Ways({ onboarding, formId }: { onboarding: OnboardingFlow; formId: string }) {
   const { step, stepNumber, isValid, isBusy, back } = onboarding;
   const { logout, isLoggingOut } = useLogout();
   return (

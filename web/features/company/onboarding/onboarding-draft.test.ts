@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, dropDraft, isStepValid, keepDraft, readDraft } from './onboarding-draft.ts';
+import { dropDraft, isStepValid, type OnboardingDraft, readDraft, saveDraft } from './onboarding-draft.ts';
 
-const full: Draft = {
+const full: OnboardingDraft = {
   step: 'confirm',
   company: {
     companyName: 'Harbor Heating',
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a draft comes back to the person who wrote it and to nobody else', () => {
-  keepDraft('anna', full);
+  saveDraft('anna', full);
   expect(readDraft('anna')).toEqual(full);
   expect(readDraft('bert')).toBeNull();
   dropDraft('anna');
@@ -37,11 +37,11 @@ test('a draft comes back to the person who wrote it and to nobody else', () => {
 });
 
 test('a draft goes no further than its first open question', () => {
-  keepDraft('anna', { ...full, profession: null });
+  saveDraft('anna', { ...full, profession: null });
   expect(readDraft('anna')?.step).toBe('profession');
-  keepDraft('anna', { ...full, company: { ...full.company, companyZip: ' ' } });
+  saveDraft('anna', { ...full, company: { ...full.company, companyZip: ' ' } });
   expect(readDraft('anna')?.step).toBe('company');
-  keepDraft('anna', { ...full, step: 'profession' });
+  saveDraft('anna', { ...full, step: 'profession' });
   expect(readDraft('anna')?.step).toBe('profession');
 });
 

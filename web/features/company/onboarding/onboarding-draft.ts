@@ -4,12 +4,12 @@ import { professions } from '#contract/professions.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { personalKey } from '#web/api/remembered-user.ts';
 import { CompanyDetails, type CompanyValues, companyValuesOf } from '../company-values.ts';
-import { readRate } from './tax-rate-text.ts';
+import { readTaxRateText } from './tax-rate-text.ts';
 
 export const steps = ['company', 'profession', 'tax', 'confirm'] as const;
 export type Step = (typeof steps)[number];
 
-export const Draft = z.object({
+export const OnboardingDraft = z.object({
   step: z.enum(steps),
   company: z.object({
     companyName: z.string(),
@@ -26,29 +26,29 @@ export const Draft = z.object({
   /** As typed. */
   taxRate: z.string(),
 });
-export type Draft = z.infer<typeof Draft>;
+export type OnboardingDraft = z.infer<typeof OnboardingDraft>;
 
 /** Next is open only while this holds; the last step asks for nothing. */
-export const isStepValid: Record<Step, (draft: Draft) => boolean> = {
+export const isStepValid: Record<Step, (draft: OnboardingDraft) => boolean> = {
   company: ({ company }) => CompanyDetails.safeParse(company).success,
   profession: ({ profession }) => profession !== null,
-  tax: ({ taxRate }) => readRate(taxRate) !== null,
+  tax: ({ taxRate }) => readTaxRateText(taxRate) !== null,
   confirm: () => true,
 };
 
-export const freshDraft = (user: CurrentUser, timeZone: string): Draft => ({
+export const freshDraft = (user: CurrentUser, timeZone: string): OnboardingDraft => ({
   step: 'company',
   company: { ...companyValuesOf(user), timeZone },
   profession: null,
   taxRate: '',
 });
 
-const place = (userId: string) => personalKey(userId, 'onboarding');
+const storageKey = (userId: string) => personalKey(userId, 'onboarding');
 
 /** Never further than the first step that is not valid. */
-export function readDraft(userId: string): Draft | null {
+export function readDraft(userId: string): OnboardingDraft | null {
   try {
-    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(place(userId)) ?? 'null'));
+    const draft = OnboardingDraft.parse(JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? 'null'));
     const openStep = steps.find((step) => !isStepValid[step](draft)) ?? 'confirm';
     return steps.indexOf(openStep) < steps.indexOf(draft.step) ? { ...draft, step: openStep } : draft;
   } catch {
@@ -56,9 +56,9 @@ export function readDraft(userId: string): Draft | null {
   }
 }
 
-export function keepDraft(userId: string, draft: Draft): void {
+export function saveDraft(userId: string, draft: OnboardingDraft): void {
   try {
-    sessionStorage.setItem(place(userId), JSON.stringify(draft));
+    sessionStorage.setItem(storageKey(userId), JSON.stringify(draft));
   } catch {
     // Without storage a reload starts over, which is all that is lost.
   }
@@ -66,7 +66,7 @@ export function keepDraft(userId: string, draft: Draft): void {
 
 export function dropDraft(userId: string): void {
   try {
-    sessionStorage.removeItem(place(userId));
+    sessionStorage.removeItem(storageKey(userId));
   } catch {
     // Nothing could be stored, so nothing is left behind.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRate } from './tax-rate-text.ts';
+import { readTaxRateText } from './tax-rate-text.ts';
 
 test.each([
   ['0', 0],
@@ -15,5 +15,5 @@ test.each([
   ['1e1', null],
   ['abc', null],
 ])('%j is read as %j', (typed, rate) => {
-  expect(readRate(typed)).toBe(rate);
+  expect(readTaxRateText(typed)).toBe(rate);
 });

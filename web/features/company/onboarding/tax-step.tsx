@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDollars, roundPercentText, totals } from '#contract/money.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { readRate } from './tax-rate-text.ts';
+import { readTaxRateText } from './tax-rate-text.ts';
 
 interface TaxStepProps {
   /** As typed. */
@@ -11,7 +11,7 @@ interface TaxStepProps {
 
 export function TaxStep({ value, onChange }: TaxStepProps) {
   const [isLeft, setIsLeft] = useState(value !== '');
-  const rate = readRate(value);
+  const rate = readTaxRateText(value);
   return (
     <div className="max-w-sm">
       <Field
@@ -41,7 +41,7 @@ export function TaxStep({ value, onChange }: TaxStepProps) {
   );
 }
 
-/** The same arithmetic as on paper. */
+/** The same arithmetic as in documents. */
 function exampleOf(taxRate: number): string {
   const { tax } = totals({ lines: [{ quantity: 100, unitPrice: 100_000, taxed: true }], taxRate });
   return `On $1,000.00 of taxed work that is ${formatDollars(tax)}.`;

@@ -10,12 +10,12 @@ import { isSessionLoss } from '#web/api/session-loss.ts';
 import { type CompanyForm, companyResolver, isCompanyField } from '../company-values.ts';
 import { browserTimeZone } from '../time-zones.ts';
 import {
-  type Draft,
   freshDraft,
   isStepValid,
-  keepDraft,
+  type OnboardingDraft,
   readDraft,
   type Step,
+  saveDraft,
   steps,
 } from './onboarding-draft.ts';
 import { useCompleteOnboarding } from './use-complete-onboarding.ts';
@@ -32,9 +32,9 @@ export function useOnboarding(user: CurrentUser) {
   const [taxRate, setTaxRate] = useState(start.taxRate);
   const complete = useCompleteOnboarding(user.id);
 
-  const draft: Draft = { step, company: form.watch(), profession, taxRate };
+  const draft: OnboardingDraft = { step, company: form.watch(), profession, taxRate };
   const written = JSON.stringify(draft);
-  useEffect(() => keepDraft(user.id, JSON.parse(written) as Draft), [user.id, written]);
+  useEffect(() => saveDraft(user.id, JSON.parse(written) as OnboardingDraft), [user.id, written]);
 
   const index = steps.indexOf(step);
 
@@ -73,4 +73,4 @@ export function useOnboarding(user: CurrentUser) {
   };
 }
 
-export type Onboarding = ReturnType<typeof useOnboarding>;
+export type OnboardingFlow = ReturnType<typeof useOnboarding>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Body } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -20,7 +20,7 @@ export function useSaveCompany() {
     onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      sayFailure(error, 'Please try again.', { title: 'Failed to update company information' });
+      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
     },
   });
 }

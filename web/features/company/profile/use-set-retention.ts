@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Retention } from '#contract/company.ts';
 import { api } from '#web/api/client.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -21,7 +21,7 @@ export function useSetRetention() {
     },
     onError: (error) => {
       if (isSessionLoss(error)) return;
-      sayFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
+      showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
     },
   });
 }

@@ -2,14 +2,14 @@ import { CalendarDays, Download, Trash2 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { useDownloadPdf, useDuplicateJob } from '../data/use-job-deeds.ts';
-import type { JobDesk } from '../job-desk.ts';
-import { nextStep } from '../words/next-step.ts';
+import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
+import type { JobActions } from '../job-actions.ts';
+import { nextStep } from '../labels/next-step.ts';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** One primary button per card: the next step of the work. */
-export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
-  const { SignatureAction } = desk;
+export function CardButtons({ job, actions }: { job: Job; actions: JobActions }) {
+  const { SignatureAction } = actions;
   const download = useDownloadPdf();
   const duplicate = useDuplicateJob();
   const next = nextStage[job.currentStage];
@@ -21,19 +21,19 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
         <SignatureAction
           job={job}
           isNext={step === 'sign'}
-          onNeedsEmail={(purpose) => desk.askForEmail(job, purpose)}
+          onNeedsEmail={(purpose) => actions.requestEmail(job, purpose)}
         />
       ) : null}
       {next ? (
         <Button
           size="sm"
           variant={step === 'progress' ? 'primary' : 'secondary'}
-          onClick={() => desk.open({ kind: 'progress', job })}
+          onClick={() => actions.open({ kind: 'progress', job })}
         >
           Progress to {stageLabels[next]}
         </Button>
       ) : (
-        <SendInvoiceButton job={job} desk={desk} size="sm" />
+        <SendInvoiceButton job={job} actions={actions} size="sm" />
       )}
       <Button
         size="sm"
@@ -46,14 +46,14 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
         Download PDF
       </Button>
       {next === null && job.paymentStatus !== 'paid' ? (
-        <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'payment', job })}>
+        <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'payment', job })}>
           Record payment
         </Button>
       ) : null}
       <Button
         size="sm"
         variant={step === 'schedule' ? 'primary' : 'secondary'}
-        onClick={() => desk.open({ kind: 'schedule', job })}
+        onClick={() => actions.open({ kind: 'schedule', job })}
       >
         <CalendarDays aria-hidden="true" className="size-4 max-sm:hidden" />
         Assign to Calendar
@@ -72,7 +72,7 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
           size="sm"
           variant="link"
           className="flex-1 whitespace-nowrap max-sm:px-1 sm:flex-none"
-          onClick={() => desk.showDetails(job)}
+          onClick={() => actions.showDetails(job)}
         >
           View Details
         </Button>
@@ -80,7 +80,7 @@ export function CardButtons({ job, desk }: { job: Job; desk: JobDesk }) {
           label={`Delete job #${job.jobNumber}`}
           size="sm"
           className="text-muted"
-          onClick={() => desk.open({ kind: 'delete', job })}
+          onClick={() => actions.open({ kind: 'delete', job })}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>

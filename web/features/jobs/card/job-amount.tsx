@@ -1,12 +1,12 @@
 import type { Job } from '#contract/jobs.ts';
 import { dollars } from '#web/documents/dollars.ts';
-import { creditOf } from '../words/balance-words.ts';
-import { dayText } from '../words/company-days.ts';
+import { jobCreditOf } from '../labels/balance-labels.ts';
+import { dayText } from '../labels/company-days.ts';
 
 /** What is still to pay, once something was paid; else the total. */
 export function JobAmount({ job, today }: { job: Job; today: string }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
-  const credit = creditOf(job);
+  const credit = jobCreditOf(job);
   return (
     <div className="figures text-right">
       <p className="text-xl leading-tight font-bold tracking-tight wrap-anywhere">

@@ -1,9 +1,9 @@
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { settledLabel } from '../words/balance-words.ts';
-import { type DueBand, dueStatus } from '../words/due-status.ts';
-import { signatureBadge, signatureOf } from '../words/signature-words.ts';
+import { paidInFullLabel } from '../labels/balance-labels.ts';
+import { type DueBand, dueStatus } from '../labels/due-status.ts';
+import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
 
 // Green is for what is done: an invoice is only asked for.
 const stageTones = {
@@ -17,7 +17,7 @@ export function StageBadge({ stage }: { stage: Stage }) {
 }
 
 // Yellow, orange and red must be told apart; the kit has one tone for the first two.
-const dueLooks: Record<DueBand, { tone: BadgeTone; className?: string }> = {
+const dueStyles: Record<DueBand, { tone: BadgeTone; className?: string }> = {
   none: { tone: 'neutral' },
   due: {
     tone: 'warning',
@@ -32,10 +32,10 @@ const dueLooks: Record<DueBand, { tone: BadgeTone; className?: string }> = {
 
 /** Nobody is late with what is paid. */
 export function DueBadge({ job, today }: { job: Job; today: string }) {
-  const settled = settledLabel(job);
-  if (settled) return <Badge tone="success">{settled}</Badge>;
+  const balanceLabel = paidInFullLabel(job);
+  if (balanceLabel) return <Badge tone="success">{balanceLabel}</Badge>;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
-  return <Badge {...dueLooks[band]}>{label}</Badge>;
+  return <Badge {...dueStyles[band]}>{label}</Badge>;
 }
 
 /** Whoever reads "Due" must not think that the customer knows. */
@@ -49,6 +49,6 @@ export function UnsentBadge({ job }: { job: Job }) {
 }
 
 export function SignatureBadge({ job }: { job: Job }) {
-  const badge = signatureBadge(signatureOf(job));
+  const badge = signatureBadge(signatureStatusOf(job));
   return badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null;
 }

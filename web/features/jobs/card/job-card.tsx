@@ -4,11 +4,11 @@ import { addressLine } from '#web/ui/address-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { telLink } from '#web/ui/phone-text.ts';
-import type { JobDesk } from '../job-desk.ts';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { deletionWarning } from '../words/deletion-warning.ts';
-import { serviceText } from '../words/service-text.ts';
-import { signedChange } from '../words/signed-total.ts';
+import type { JobActions } from '../job-actions.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { deletionWarning } from '../labels/deletion-warning.ts';
+import { serviceText } from '../labels/service-text.ts';
+import { signedChange } from '../labels/signed-total.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { JobAmount } from './job-amount.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
@@ -16,12 +16,12 @@ import { MailNote } from './mail-note.tsx';
 
 interface JobCardProps {
   job: Job;
-  desk: JobDesk;
+  actions: JobActions;
   timeZone: string;
   today: string;
 }
 
-export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: JobCardProps) {
+export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: JobCardProps) {
   const isInvoice = job.currentStage === 'invoice';
   const service = serviceText(job, timeZone, today);
   const changed = signedChange(job);
@@ -76,11 +76,11 @@ export const JobCard = memo(function JobCard({ job, desk, timeZone, today }: Job
               job={job}
               timeZone={timeZone}
               today={today}
-              onResendInvoice={() => desk.open({ kind: 'send-again', job })}
+              onResendInvoice={() => actions.open({ kind: 'send-again', job })}
             />
           </div>
         ) : null}
-        <CardButtons job={job} desk={desk} />
+        <CardButtons job={job} actions={actions} />
       </article>
     </Card>
   );

@@ -4,8 +4,8 @@ import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { isUnderWay, isUnsent, mailName, mailState } from '../words/mail-words.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
 
 interface MailNoteProps {
   job: Job;

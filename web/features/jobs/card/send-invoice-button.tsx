@@ -1,17 +1,17 @@
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useSendInvoice } from '../data/use-job-deeds.ts';
-import { type JobDesk, sendPurpose } from '../job-desk.ts';
+import { useSendInvoice } from '../data/use-job-actions.ts';
+import { invoicePurpose, type JobActions } from '../job-actions.ts';
 
 interface SendInvoiceButtonProps {
   job: Job;
-  desk: JobDesk;
+  actions: JobActions;
   size?: 'sm';
 }
 
-export function SendInvoiceButton({ job, desk, size }: SendInvoiceButtonProps) {
+export function SendInvoiceButton({ job, actions, size }: SendInvoiceButtonProps) {
   const send = useSendInvoice((question) =>
-    question.kind === 'email' ? desk.askForEmail(question.job, sendPurpose) : desk.open(question),
+    question.kind === 'email' ? actions.requestEmail(question.job, invoicePurpose) : actions.open(question),
   );
   return (
     <Button

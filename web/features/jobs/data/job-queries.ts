@@ -13,8 +13,8 @@ import type { Job, JobDetails, JobPage } from '#contract/jobs.ts';
 import type { Stats } from '#contract/stats.ts';
 import { api } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
+import { isUnderWay } from '../labels/mail-labels.ts';
 import type { JobFilter } from '../list/job-filter.ts';
-import { isUnderWay } from '../words/mail-words.ts';
 
 const root = '/api/jobs';
 const lists = [root, 'list'] as const;
@@ -95,7 +95,7 @@ export function useJobDetails(id: string) {
 export const readJobNow = (client: QueryClient, id: string): Promise<JobDetails> =>
   client.fetchQuery({ ...detailsQuery(id), staleTime: 0 });
 
-/** Read anew for a question that must not be asked about an older look; null until it has been. */
+/** Read anew for a question that must not be asked about an older version; null until it has been. */
 export function useJobNow(id: string, isWanted: boolean) {
   const { data, isFetchedAfterMount, isError, error } = useQuery({
     ...detailsQuery(id),
@@ -115,7 +115,7 @@ export function showJob(client: QueryClient, job: Job): void {
   changeLists(client, job.id, (filter) => (filter.stage && filter.stage !== job.currentStage ? null : job));
 }
 
-/** The details have come with news, such as what became of a mail. */
+/** The details have come with changes, such as what became of a mail. */
 export function showInLists(client: QueryClient, details: JobDetails): void {
   const { documents: _, payments: __, mails: ___, ...job } = details;
   changeLists(client, job.id, () => job);

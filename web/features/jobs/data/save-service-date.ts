@@ -3,11 +3,11 @@ import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
-import { bodyOf, valuesOf } from '../dialogs/service-values.ts';
-import { dayText, timeText } from '../words/company-days.ts';
+import { serviceBodyOf, serviceValuesOf } from '../dialogs/service-values.ts';
+import { dayText, timeText } from '../labels/company-days.ts';
 
 /** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
-type Dates = ReturnType<typeof bodyOf>;
+type Dates = ReturnType<typeof serviceBodyOf>;
 export type DatedJob = Pick<Job, 'id' | 'revision' | 'serviceDateStart' | 'serviceDateEnd'>;
 
 function momentText(written: string): string {
@@ -30,23 +30,23 @@ export interface SavedDate {
 }
 
 export async function saveServiceDate(job: DatedJob, wanted: Dates, timeZone: string): Promise<SavedDate> {
-  let kept = wanted;
+  let chosen = wanted;
   const saved = await saveRevised<Dates, Job, Job>({
-    opened: { revision: job.revision, values: bodyOf(valuesOf(job, timeZone)) },
+    opened: { revision: job.revision, values: serviceBodyOf(serviceValuesOf(job, timeZone)) },
     mine: wanted,
     field: dates,
-    read: (present) => bodyOf(valuesOf(present, timeZone)),
+    read: (present) => serviceBodyOf(serviceValuesOf(present, timeZone)),
     send: (body, revision) =>
       api('PATCH /api/jobs/:id/service-date', { params: { id: job.id }, body: { ...body, revision } }),
     onMerged: (_, merged) => {
-      kept = merged;
+      chosen = merged;
     },
   });
-  return { job: saved, isMine: kept === wanted };
+  return { job: saved, isMine: chosen === wanted };
 }
 
 /** What became of the date, as every page says it. */
-export const dateSaid = (isMine: boolean): { title: string; description: string } =>
+export const serviceDateToast = (isMine: boolean): { title: string; description: string } =>
   isMine
     ? { title: 'Service Date Updated', description: 'Job service date has been updated successfully.' }
     : { title: 'Service Date Kept', description: 'The date somebody else chose stays.' };

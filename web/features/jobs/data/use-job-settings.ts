@@ -3,29 +3,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
-import { useDeedKey } from '#web/api/deed-key.ts';
-import { CalledOff, sayFailure } from '#web/api/failures.ts';
+import { showFailure, UserCancelled } from '#web/api/failures.ts';
+import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { groupField, wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
-import type { bodyOf } from '../dialogs/service-values.ts';
-import { dayText } from '../words/company-days.ts';
+import type { serviceBodyOf } from '../dialogs/service-values.ts';
+import { dayText } from '../labels/company-days.ts';
 import { refreshJobs, showJob } from './job-queries.ts';
-import { dateSaid, saveServiceDate } from './save-service-date.ts';
+import { saveServiceDate, serviceDateToast } from './save-service-date.ts';
 
 export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
   return useOnePress({
-    mutationFn: async (dates: ReturnType<typeof bodyOf>) => {
+    mutationFn: async (dates: ReturnType<typeof serviceBodyOf>) => {
       const saved = await saveServiceDate(opened, dates, timeZone);
       showJob(client, saved.job);
       await refreshJobs(client);
       return saved;
     },
-    onSuccess: ({ isMine }) => toast({ ...dateSaid(isMine), tone: 'success' }),
-    onError: (error) => sayFailure(error, 'Failed to update service date'),
+    onSuccess: ({ isMine }) => toast({ ...serviceDateToast(isMine), tone: 'success' }),
+    onError: (error) => showFailure(error, 'Failed to update service date'),
   });
 }
 
@@ -57,7 +57,7 @@ export function useSetReminders({ id, ...opened }: Job) {
       return job;
     },
     onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
-    onError: (error) => sayFailure(error, 'Failed to save the reminder settings'),
+    onError: (error) => showFailure(error, 'Failed to save the reminder settings'),
   });
 }
 
@@ -69,7 +69,7 @@ type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
  */
 export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceChanged: (now: Job) => void) {
   const client = useQueryClient();
-  const deed = useDeedKey();
+  const idempotencyKey = useIdempotencyKey();
   return useOnePress({
     mutationFn: async (payment: NewPayment) => {
       const balance = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
@@ -89,11 +89,11 @@ export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceCha
           return api('POST /api/jobs/:id/payments', {
             params: { id },
             body,
-            headers: deed.headersFor([id, body]),
+            headers: idempotencyKey.headersFor([id, body]),
           });
         },
       });
-      deed.done();
+      idempotencyKey.done();
       await refreshJobs(client);
       return balance;
     },
@@ -103,12 +103,12 @@ export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceCha
         description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
         tone: 'success',
       }),
-    onError: (error) => sayFailure(error, 'Failed to record the payment'),
+    onError: (error) => showFailure(error, 'Failed to record the payment'),
   });
 }
 
 /** Said at the form, beside the new balance. */
-class BalanceChanged extends CalledOff {}
+class BalanceChanged extends UserCancelled {}
 
 export function useRemovePayment({ id }: Job) {
   const client = useQueryClient();
@@ -119,7 +119,7 @@ export function useRemovePayment({ id }: Job) {
     },
     onSuccess: () => toast({ title: 'Payment Removed', tone: 'success' }),
     onError: (error) => {
-      sayFailure(error, 'Failed to remove the payment');
+      showFailure(error, 'Failed to remove the payment');
       void refreshJobs(client);
     },
   });
@@ -141,6 +141,6 @@ export function useChangePhotos({ id }: Job) {
       const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });
       showJob(client, job);
     },
-    onError: (error) => sayFailure(error, 'Failed to save the photos. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to save the photos. Please try again.'),
   });
 }

@@ -5,10 +5,10 @@ import type { JobEdits } from './use-job-edits.ts';
 export function CreditQuestion({ edits }: { edits: JobEdits }) {
   return (
     <ConfirmDialog
-      open={edits.creditAsk !== null}
+      open={edits.creditQuestion !== null}
       onOpenChange={edits.refuseCredit}
       title="Less than was already paid"
-      body={edits.creditAsk ?? ''}
+      body={edits.creditQuestion ?? ''}
       cancelLabel="Keep editing"
       confirmLabel="Save with credit"
       busy={edits.isSaving}

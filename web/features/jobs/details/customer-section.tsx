@@ -5,7 +5,7 @@ import { FormattedInput } from '#web/ui/formatted-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatPhone } from '#web/ui/phone-text.ts';
 import type { CustomerDraft } from './job-drafts.ts';
-import { EditButton, Fact, Section } from './section.tsx';
+import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
 interface CustomerSectionProps {
@@ -35,10 +35,10 @@ export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProp
         <CustomerFields draft={draft} edits={edits} emailNeeded={emailNeeded} />
       ) : (
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Fact label="Name">{job.customerName}</Fact>
-          <Fact label="Phone">{job.customerPhone || '–'}</Fact>
-          <Fact label="Email">{job.customerEmail || '–'}</Fact>
-          <Fact label="Address">{job.customerAddress || 'No address'}</Fact>
+          <FactRow label="Name">{job.customerName}</FactRow>
+          <FactRow label="Phone">{job.customerPhone || '–'}</FactRow>
+          <FactRow label="Email">{job.customerEmail || '–'}</FactRow>
+          <FactRow label="Address">{job.customerAddress || 'No address'}</FactRow>
         </dl>
       )}
     </Section>
@@ -55,8 +55,8 @@ function CustomerFields({ draft, edits, emailNeeded }: CustomerFieldsProps) {
   const { problems, isSaving } = edits;
   const first = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const asksForEmail = emailNeeded !== undefined;
-  useEffect(() => (asksForEmail ? email : first).current?.focus(), [asksForEmail]);
+  const needsEmail = emailNeeded !== undefined;
+  useEffect(() => (needsEmail ? email : first).current?.focus(), [needsEmail]);
   const text = (name: keyof CustomerDraft) => ({
     value: draft[name],
     disabled: isSaving,

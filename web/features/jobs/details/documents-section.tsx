@@ -3,12 +3,12 @@ import type { JobDetails } from '#contract/jobs.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { useDownloadPdf } from '../data/use-job-deeds.ts';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { signatureBadge } from '../words/signature-words.ts';
+import { useDownloadPdf } from '../data/use-job-actions.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { signatureBadge } from '../labels/signature-labels.ts';
 import { Section } from './section.tsx';
 
-/** Every stage the job has been at has its paper. */
+/** Every stage the job has been at has its document. */
 export function DocumentsSection({ job, timeZone }: { job: JobDetails; timeZone: string }) {
   return (
     <Section title="Documents">

@@ -1,9 +1,9 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import { StageBadge } from '../card/job-badges.tsx';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { completionDay } from '../words/completion-day.ts';
-import { serviceText } from '../words/service-text.ts';
-import { signedChange } from '../words/signed-total.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { completionDay } from '../labels/completion-day.ts';
+import { serviceText } from '../labels/service-text.ts';
+import { signedChange } from '../labels/signed-total.ts';
 
 interface HeadLineProps {
   job: JobDetails;

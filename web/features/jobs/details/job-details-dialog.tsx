@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { SendInvoiceButton } from '../card/send-invoice-button.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
-import type { JobDesk } from '../job-desk.ts';
-import { serviceText } from '../words/service-text.ts';
-import { AskBeforeLosing } from './ask-before-losing.tsx';
+import type { JobActions } from '../job-actions.ts';
+import { serviceText } from '../labels/service-text.ts';
+import { ConfirmDiscard } from './confirm-discard.tsx';
 import { CreditQuestion } from './credit-question.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -29,7 +29,7 @@ interface JobDetailsDialogProps {
   emailNeeded?: string;
   timeZone: string;
   today: string;
-  desk: JobDesk;
+  actions: JobActions;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function JobDetailsDialog({
   emailNeeded,
   timeZone,
   today,
-  desk,
+  actions,
   onClose,
 }: JobDetailsDialogProps) {
   const query = useJobDetails(jobId);
@@ -64,7 +64,9 @@ export function JobDetailsDialog({
         title={job ? `Job #${job.jobNumber}` : 'Job'}
         description={job ? <HeadLine job={job} timeZone={timeZone} today={today} /> : undefined}
         footer={
-          job ? <Footer job={job} edits={edits} desk={desk} isGone={isGone} onClose={onClose} /> : undefined
+          job ? (
+            <Footer job={job} edits={edits} actions={actions} isGone={isGone} onClose={onClose} />
+          ) : undefined
         }
       >
         <Loaded query={query} skeleton={<DetailsToCome />}>
@@ -89,23 +91,23 @@ export function JobDetailsDialog({
                   <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
                     <StatusSection
                       job={loaded}
-                      desk={desk}
+                      actions={actions}
                       service={serviceText(loaded, timeZone, today)}
                       disabled={edits.changed.length > 0}
                     />
                     <DocumentsSection job={loaded} timeZone={timeZone} />
-                    {desk.SignatureHistory ? (
-                      <desk.SignatureHistory
+                    {actions.SignatureHistory ? (
+                      <actions.SignatureHistory
                         job={loaded}
                         timeZone={timeZone}
                         disabled={edits.changed.length > 0}
                       />
                     ) : null}
                     {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
-                      <PaymentsSection job={loaded} desk={desk} />
+                      <PaymentsSection job={loaded} actions={actions} />
                     ) : null}
                     {loaded.mails.length > 0 ? (
-                      <MailsSection job={loaded} desk={desk} timeZone={timeZone} />
+                      <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
                   </div>
                 )}
@@ -115,7 +117,7 @@ export function JobDetailsDialog({
         </Loaded>
       </Dialog>
       <CreditQuestion edits={edits} />
-      <AskBeforeLosing when={edits.changed.length > 0} />
+      <ConfirmDiscard when={edits.changed.length > 0} />
     </>
   );
 }
@@ -123,12 +125,12 @@ export function JobDetailsDialog({
 interface FooterProps {
   job: JobDetails;
   edits: JobEdits;
-  desk: JobDesk;
+  actions: JobActions;
   isGone: boolean;
   onClose: () => void;
 }
 
-function Footer({ job, edits, desk, isGone, onClose }: FooterProps) {
+function Footer({ job, edits, actions, isGone, onClose }: FooterProps) {
   if (isGone) {
     return (
       <Button variant="secondary" onClick={onClose}>
@@ -136,10 +138,10 @@ function Footer({ job, edits, desk, isGone, onClose }: FooterProps) {
       </Button>
     );
   }
-  return <Deeds job={job} edits={edits} desk={desk} onClose={onClose} />;
+  return <ActionButtons job={job} edits={edits} actions={actions} onClose={onClose} />;
 }
 
-function Deeds({ job, edits, desk, onClose }: Omit<FooterProps, 'isGone'>) {
+function ActionButtons({ job, edits, actions, onClose }: Omit<FooterProps, 'isGone'>) {
   const isInvoice = job.currentStage === 'invoice';
   return (
     <>
@@ -147,7 +149,7 @@ function Deeds({ job, edits, desk, onClose }: Omit<FooterProps, 'isGone'>) {
         <Button
           variant="secondary"
           className="sm:mr-auto"
-          onClick={() => desk.open({ kind: 'reminders', job })}
+          onClick={() => actions.open({ kind: 'reminders', job })}
         >
           Set Reminders
         </Button>
@@ -157,7 +159,7 @@ function Deeds({ job, edits, desk, onClose }: Omit<FooterProps, 'isGone'>) {
       </Button>
       {isInvoice && !edits.isOpen ? (
         job.customerEmail ? (
-          <SendInvoiceButton job={job} desk={desk} />
+          <SendInvoiceButton job={job} actions={actions} />
         ) : null
       ) : (
         <Button

@@ -5,7 +5,7 @@ import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-row
 import { linesField } from '#web/documents/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
 import type { Opened } from '#web/revisions/save-revised.ts';
-import { dayText } from '../words/company-days.ts';
+import { dayText } from '../labels/company-days.ts';
 
 export interface CustomerDraft {
   customerName: string;

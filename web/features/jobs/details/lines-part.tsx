@@ -4,7 +4,7 @@ import { formatQuantity } from '#contract/money.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { isKept, keptRowNeeds, type LineRow, sumOf } from '#web/documents/line-rows.ts';
+import { isComplete, type LineRow, rowNeeds, sumOf } from '#web/documents/line-rows.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -41,7 +41,7 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
 
 function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: JobEdits }) {
   // What will be left out on saving is not counted either.
-  const complete = rows.filter(isKept);
+  const complete = rows.filter(isComplete);
   const dropped = rows.length - complete.length;
   const { problems } = edits;
   return (
@@ -64,8 +64,7 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
         />
         {dropped > 0 ? (
           <p className="text-sm text-muted" role="status">
-            {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted:{' '}
-            {keptRowNeeds}
+            {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted: {rowNeeds}
           </p>
         ) : null}
       </div>

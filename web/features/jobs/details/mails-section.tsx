@@ -1,15 +1,15 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useSendReminder } from '../data/use-job-deeds.ts';
-import type { JobDesk } from '../job-desk.ts';
-import { dayText, timeText, wallTime } from '../words/company-days.ts';
-import { isUnsent, type MailTone, mailName, mailState } from '../words/mail-words.ts';
+import { useSendReminder } from '../data/use-job-actions.ts';
+import type { JobActions } from '../job-actions.ts';
+import { dayText, timeText, wallTime } from '../labels/company-days.ts';
+import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
 interface MailsSectionProps {
   job: JobDetails;
-  desk: JobDesk;
+  actions: JobActions;
   timeZone: string;
 }
 
@@ -19,7 +19,7 @@ const inks: Record<MailTone, string> = {
   bad: 'text-danger-ink',
 };
 
-export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
+export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const remind = useSendReminder(() => {});
   const [newest] = job.mails;
   const canResend = newest && isUnsent(newest);
@@ -33,8 +33,8 @@ export function MailsSection({ job, desk, timeZone }: MailsSectionProps) {
             variant="secondary"
             onClick={() =>
               job.customerEmail
-                ? desk.open({ kind: 'send-again', job })
-                : desk.askForEmail(job, 'send the invoice')
+                ? actions.open({ kind: 'send-again', job })
+                : actions.requestEmail(job, 'send the invoice')
             }
           >
             Resend

@@ -7,27 +7,27 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemovePayment } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
-import type { JobDesk } from '../job-desk.ts';
-import { balanceLine, creditOf, settledLabel } from '../words/balance-words.ts';
-import { dayText } from '../words/company-days.ts';
+import type { JobActions } from '../job-actions.ts';
+import { balanceLine, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
+import { dayText } from '../labels/company-days.ts';
 import { Section } from './section.tsx';
 
 const methodName = (method: Payment['method']) =>
   paymentMethods.find(({ value }) => value === method)?.label ?? method;
 
-export function PaymentsSection({ job, desk }: { job: JobDetails; desk: JobDesk }) {
+export function PaymentsSection({ job, actions }: { job: JobDetails; actions: JobActions }) {
   const [doomed, setDoomed] = useState<Payment | null>(null);
   const remove = useRemovePayment(job);
-  const settled = settledLabel(job);
+  const balanceLabel = paidInFullLabel(job);
   const last = balanceLine(job);
   return (
     <Section
       title="Payments"
       actions={
-        settled ? (
-          <Badge tone="success">{settled}</Badge>
+        balanceLabel ? (
+          <Badge tone="success">{balanceLabel}</Badge>
         ) : (
-          <Button size="sm" variant="secondary" onClick={() => desk.open({ kind: 'payment', job })}>
+          <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'payment', job })}>
             Record payment
           </Button>
         )
@@ -63,7 +63,7 @@ export function PaymentsSection({ job, desk }: { job: JobDetails; desk: JobDesk 
           <dd>{last.amount}</dd>
         </div>
       </dl>
-      {creditOf(job) ? (
+      {jobCreditOf(job) ? (
         <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
       ) : null}
       <ConfirmDialog

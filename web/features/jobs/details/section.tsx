@@ -45,7 +45,7 @@ export function EditButton({
   );
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>

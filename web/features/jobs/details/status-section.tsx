@@ -3,18 +3,18 @@ import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { JobDesk } from '../job-desk.ts';
-import { Fact, Section } from './section.tsx';
+import type { JobActions } from '../job-actions.ts';
+import { FactRow, Section } from './section.tsx';
 
 interface StatusSectionProps {
   job: JobDetails;
-  desk: JobDesk;
+  actions: JobActions;
   /** Null when no date is set. */
   service: string | null;
   disabled: boolean;
 }
 
-export function StatusSection({ job, desk, service, disabled }: StatusSectionProps) {
+export function StatusSection({ job, actions, service, disabled }: StatusSectionProps) {
   const next = nextStage[job.currentStage];
   return (
     <Section title="Job Status">
@@ -23,7 +23,7 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
           <Step
             key={stage}
             label={stageLabels[stage]}
-            place={at}
+            position={at}
             now={stages.indexOf(job.currentStage)}
             wasReached={job.documents.some((document) => document.stage === stage)}
           />
@@ -35,7 +35,7 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
           variant="secondary"
           className="mt-4 w-full"
           disabled={disabled}
-          onClick={() => desk.open({ kind: 'progress', job })}
+          onClick={() => actions.open({ kind: 'progress', job })}
         >
           Progress to {stageLabels[next]}
         </Button>
@@ -44,27 +44,27 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
         <p className="mt-1.5 text-sm text-muted">Save or cancel your changes first.</p>
       ) : null}
       <dl className="mt-4">
-        <Fact label="Service date">
+        <FactRow label="Service date">
           <span className="figures">{service ?? 'No date set'}</span>
-        </Fact>
+        </FactRow>
       </dl>
       <Button
         size="sm"
         variant="secondary"
         className="mt-2 w-full"
-        onClick={() => desk.open({ kind: 'schedule', job })}
+        onClick={() => actions.open({ kind: 'schedule', job })}
       >
         {service ? 'Edit Service Date' : 'Assign to Calendar'}
       </Button>
       <dl className="mt-4">
-        <Fact label="Technician">{job.technicianName ?? 'Unassigned'}</Fact>
+        <FactRow label="Technician">{job.technicianName ?? 'Unassigned'}</FactRow>
       </dl>
-      {desk.AssignDialog ? (
+      {actions.AssignDialog ? (
         <Button
           size="sm"
           variant="secondary"
           className="mt-2 w-full"
-          onClick={() => desk.open({ kind: 'assign', job })}
+          onClick={() => actions.open({ kind: 'assign', job })}
         >
           Assign Technician
         </Button>
@@ -75,23 +75,23 @@ export function StatusSection({ job, desk, service, disabled }: StatusSectionPro
 
 interface StepProps {
   label: string;
-  place: number;
+  position: number;
   now: number;
   wasReached: boolean;
 }
 
 /** A job may begin as an invoice: what it never was is not ticked off. */
-function Step({ label, place, now, wasReached }: StepProps) {
-  const isDone = place < now && wasReached;
-  const isSkipped = place < now && !wasReached;
-  const isNow = place === now;
+function Step({ label, position, now, wasReached }: StepProps) {
+  const isDone = position < now && wasReached;
+  const isSkipped = position < now && !wasReached;
+  const isNow = position === now;
   return (
     <li aria-current={isNow ? 'step' : undefined} className="flex-1 text-center">
       <div className="flex items-center">
         <span
           className={classNames(
             'h-0.5 flex-1',
-            place === 0 ? '' : place <= now && wasReached ? 'bg-accent' : 'bg-line-strong',
+            position === 0 ? '' : position <= now && wasReached ? 'bg-accent' : 'bg-line-strong',
           )}
         />
         <span
@@ -102,10 +102,13 @@ function Step({ label, place, now, wasReached }: StepProps) {
             !isDone && !isNow && 'border-line-strong text-muted',
           )}
         >
-          {isDone ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : place + 1}
+          {isDone ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : position + 1}
         </span>
         <span
-          className={classNames('h-0.5 flex-1', place === 2 ? '' : isDone ? 'bg-accent' : 'bg-line-strong')}
+          className={classNames(
+            'h-0.5 flex-1',
+            position === 2 ? '' : isDone ? 'bg-accent' : 'bg-line-strong',
+          )}
         />
       </div>
       <p className={classNames('mt-1.5 text-sm', isNow ? 'font-semibold' : 'text-muted')}>

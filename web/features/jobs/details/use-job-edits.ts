@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
-import { sayFailure, wordsOf } from '#web/api/failures.ts';
+import { messageOf, showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-loss.ts';
 import { useProblems } from '#web/documents/form-problems.ts';
-import { SaveCalledOff } from '#web/revisions/save-revised.ts';
+import { SaveCancelled } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
-import { endedByEdit, stageNames } from '../words/signature-words.ts';
+import { endedByEdit, stageNames } from '../labels/signature-labels.ts';
 import {
   changedParts,
   type DraftPart,
@@ -25,7 +25,7 @@ import {
 } from './job-drafts.ts';
 import { type PartSave, savePart } from './save-part.ts';
 
-interface Wish {
+interface SaveInput {
   id: string;
   parts: readonly DraftPart[];
   acceptCredit?: boolean;
@@ -35,7 +35,7 @@ interface Outcome {
   saved: DraftPart[];
   failed: { part: DraftPart; error: unknown }[];
   /** The line items ask for less than was paid: the sentence that says so. */
-  creditAsk: string | null;
+  creditQuestion: string | null;
   /** About rows that were left out. */
   note: string | null;
   /** Links that the customer can no longer use. */
@@ -49,7 +49,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   const [opened, setOpened] = useState<OpenedParts>({});
   const [toOpen, setToOpen] = useState(startsWith);
   const [note, setNote] = useState<string | null>(null);
-  const [creditAsk, setCreditAsk] = useState<string | null>(null);
+  const [creditQuestion, setCreditQuestion] = useState<string | null>(null);
   const { problems, show, clear, form } = useProblems();
   const changed = changedParts(drafts, opened);
 
@@ -91,8 +91,8 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   }
 
   const saveAll = useOnePress({
-    mutationFn: async ({ id, parts, acceptCredit = false }: Wish): Promise<Outcome> => {
-      const outcome: Outcome = { saved: [], failed: [], creditAsk: null, note: null, endedLinks: [] };
+    mutationFn: async ({ id, parts, acceptCredit = false }: SaveInput): Promise<Outcome> => {
+      const outcome: Outcome = { saved: [], failed: [], creditQuestion: null, note: null, endedLinks: [] };
       const ownSaves = new Map<number, number>();
       for (const part of parts) {
         try {
@@ -106,18 +106,19 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
           // A lost session is answered as everywhere else.
           if (isSessionLoss(error)) throw error;
           // Whoever goes back to the form wants nothing saved yet.
-          if (error instanceof SaveCalledOff) break;
-          if (error instanceof ApiError && error.code === 'below_paid') outcome.creditAsk = error.message;
+          if (error instanceof SaveCancelled) break;
+          if (error instanceof ApiError && error.code === 'below_paid')
+            outcome.creditQuestion = error.message;
           else outcome.failed.push({ part, error });
         }
       }
       await refreshJobs(client);
       return outcome;
     },
-    onSuccess: ({ saved, failed, note: said, endedLinks }) => {
-      const words = [said, endedWords(endedLinks)].filter(Boolean).join(' ') || null;
-      if (failed.length > 0) sayFailed(failed, words);
-      else if (saved.length > 0) sayEdited(saved, words);
+    onSuccess: ({ saved, failed, note: savedNote, endedLinks }) => {
+      const message = [savedNote, endedLinksText(endedLinks)].filter(Boolean).join(' ') || null;
+      if (failed.length > 0) toastFailed(failed, message);
+      else if (saved.length > 0) toastEdited(saved, message);
     },
   });
 
@@ -126,14 +127,14 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     saveAll.mutate(
       { id: job.id, parts, acceptCredit },
       {
-        onSettled: (outcome) => setCreditAsk(outcome?.creditAsk ?? null),
-        onSuccess: ({ saved, failed, note: said }) => {
+        onSettled: (outcome) => setCreditQuestion(outcome?.creditQuestion ?? null),
+        onSuccess: ({ saved, failed, note: savedNote }) => {
           setDrafts((before) => {
             const left = { ...before };
             for (const part of saved) left[part] = null;
             return left;
           });
-          setNote(said);
+          setNote(savedNote);
           const fields = failed.map(({ error }) => (error instanceof ApiError ? error.fields : {}));
           show(Object.assign({}, ...fields));
         },
@@ -160,8 +161,8 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
       clear(part === 'lines' ? 'lineItems' : undefined);
     },
     save: () => save(changed),
-    creditAsk,
-    refuseCredit: () => setCreditAsk(null),
+    creditQuestion,
+    refuseCredit: () => setCreditQuestion(null),
     acceptCredit: () => save(['lines'], true),
   };
 }
@@ -173,7 +174,7 @@ function latestOf(ownSaves: ReadonlyMap<number, number>, revision: number): numb
   return next === undefined || next === revision ? revision : latestOf(ownSaves, next);
 }
 
-function sayEdited(saved: readonly DraftPart[], note: string | null) {
+function toastEdited(saved: readonly DraftPart[], note: string | null) {
   const [only] = saved;
   const titles: Record<DraftPart, string> = {
     customer: 'Customer Updated',
@@ -189,17 +190,17 @@ function sayEdited(saved: readonly DraftPart[], note: string | null) {
 }
 
 /** Tells the owner that the edit ended a link (B-12). */
-const endedWords = (ended: Stage[]): string | null =>
+const endedLinksText = (ended: Stage[]): string | null =>
   ended.length > 0 ? `The link to sign the ${stageNames(ended)} no longer works. Send a new one.` : null;
 
 const lineItemsFailed = 'Failed to update line items. Please try again.';
 
-function sayFailed(failed: Outcome['failed'], note: string | null) {
-  const words = failed.map(({ part, error }) => {
-    const sentence = wordsOf(error, part === 'lines' ? lineItemsFailed : undefined);
+function toastFailed(failed: Outcome['failed'], note: string | null) {
+  const message = failed.map(({ part, error }) => {
+    const sentence = messageOf(error, part === 'lines' ? lineItemsFailed : undefined);
     return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
   });
   // Of several reasons a missing connection is told only where there is no other.
-  const told = failed.find(({ error }) => !(error instanceof NetworkError)) ?? failed[0];
-  sayFailure(told?.error, undefined, { title: 'Update Failed', words: words.join(' '), note });
+  const firstError = failed.find(({ error }) => !(error instanceof NetworkError)) ?? failed[0];
+  showFailure(firstError?.error, undefined, { title: 'Update Failed', message: message.join(' '), note });
 }

@@ -2,11 +2,11 @@ import type { Job, JobDetails } from '#contract/jobs.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
-import { dayText } from '../words/company-days.ts';
-import { unprintedComments } from '../words/unprinted-comments.ts';
+import { dayText } from '../labels/company-days.ts';
+import { unprintedComments } from '../labels/unprinted-comments.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
-import { EditButton, Fact, Section } from './section.tsx';
+import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
 interface WorkSectionProps {
@@ -73,13 +73,13 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
   }
   return (
     <dl>
-      <Fact label="Due Date">
+      <FactRow label="Due Date">
         <span className="flex flex-wrap items-center gap-2">
           {job.invoiceDueDate ? dayText(job.invoiceDueDate) : null}
           <DueBadge job={job} today={today} />
           <UnsentBadge job={job} />
         </span>
-      </Fact>
+      </FactRow>
     </dl>
   );
 }
@@ -88,14 +88,14 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
 function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
   return (
     <dl className="grid gap-3">
-      <Fact label="Description">{job.jobDescription || 'No description'}</Fact>
+      <FactRow label="Description">{job.jobDescription || 'No description'}</FactRow>
       {job.comments ? (
-        <Fact label="Comments">
+        <FactRow label="Comments">
           {job.comments}
           {unprinted ? <span className="block text-sm text-muted">{unprinted}</span> : null}
-        </Fact>
+        </FactRow>
       ) : null}
-      {job.notes ? <Fact label="Internal notes">{job.notes}</Fact> : null}
+      {job.notes ? <FactRow label="Internal notes">{job.notes}</FactRow> : null}
     </dl>
   );
 }

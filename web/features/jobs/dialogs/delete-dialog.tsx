@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useJobNow } from '../data/job-queries.ts';
-import { useDeleteJob } from '../data/use-job-deeds.ts';
-import { isWeighty, whatGoes } from '../words/what-goes.ts';
+import { useDeleteJob } from '../data/use-job-actions.ts';
+import { deletionLosses, needsTypedConfirmation } from '../labels/deletion-losses.ts';
 
 interface DeleteDialogProps {
   job: Job;
@@ -25,9 +25,9 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
   const { job: now, error } = useJobNow(listed.id, remove.isIdle);
   const job = now ?? listed;
   const [typed, setTyped] = useState('');
-  const isAsked = isWeighty(job);
-  const isSure = now !== null && (!isAsked || typed.trim().replace(/^#/, '') === job.jobNumber);
-  const goes = whatGoes(job);
+  const needsTypedNumber = needsTypedConfirmation(job);
+  const isSure = now !== null && (!needsTypedNumber || typed.trim().replace(/^#/, '') === job.jobNumber);
+  const goes = deletionLosses(job);
   return (
     <ConfirmDialog
       open
@@ -61,10 +61,10 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
         </div>
         {error ? (
           <Notice tone="danger" announce>
-            {wordsOf(error, 'This job could not be read. Please try again.')}
+            {messageOf(error, 'This job could not be read. Please try again.')}
           </Notice>
         ) : null}
-        {isAsked ? (
+        {needsTypedNumber ? (
           <Field label={`Type ${job.jobNumber} to delete this job`}>
             <TextInput
               autoComplete="off"

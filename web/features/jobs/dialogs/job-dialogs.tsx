@@ -1,8 +1,8 @@
 import type { Job } from '#contract/jobs.ts';
-import type { InvoiceQuestion } from '../data/use-job-deeds.ts';
-import { type FindDoubleBooking, type JobDesk, type JobDialog, sendPurpose } from '../job-desk.ts';
+import type { InvoiceQuestion } from '../data/use-job-actions.ts';
+import { type FindDoubleBooking, invoicePurpose, type JobActions, type JobDialog } from '../job-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { RecordPaymentDialog } from './payment-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -12,7 +12,7 @@ import { SendChangedDialog } from './send-changed-dialog.tsx';
 interface JobDialogsProps {
   dialog: JobDialog | null;
   timeZone: string;
-  AssignDialog: JobDesk['AssignDialog'];
+  AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
   /** From one question to the next. */
   onOpen: (dialog: JobDialog) => void;
@@ -26,10 +26,10 @@ export function JobDialogs(props: JobDialogsProps) {
     props;
   if (!dialog) return null;
   const { job } = dialog;
-  function ask(question: InvoiceQuestion) {
+  function showQuestion(question: InvoiceQuestion) {
     if (question.kind !== 'email') return onOpen(question);
     onClose();
-    onNeedsEmail(question.job, sendPurpose);
+    onNeedsEmail(question.job, invoicePurpose);
   }
   switch (dialog.kind) {
     case 'delete':
@@ -52,7 +52,7 @@ export function JobDialogs(props: JobDialogsProps) {
     case 'reminders':
       return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'payment':
-      return <PaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
+      return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'send-changed':
       return (
         // Another question is another dialog, also where it is of the same kind.
@@ -60,7 +60,7 @@ export function JobDialogs(props: JobDialogsProps) {
           key={job.totalAmount}
           job={job}
           again={dialog.again}
-          onQuestion={ask}
+          onQuestion={showQuestion}
           onClose={onClose}
         />
       );
@@ -71,7 +71,7 @@ export function JobDialogs(props: JobDialogsProps) {
           job={job}
           before={dialog.before}
           timeZone={timeZone}
-          onQuestion={ask}
+          onQuestion={showQuestion}
           onClose={onClose}
         />
       );

@@ -29,7 +29,7 @@ export const paymentMethods = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly { value: Payment['method']; label: string }[];
 
-export function PaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
+export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
   const [job, setJob] = useState(opened);
   const [amount, setAmount] = useState(centsOf(job.balanceDue) > 0 ? job.balanceDue : '');
   const [method, setMethod] = useState<Payment['method']>('check');

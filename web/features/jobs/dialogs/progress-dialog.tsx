@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useProgressJob } from '../data/use-job-deeds.ts';
+import { useProgressJob } from '../data/use-job-actions.ts';
 
 export function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const progress = useProgressJob();

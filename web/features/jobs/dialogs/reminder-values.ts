@@ -1,8 +1,8 @@
 // The reminder form: none, 15 or 30 days, the due date, a pause, and a preview of the next reminder.
 import type { Job } from '#contract/jobs.ts';
 import type { Body } from '#web/api/client.ts';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { nextReminder } from '../words/reminder-preview.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { nextReminder } from '../labels/reminder-preview.ts';
 
 export interface ReminderValues {
   every: 'none' | '15' | '30';

@@ -8,10 +8,10 @@ import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, RadioGroup } from '#web/ui/field.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
-import { type SentMail, useSendReminder } from '../data/use-job-deeds.ts';
+import { type SentMail, useSendReminder } from '../data/use-job-actions.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
-import { dayText, wallTime } from '../words/company-days.ts';
-import { mailName } from '../words/mail-words.ts';
+import { dayText, wallTime } from '../labels/company-days.ts';
+import { mailName } from '../labels/mail-labels.ts';
 import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
 import { whenSent } from './send-again-dialog.tsx';
 

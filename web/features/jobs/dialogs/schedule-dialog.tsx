@@ -8,15 +8,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useSetServiceDate } from '../data/use-job-settings.ts';
-import type { FindDoubleBooking } from '../job-desk.ts';
+import type { FindDoubleBooking } from '../job-actions.ts';
 import {
-  bodyOf,
-  problemOf,
   type ServiceValues,
-  valuesOf,
+  serviceBodyOf,
+  serviceProblemOf,
+  serviceValuesOf,
+  withDefaultTimes,
   withEndDay,
   withStartDay,
-  withUsualTimes,
 } from './service-values.ts';
 
 interface ScheduleDialogProps {
@@ -31,13 +31,13 @@ const formId = 'schedule-form';
 
 export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: ScheduleDialogProps) {
   const hasDate = job.serviceDateStart !== null || job.serviceDateEnd !== null;
-  const [values, setValues] = useState<ServiceValues>(() => withUsualTimes(valuesOf(job, timeZone)));
+  const [values, setValues] = useState<ServiceValues>(() => withDefaultTimes(serviceValuesOf(job, timeZone)));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubleBooking, setDoubleBooking] = useState<string | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const save = useSetServiceDate(job, timeZone);
   const isBusy = isLooking || save.isPending;
-  const problem = problemOf(withUsualTimes(values)) ?? refusal;
+  const problem = serviceProblemOf(withDefaultTimes(values)) ?? refusal;
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function change(next: ServiceValues) {
@@ -49,10 +49,10 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy || problem || (isEmpty && !hasDate)) return;
-    const dates = bodyOf(withUsualTimes(values));
+    const dates = serviceBodyOf(withDefaultTimes(values));
     if (findDoubleBooking && doubleBooking === null) {
       setIsLooking(true);
-      // A look that fails keeps nobody from planning.
+      // A check that fails keeps nobody from planning.
       const found = await findDoubleBooking(job, dates, timeZone).catch(() => null);
       setIsLooking(false);
       setDoubleBooking(found);

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type InvoiceQuestion, useSendInvoice } from '../data/use-job-deeds.ts';
-import { signedChange } from '../words/signed-total.ts';
+import { type InvoiceQuestion, useSendInvoice } from '../data/use-job-actions.ts';
+import { signedChange } from '../labels/signed-total.ts';
 
 interface SendChangedDialogProps {
   job: Job;

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { bodyOf, problemOf, valuesOf, withEndDay, withStartDay } from './service-values.ts';
+import {
+  serviceBodyOf,
+  serviceProblemOf,
+  serviceValuesOf,
+  withEndDay,
+  withStartDay,
+} from './service-values.ts';
 
 const boise = 'America/Boise';
 const empty = { startDay: '', startTime: '', endDay: '', endTime: '' };
 
 test('a job is read by the company’s clock, and sent the same way', () => {
-  const values = valuesOf(
+  const values = serviceValuesOf(
     { serviceDateStart: '2026-11-12T15:00:00Z', serviceDateEnd: '2026-11-13T00:30:00Z' },
     boise,
   );
@@ -15,20 +21,23 @@ test('a job is read by the company’s clock, and sent the same way', () => {
     endDay: '2026-11-12',
     endTime: '17:30',
   });
-  expect(bodyOf(values)).toEqual({
+  expect(serviceBodyOf(values)).toEqual({
     serviceDateStart: '2026-11-12T08:00',
     serviceDateEnd: '2026-11-12T17:30',
   });
-  const day = valuesOf({ serviceDateStart: '2026-11-12T07:00:00Z', serviceDateEnd: null }, boise);
-  expect(bodyOf(day)).toEqual({ serviceDateStart: '2026-11-12', serviceDateEnd: null });
-  expect(bodyOf(empty)).toEqual({ serviceDateStart: null, serviceDateEnd: null });
+  const day = serviceValuesOf({ serviceDateStart: '2026-11-12T07:00:00Z', serviceDateEnd: null }, boise);
+  expect(serviceBodyOf(day)).toEqual({ serviceDateStart: '2026-11-12', serviceDateEnd: null });
+  expect(serviceBodyOf(empty)).toEqual({ serviceDateStart: null, serviceDateEnd: null });
 });
 
 test('a last day without a time stays that day on the way out and back', () => {
   const values = { startDay: '2026-11-12', startTime: '08:00', endDay: '2026-11-14', endTime: '' };
-  expect(bodyOf(values)).toEqual({ serviceDateStart: '2026-11-12T08:00', serviceDateEnd: '2026-11-14' });
-  const kept = { serviceDateStart: '2026-11-12T15:00:00Z', serviceDateEnd: '2026-11-15T07:00:00Z' };
-  expect(valuesOf(kept, boise)).toEqual(values);
+  expect(serviceBodyOf(values)).toEqual({
+    serviceDateStart: '2026-11-12T08:00',
+    serviceDateEnd: '2026-11-14',
+  });
+  const stored = { serviceDateStart: '2026-11-12T15:00:00Z', serviceDateEnd: '2026-11-15T07:00:00Z' };
+  expect(serviceValuesOf(stored, boise)).toEqual(values);
 });
 
 test('a day brings the usual hours, and leaves hours that were chosen', () => {
@@ -61,5 +70,5 @@ test.each([
   ['2026-11-12', '08:00', '2026-11-11', '', 'End must be after start'],
   ['2026-11-12', '08:00', '', '', null],
 ])('%s %s to %s %s: %s', (startDay, startTime, endDay, endTime, problem) => {
-  expect(problemOf({ startDay, startTime, endDay, endTime })).toBe(problem);
+  expect(serviceProblemOf({ startDay, startTime, endDay, endTime })).toBe(problem);
 });

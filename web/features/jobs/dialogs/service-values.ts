@@ -1,5 +1,5 @@
 // The four fields of a service date, and the way from a job into them and out again. All of it by the company's clock.
-import { type Service, spanOf } from '../words/service-text.ts';
+import { type Service, serviceSpanOf } from '../labels/service-text.ts';
 
 export interface ServiceValues {
   startDay: string;
@@ -9,14 +9,14 @@ export interface ServiceValues {
 }
 
 /** Default times: one pair for the job dialogs, one for the calendar (B-82). */
-export const usualTimes = {
+export const defaultTimes = {
   jobs: { start: '08:00', end: '17:00' },
   calendar: { start: '09:00', end: '17:00' },
 } as const;
-type UsualTimes = (typeof usualTimes)[keyof typeof usualTimes];
+type DefaultTimes = (typeof defaultTimes)[keyof typeof defaultTimes];
 
-export function valuesOf(job: Service, timeZone: string): ServiceValues {
-  const span = spanOf(job, timeZone);
+export function serviceValuesOf(job: Service, timeZone: string): ServiceValues {
+  const span = serviceSpanOf(job, timeZone);
   return {
     startDay: (job.serviceDateStart && span?.first) || '',
     startTime: span?.from ?? '',
@@ -26,41 +26,41 @@ export function valuesOf(job: Service, timeZone: string): ServiceValues {
 }
 
 /** What a dialog opens with and saves: a day without a time gets the usual one, and midnight is never meant. */
-export const withUsualTimes = (
+export const withDefaultTimes = (
   values: ServiceValues,
-  usual: UsualTimes = usualTimes.jobs,
+  defaults: DefaultTimes = defaultTimes.jobs,
 ): ServiceValues => ({
   ...values,
-  startTime: values.startTime || (values.startDay && usual.start),
-  endTime: values.endTime || (values.endDay && usual.end),
+  startTime: values.startTime || (values.startDay && defaults.start),
+  endTime: values.endTime || (values.endDay && defaults.end),
 });
 
 /** A day brings the usual hours with it, and the work usually ends on the day it starts. */
 export function withStartDay(
   values: ServiceValues,
   startDay: string,
-  usual: UsualTimes = usualTimes.jobs,
+  defaults: DefaultTimes = defaultTimes.jobs,
 ): ServiceValues {
   if (!startDay) return { ...values, startDay, startTime: '' };
   const endDay = values.endDay && values.endDay >= startDay ? values.endDay : startDay;
   return {
     startDay,
-    startTime: values.startTime || usual.start,
+    startTime: values.startTime || defaults.start,
     endDay,
-    endTime: values.endTime || usual.end,
+    endTime: values.endTime || defaults.end,
   };
 }
 
 export const withEndDay = (values: ServiceValues, endDay: string): ServiceValues => ({
   ...values,
   endDay,
-  endTime: endDay ? values.endTime || usualTimes.jobs.end : '',
+  endTime: endDay ? values.endTime || defaultTimes.jobs.end : '',
 });
 
 /** A day without a time is sent as the day alone. */
 const momentOf = (day: string, time: string): string | null => (day ? (time ? `${day}T${time}` : day) : null);
 
-export const bodyOf = (values: ServiceValues) => ({
+export const serviceBodyOf = (values: ServiceValues) => ({
   serviceDateStart: momentOf(values.startDay, values.startTime),
   serviceDateEnd: momentOf(values.endDay, values.endTime),
 });
@@ -68,7 +68,7 @@ export const bodyOf = (values: ServiceValues) => ({
 const endProblem = 'End must be after start';
 
 /** Two days without a time may be the same day, and a last day without a time is the whole of it. */
-export function problemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {
+export function serviceProblemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {
   if (!startDay || !endDay) return null;
   const [start, end] = [
     `${startDay}T${startTime || '00:00'}`,

@@ -8,9 +8,9 @@ test('the address says which jobs are shown', () => {
 });
 
 test('nonsense and blanks are the usual list', () => {
-  const usual = { q: '', stage: null, sort: 'newest' };
-  expect(readFilter({ stage: 'paid', sort: 'random' })).toEqual(usual);
-  expect(readFilter({})).toEqual(usual);
+  const defaults = { q: '', stage: null, sort: 'newest' };
+  expect(readFilter({ stage: 'paid', sort: 'random' })).toEqual(defaults);
+  expect(readFilter({})).toEqual(defaults);
   expect(readFilter({ q: 'x'.repeat(500) }).q).toHaveLength(200);
   expect(writeFilter(readFilter({ q: '  ' }))).toEqual({ q: undefined, stage: undefined, sort: undefined });
   expect([isNarrow(readFilter({ q: ' ' })), isNarrow(readFilter({ stage: 'invoice' }))]).toEqual([

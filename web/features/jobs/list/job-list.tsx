@@ -6,13 +6,13 @@ import type { Job } from '#contract/jobs.ts';
 import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JobCard } from '../card/job-card.tsx';
-import type { JobDesk } from '../job-desk.ts';
+import type { JobActions } from '../job-actions.ts';
 
 interface JobListProps {
   jobs: readonly Job[];
   /** Of all that match. */
   total: number;
-  desk: JobDesk;
+  actions: JobActions;
   timeZone: string;
   today: string;
   hasMore: boolean;
@@ -25,7 +25,7 @@ const gap = 12;
 const ahead = 20;
 
 export function JobList(props: JobListProps) {
-  const { jobs, total, desk, timeZone, today, hasMore, isLoadingMore, onMore } = props;
+  const { jobs, total, actions, timeZone, today, hasMore, isLoadingMore, onMore } = props;
   const list = useRef<HTMLUListElement>(null);
   const top = useTopOf(list);
   const isWide = useMedia(wideScreen);
@@ -80,7 +80,11 @@ export function JobList(props: JobListProps) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {job ? <JobCard job={job} desk={desk} timeZone={timeZone} today={today} /> : <CardToCome />}
+            {job ? (
+              <JobCard job={job} actions={actions} timeZone={timeZone} today={today} />
+            ) : (
+              <CardSkeleton />
+            )}
           </li>
         );
       })}
@@ -88,7 +92,7 @@ export function JobList(props: JobListProps) {
   );
 }
 
-function CardToCome() {
+function CardSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <span className="sr-only">Loading job</span>

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
+import { useDebounced } from '#web/documents/use-debounced.ts';
 import { useMedia } from '#web/documents/use-media.ts';
-import { useSettled } from '#web/documents/use-settled.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -49,20 +49,20 @@ export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
 /** The address follows a moment after the last keystroke; the Back button brings an older text back into the box. */
 function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
-  const settled = useSettled(text, timings.searchAfterTyping);
-  const told = useRef(q);
-  const tell = useRef(onChange);
+  const searched = useDebounced(text, timings.searchAfterTyping);
+  const reported = useRef(q);
+  const notify = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    notify.current = onChange;
   });
   useEffect(() => {
-    if (settled === told.current) return;
-    told.current = settled;
-    tell.current(settled);
-  }, [settled]);
+    if (searched === reported.current) return;
+    reported.current = searched;
+    notify.current(searched);
+  }, [searched]);
   useEffect(() => {
-    if (q === told.current) return;
-    told.current = q;
+    if (q === reported.current) return;
+    reported.current = q;
     setText(q);
   }, [q]);
 

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
-import { wordsOf } from '#web/api/failures.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordDialog } from '#web/ui/password-dialog.tsx';
 
@@ -33,7 +33,7 @@ export function ConnectDocusign() {
           confirmLabel="Continue"
           // Stays busy while the provider's page is opening.
           busy={connect.isPending || connect.isSuccess}
-          error={connect.error ? wordsOf(connect.error) : undefined}
+          error={connect.error ? messageOf(connect.error) : undefined}
           onCancel={() => {
             connect.reset();
             setIsAsking(false);

@@ -6,7 +6,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { momentText } from '../moment-text.ts';
-import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-deeds.ts';
+import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {
   link: SigningLink;

@@ -11,18 +11,18 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { openProfile } from '../../accounts/accounts.service.ts';
-import { emailNeeded, signatureOf, signedChange } from '../../jobs/jobs.service.ts';
+import { emailNeeded, signatureStatusOf, signedChange } from '../../jobs/jobs.service.ts';
 import { ConnectDocusign } from './connect-docusign.tsx';
 import { LinkReady } from './link-ready.tsx';
-import { linkLives, sendPurpose } from './request-words.ts';
-import { type SigningLink, useMailLink, useMakeLink } from './use-signature-deeds.ts';
+import { isLinkLive, signaturePurpose } from './request-labels.ts';
+import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
 
 interface SendDialogProps {
   job: Job;
   onClose: () => void;
 }
 
-interface Wish {
+interface SignerInput {
   signerName: string;
   signerEmail: string;
   hours: string;
@@ -30,7 +30,7 @@ interface Wish {
 
 export function SendDialog({ job, onClose }: SendDialogProps) {
   const formId = useId();
-  const [wish, setWish] = useState<Wish>({
+  const [signer, setSigner] = useState<SignerInput>({
     signerName: job.customerName,
     signerEmail: job.customerEmail ?? '',
     hours: String(signingLimits.defaultHours),
@@ -45,7 +45,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   const stage = stageLabels[job.currentStage].toLowerCase();
 
   async function makeLink(): Promise<SigningLink | null> {
-    const { signerName, signerEmail, hours } = wish;
+    const { signerName, signerEmail, hours } = signer;
     try {
       const made = await make.mutateAsync({ signerName, signerEmail, expirationHours: Number(hours) });
       setLink(made);
@@ -58,7 +58,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   }
 
   async function send() {
-    if (!wish.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(sendPurpose) });
+    if (!signer.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(signaturePurpose) });
     const made = await makeLink();
     // If the email cannot be sent, the link stays on the screen to be copied (B-51).
     if (made) mail.mutate(made, { onSuccess: onClose });
@@ -70,11 +70,11 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   }
 
   const text = (name: 'signerName' | 'signerEmail') => ({
-    value: wish[name],
+    value: signer[name],
     disabled: isBusy,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {
-      setWish({ ...wish, [name]: target.value });
+      setSigner({ ...signer, [name]: target.value });
       setProblems({});
     },
   });
@@ -121,7 +121,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
           </Notice>
         ) : null}
         {signedChange(job) ? <Notice tone="warning">{signedChange(job)}</Notice> : null}
-        {signatureOf(job) === 'pending' ? (
+        {signatureStatusOf(job) === 'pending' ? (
           <Notice tone="warning">
             The link the customer has stops working. The new one takes its place.
           </Notice>
@@ -134,10 +134,10 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
         </Field>
         <Field label="Link is valid for" error={problems.expirationHours}>
           <Select
-            value={wish.hours}
+            value={signer.hours}
             disabled={isBusy}
-            options={linkLives}
-            onValueChange={(hours) => setWish({ ...wish, hours })}
+            options={isLinkLive}
+            onValueChange={(hours) => setSigner({ ...signer, hours })}
           />
         </Field>
         <ConnectDocusign />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { signatureOf } from '../../jobs/jobs.service.ts';
-import { sendPurpose } from './request-words.ts';
+import { signatureStatusOf } from '../../jobs/jobs.service.ts';
+import { signaturePurpose } from './request-labels.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
@@ -17,7 +17,7 @@ interface SignatureActionProps {
 /** The button on a card: sends, sends again, or says that it is signed. */
 export function SignatureAction({ job, isNext, onNeedsEmail }: SignatureActionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const status = signatureOf(job);
+  const status = signatureStatusOf(job);
   if (status === 'approved') {
     return (
       <Button size="sm" variant="secondary" disabled>
@@ -30,7 +30,7 @@ export function SignatureAction({ job, isNext, onNeedsEmail }: SignatureActionPr
       <Button
         size="sm"
         variant={isNext && status !== 'pending' ? 'primary' : 'secondary'}
-        onClick={() => (job.customerEmail ? setIsOpen(true) : onNeedsEmail(sendPurpose))}
+        onClick={() => (job.customerEmail ? setIsOpen(true) : onNeedsEmail(signaturePurpose))}
       >
         {status === 'not_sent' ? 'Send for Signature' : 'Resend eSignature'}
       </Button>

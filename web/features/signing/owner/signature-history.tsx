@@ -10,9 +10,9 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { Section, signatureOf } from '../../jobs/jobs.service.ts';
-import { endOf, isExpired, isOpen, requestBadge, requestStory } from './request-words.ts';
-import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-deeds.ts';
+import { Section, signatureStatusOf } from '../../jobs/jobs.service.ts';
+import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
+import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-actions.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
@@ -26,7 +26,7 @@ interface SignatureHistoryProps {
 export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryProps) {
   const history = useSignatureHistory(job.id);
   const [isSending, setIsSending] = useState(false);
-  const status = signatureOf(job);
+  const status = signatureStatusOf(job);
   const canSend = job.currentStage !== 'invoice' && status !== 'approved';
   // Invoices are not signed; there is something to show only if an earlier stage was sent (B-9).
   if (job.currentStage === 'invoice' && history.data?.requests.length === 0) return null;
@@ -112,7 +112,7 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
         {request.signerName}
         {request.signerEmail ? ` · ${request.signerEmail}` : ''}
       </p>
-      {requestStory(request, timeZone, now).map((line) => (
+      {requestTimeline(request, timeZone, now).map((line) => (
         <p key={line} className="figures text-sm text-muted">
           {line}
         </p>
@@ -124,12 +124,14 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
         </p>
       ) : null}
       <div className="-ml-3 flex flex-wrap empty:hidden">
-        {isExpired(request, now) ? (
+        {isRequestExpired(request, now) ? (
           <Button size="sm" variant="link" disabled={!onResend} onClick={onResend}>
             Link expired, resend
           </Button>
         ) : null}
-        {isOpen(request) && !isExpired(request, now) ? <Withdraw jobId={jobId} request={request} /> : null}
+        {isOpen(request) && !isRequestExpired(request, now) ? (
+          <Withdraw jobId={jobId} request={request} />
+        ) : null}
       </div>
     </li>
   );

@@ -1,19 +1,19 @@
-// What was sent, in words that fit a phone: the same figures as on the paper.
+// What was sent, in words that fit a phone: the same figures as in the document.
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatPercent } from '#contract/money.ts';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { SigningPageReply } from '#contract/signatures.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { telLink } from '#web/ui/phone-text.ts';
-import { stageWords } from './page-head.tsx';
+import { stageText } from './page-head.tsx';
 import { Facts, Sections } from './printed-texts.tsx';
 import { downloadAddress } from './use-signing.ts';
 
-type SentJob = SigningPage['job'];
+type SentJob = SigningPageReply['job'];
 
 export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
   return (
@@ -22,7 +22,7 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
           <div className="min-w-0">
             <p className="text-sm font-semibold tracking-wide text-muted uppercase">
-              {stageWords(job.currentStage)}{' '}
+              {stageText(job.currentStage)}{' '}
               <span className="figures inline-block max-w-full wrap-anywhere">{job.number}</span>
             </p>
             <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
@@ -118,12 +118,12 @@ function Sum({ label, isTotal, children }: { label: string; isTotal?: boolean; c
 function CompanyBlock({ company }: { company: SentJob['companyInfo'] }) {
   const { companyName, companyAddress, companyCity, companyState, companyZip } = company;
   const region = [companyState, companyZip].filter(Boolean).join(' ');
-  const place = [companyCity, region].filter(Boolean).join(', ');
+  const cityLine = [companyCity, region].filter(Boolean).join(', ');
   return (
     <address className="mt-4 border-t border-line pt-4 text-sm wrap-anywhere text-muted not-italic">
       <p className="text-md font-semibold text-ink">{companyName}</p>
       {companyAddress ? <p className="whitespace-pre-line">{companyAddress}</p> : null}
-      {place ? <p>{place}</p> : null}
+      {cityLine ? <p>{cityLine}</p> : null}
       {company.companyPhone ? (
         <p>
           <a

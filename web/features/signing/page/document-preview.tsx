@@ -1,5 +1,5 @@
-// The paper itself, as it was sent, page below page. Pictures, because phones hand a PDF to another program: nobody should
-// have to leave the page to read what is signed here.
+// The document itself, as it was sent, page below page. Pictures, because phones hand a PDF to another
+// program: nobody should have to leave the page to read what is signed here.
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -56,7 +56,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
                 className="block h-auto w-full"
               />
             </a>
-            {/* The paper says it too, in letters too small for a phone; its picture has it as a text. */}
+            {/* The document says it too, in letters too small for a phone; its picture has it as a text. */}
             {pageCount > 1 ? (
               <p aria-hidden="true" className="figures mt-1 text-center text-sm text-muted">
                 Page {page} of {pageCount}

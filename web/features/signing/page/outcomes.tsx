@@ -1,7 +1,7 @@
 // Everything the page says when there is nothing (more) to sign.
 import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { SigningPageReply } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { telLink } from '#web/ui/phone-text.ts';
 import { momentText } from '../moment-text.ts';
 import { senderOf } from './page-head.tsx';
-import { downloadAddress, useAskForNewLink } from './use-signing.ts';
+import { downloadAddress, useRequestNewLink } from './use-signing.ts';
 
 const marks = {
   good: 'bg-success-soft text-success-ink',
@@ -96,7 +96,7 @@ export function EndedLink({ error: { code = '', message, contact } }: { error: A
 }
 
 export function LinkExpired({ token, sender }: { token: string; sender: Sender }) {
-  const ask = useAskForNewLink(token);
+  const request = useRequestNewLink(token);
   return (
     <Outcome
       icon={<Clock aria-hidden="true" />}
@@ -104,12 +104,12 @@ export function LinkExpired({ token, sender }: { token: string; sender: Sender }
       title="Link Expired"
       actions={
         <>
-          {ask.isSuccess ? (
+          {request.isSuccess ? (
             <Notice tone="success" announce>
               We told {sender.name} that you need a new link. Wait for it, or contact them.
             </Notice>
           ) : (
-            <Button size="lg" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+            <Button size="lg" busy={request.isPending} busyLabel="Asking..." onClick={() => request.mutate()}>
               Ask for a new link
             </Button>
           )}
@@ -141,7 +141,7 @@ export function Declined({ sender }: { sender: Sender }) {
   );
 }
 
-export function SuccessfullySigned({ token, page }: { token: string; page: SigningPage }) {
+export function SuccessfullySigned({ token, page }: { token: string; page: SigningPageReply }) {
   const { job, signedAt, copyMail, isSealing } = page;
   return (
     <Outcome

@@ -1,14 +1,14 @@
 import { Lock, LockOpen } from 'lucide-react';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { SigningPageReply } from '#contract/signatures.ts';
 import { momentText } from '../moment-text.ts';
 
-export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPage }) {
+export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPageReply }) {
   return (
     <div>
       <ConnectionNote />
       <h1 className="mt-4 text-2xl font-bold tracking-tight sm:text-3xl">Digital Signature Required</h1>
       <p className="mt-1 text-base wrap-anywhere text-muted">
-        {senderOf(job)} asks you to sign this {stageWords(job.currentStage)}. Link valid until{' '}
+        {senderOf(job)} asks you to sign this {stageText(job.currentStage)}. Link valid until{' '}
         <time dateTime={tokenExpiresAt} className="figures whitespace-nowrap">
           {momentText(tokenExpiresAt)}
         </time>
@@ -19,10 +19,10 @@ export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPage 
 }
 
 /** A company may not have said its name. */
-export const senderOf = ({ companyInfo }: SigningPage['job']): string =>
+export const senderOf = ({ companyInfo }: SigningPageReply['job']): string =>
   companyInfo.companyName || 'The sender';
 
-export const stageWords = (stage: string): string => stage.replace('_', ' ');
+export const stageText = (stage: string): string => stage.replace('_', ' ');
 
 /** On a company's own machine the page may come without encryption; then it must not claim otherwise. */
 function ConnectionNote() {

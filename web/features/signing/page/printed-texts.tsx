@@ -1,7 +1,7 @@
-// The words of the paper beside its figures: nobody signs what was not shown.
-import type { SigningPage } from '#contract/signatures.ts';
+// The texts of the document beside its figures: nobody signs what was not shown.
+import type { SigningPageReply } from '#contract/signatures.ts';
 
-type SentJob = SigningPage['job'];
+type SentJob = SigningPageReply['job'];
 
 /** Days, names and how the customer is reached. */
 export function Facts({ facts }: Pick<SentJob, 'facts'>) {
@@ -33,7 +33,7 @@ export function Sections({ sections, thankYou }: Pick<SentJob, 'sections' | 'tha
   );
 }
 
-/** Stands directly above the signature, as on the paper. */
+/** Directly above the signature, as in the document. */
 export function Agreement({ job }: { job: SentJob }) {
   if (!job.agreement) return null;
   const label = job.currentStage === 'estimate' ? 'Acceptance' : 'Agreement';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
-import type { SigningPage } from '#contract/signatures.ts';
+import type { SigningPageReply } from '#contract/signatures.ts';
 import { consent } from '#contract/signing-terms.ts';
-import { PlainProblem, sayFailure } from '#web/api/failures.ts';
+import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -25,7 +25,7 @@ type Method = 'drawn' | 'typed';
 interface SignPanelProps {
   ref: Ref<HTMLDivElement>;
   token: string;
-  page: SigningPage;
+  page: SigningPageReply;
   onDeclined: () => void;
 }
 
@@ -48,7 +48,7 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
     const image = images[method];
     if (!image) {
       setIsMissing(true);
-      sayFailure(new PlainProblem(missing));
+      showFailure(new UserFacingError(missing));
       return;
     }
     once(() =>

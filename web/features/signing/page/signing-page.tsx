@@ -1,17 +1,17 @@
 // A homeowner opens the link from the mail: reads what was sent, signs it, or learns why that is not possible.
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { SigningPage as Page } from '#contract/signatures.ts';
+import type { SigningPageReply as Page } from '#contract/signatures.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
-import { sayFailure, wordsOf } from '#web/api/failures.ts';
+import { messageOf, showFailure } from '#web/api/failures.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
+import { ScrollToSignature } from './scroll-to-signature.tsx';
 import { SignPanel } from './sign-panel.tsx';
-import { ToThePen } from './to-the-pen.tsx';
 import { useSigningPage } from './use-signing.ts';
 
 const loadFailed = 'Failed to load signing request';
@@ -24,7 +24,7 @@ export function SigningPage() {
 
   useEffect(() => {
     if (error && !(error instanceof NetworkError))
-      sayFailure(error, isRefused(error) ? 'Invalid or expired signing link' : loadFailed);
+      showFailure(error, isRefused(error) ? 'Invalid or expired signing link' : loadFailed);
   }, [error]);
 
   if (isDeclined && page && !page.isExpired) return <Declined sender={contactOf(page)} />;
@@ -36,7 +36,7 @@ export function SigningPage() {
       <div className="m-auto w-full max-w-md px-4 py-16">
         <h1 className="mb-4 text-center text-2xl font-bold tracking-tight">Document to sign</h1>
         <ErrorState
-          message={wordsOf(error, loadFailed)}
+          message={messageOf(error, loadFailed)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -92,7 +92,7 @@ function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: To
         </div>
         <SignPanel ref={panel} token={token} page={page} onDeclined={onDeclined} />
       </div>
-      <ToThePen panel={panel} total={page.job.totalAmount} />
+      <ScrollToSignature panel={panel} total={page.job.totalAmount} />
     </div>
   );
 }

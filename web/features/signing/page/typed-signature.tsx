@@ -15,12 +15,12 @@ interface TypedSignatureProps {
 export function TypedSignature({ description, onChange, onDone }: TypedSignatureProps) {
   const [name, setName] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useEffectEvent(onChange);
+  const notify = useEffectEvent(onChange);
 
   useEffect(() => {
     if (!canvas.current) return;
     drawTyped(canvas.current, name.trim());
-    tell(isName(name) ? canvas.current.toDataURL('image/png') : null);
+    notify(isName(name) ? canvas.current.toDataURL('image/png') : null);
   }, [name]);
 
   return (

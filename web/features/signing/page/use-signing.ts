@@ -2,14 +2,14 @@
 // done because there was no connection is not done again by itself: nobody signs twice.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillAddress } from '#contract/calls.ts';
-import type { ExpiredSigning, SigningPage } from '#contract/signatures.ts';
+import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { NetworkError } from '#web/api/errors.ts';
-import { sayFailure } from '#web/api/failures.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-type Page = SigningPage | ExpiredSigning;
+type Page = SigningPageReply | ExpiredSigning;
 
 const keyOf = (token: string) => ['/api/signatures', token] as const;
 
@@ -59,7 +59,7 @@ export function useSign(token: string) {
         description: 'Your signature has been successfully applied to the document',
         tone: 'success',
       }),
-    onError: (error) => sayFailure(error, 'Failed to submit signature'),
+    onError: (error) => showFailure(error, 'Failed to submit signature'),
   });
 }
 
@@ -69,16 +69,16 @@ export function useDecline(token: string) {
     mutationFn: (reason: string) =>
       api('POST /api/signatures/:token/decline', { params: { token }, body: { reason } }),
     onError: (error) => {
-      sayFailure(error, 'Failed to send your reply. Please try again.');
+      showFailure(error, 'Failed to send your reply. Please try again.');
       void client.refetchQueries({ queryKey: keyOf(token) });
     },
   });
 }
 
-export function useAskForNewLink(token: string) {
+export function useRequestNewLink(token: string) {
   return useMutation({
     mutationFn: () => api('POST /api/signatures/:token/renew', { params: { token } }),
-    onError: (error) => sayFailure(error, 'Failed to ask for a new link. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to ask for a new link. Please try again.'),
   });
 }
 

@@ -1,0 +1,217 @@
+// Somebody else works on the same job: what is asked, sent, recorded and said is about the job as it is now.
+import type { Page } from '@playwright/test';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { noLimits, press } from './account-steps.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
+import {
+  card,
+  dialog,
+  expectMessage,
+  givenRepair,
+  openDetails,
+  openJobs,
+  openShop,
+  pressOn,
+  question,
+  readJob,
+  type Shop,
+} from './jobs-steps.ts';
+
+test.use({ appEnv: noLimits });
+
+async function signIt({ app, client }: Shop, id: string) {
+  const signatureRequest = await client.ok('POST /api/jobs/:id/signature-request', {
+    params: { id },
+    body: {},
+  });
+  await client.call('POST /api/signatures/:token/send', { params: { token: signatureRequest.signingToken } });
+  expect((await sign(app.newGuest(), signatureRequest.signingToken)).status).toBe(200);
+}
+
+const linesOver = (unitPrice: string) => ({
+  lineItems: [{ quantity: 1, description: 'Labor', unitPrice, taxed: false }],
+});
+
+/** The list stays as it was read: nothing of what follows is told to it. */
+const holdList = (page: Page) => page.route('**/api/jobs?*', (route) => route.abort());
+
+test('the question before sending knows a price that was changed after the list was read', async ({
+  page,
+  app,
+}) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop);
+  await signIt(shop, job.id);
+  await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+  await openJobs(page);
+  await holdList(page);
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
+  await pressOn(card(page, '1001'), 'Send Invoice');
+  await expect(question(page)).toContainText('Signed $237.70 · now $300.00');
+  // And once more, while the question stands.
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('310.00'),
+  });
+  await pressOn(question(page), 'Send Invoice');
+  await expect(question(page)).toContainText('Signed $237.70 · now $310.00');
+  expect((await readJob(shop, job.id)).invoiceSentAt).toBeNull();
+  await pressOn(question(page), 'Send Invoice');
+  await expectMessage(page, 'Invoice Sent');
+});
+
+test('an invoice that failed and was sent again at another desk is not sent a third time unasked', async ({
+  page,
+  app,
+}) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
+  await app.drain();
+  await app.deps.db.pool.query("update mails set state = 'failed' where subject_id = $1", [job.id]);
+  await openJobs(page);
+  await pressOn(card(page, job.jobNumber), 'Resend');
+  await holdList(page);
+  await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
+  await app.drain();
+  await expect(question(page)).toContainText('The last email did not arrive.');
+  await pressOn(question(page), 'Send Again');
+  await expect(question(page)).toContainText('It was sent to maria@example.com on');
+  await app.drain();
+  expect(await app.mailbox.all('maria@example.com')).toHaveLength(2);
+  await pressOn(question(page), 'Send Again');
+  await expectMessage(page, 'Invoice Sent');
+});
+
+test('a job that was signed after the list was read is not deleted by one press', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop);
+  await openJobs(page);
+  await holdList(page);
+  await signIt(shop, job.id);
+  await press(page, 'Delete job #1001');
+  await expect(question(page)).toContainText('Signed documents ($237.70)');
+  await expect(question(page).getByRole('button', { name: 'Yes, Delete Job' })).toBeDisabled();
+  await expect(question(page).getByLabel('Type 1001 to delete this job')).toBeVisible();
+});
+
+test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop, { currentStage: 'invoice' });
+  await openJobs(page);
+  await pressOn(await openDetails(page, '1001'), 'Record payment');
+  const form = dialog(page, 'Record payment');
+  await form.getByLabel('Amount').fill('100.00');
+  // What is no money is none of this form's business.
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { notes: 'gate code 4711' },
+  });
+  await shop.client.call('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: { amount: '100.00' },
+  });
+  await pressOn(form, 'Record payment');
+  await expect(form).toContainText('It was $237.70 when you opened this and is $137.70 now');
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, {});
+  expect((await readJob(shop, job.id)).amountPaid).toBe('100.00');
+  await shop.client.call('PATCH /api/jobs/:id', {
+    params: { id: job.id },
+    body: { notes: 'gate code 4712' },
+  });
+  await form.getByLabel('Amount').fill('37.70');
+  await pressOn(form, 'Record payment');
+  await expectMessage(page, 'Payment Recorded');
+  expect((await readJob(shop, job.id)).amountPaid).toBe('137.70');
+});
+
+test('after somebody else’s technician was taken, the message names that one', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await app.given.invitedTechnician(shop, { name: 'Dana Reyes' });
+  const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
+  const job = await givenRepair(shop);
+  await openJobs(page);
+  await pressOn(await openDetails(page, '1001'), 'Assign Technician');
+  const assign = dialog(page, 'Assign Technician to Job');
+  await assign.getByLabel('Technician').selectOption({ label: 'Dana Reyes' });
+  await shop.client.call('PATCH /api/jobs/:id/assign', {
+    params: { id: job.id },
+    body: { technicianId: luis },
+  });
+  await pressOn(assign, 'Assign Technician');
+  await question(page).getByLabel('Take theirs').check();
+  await pressOn(question(page), 'Save my choice');
+  await expectMessage(page, 'Technician Kept', 'Luis Ortega stays assigned, as somebody else chose.');
+  expect((await readJob(shop, job.id)).assignedTechnicianId).toBe(luis);
+});
+
+test('where the question about changes cannot be loaded, the form stays with everything typed', async ({
+  page,
+  app,
+}) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop);
+  await page.route(/assets\/changes-dialog-[^/]*\.js$/, (route) => route.abort());
+  await openJobs(page);
+  const open = await openDetails(page, '1001');
+  await pressOn(open, 'Edit Line Items');
+  await open.getByLabel('Unit price, line 1').fill('100.00');
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
+  await pressOn(open, 'Save Changes');
+  await expectMessage(page, 'Not saved yet');
+  await expect(open.getByLabel('Unit price, line 1')).toHaveValue('100.00');
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+});
+
+test('the question about changes is there before it is asked', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop);
+  await openJobs(page);
+  const ahead = page.waitForResponse(/assets\/changes-dialog-[^/]*\.js$/);
+  const open = await openDetails(page, '1001');
+  await pressOn(open, 'Edit Line Items');
+  await ahead;
+  await open.getByLabel('Unit price, line 1').fill('100.00');
+  await shop.client.call('PATCH /api/jobs/:id/line-items', {
+    params: { id: job.id },
+    body: linesOver('300.00'),
+  });
+  await pressOn(open, 'Save Changes');
+  await expect(question(page)).toContainText('Changed while you were working');
+});
+
+test('two clicks at once on Save are one save', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const job = await givenRepair(shop);
+  await openJobs(page);
+  const open = await openDetails(page, '1001');
+  await pressOn(open, 'Edit Line Items');
+  await open.getByLabel('Unit price, line 1').fill('100.00');
+  const before = (await readJob(shop, job.id)).revision;
+  await open.getByRole('button', { name: 'Save Changes' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expectMessage(page, 'Line Items Updated');
+  await expect(open.getByRole('button', { name: 'Edit Line Items' })).toBeVisible();
+  expect((await readJob(shop, job.id)).revision).toBe(before + 1);
+});
+
+test('carrying one job of a day marks that job alone', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  const dates = { serviceDateStart: '2027-03-10T08:00', serviceDateEnd: '2027-03-10T09:00' };
+  const [first, second] = [await givenRepair(shop, dates), await givenRepair(shop, dates)];
+  await open(page, '/calendar?view=week&date=2027-03-10');
+  await page.locator(`[data-job="${first.id}"]`).focus();
+  await page.keyboard.press('m');
+  await expect(page.locator(`[data-job="${first.id}"]`)).toHaveCSS('border-top-style', 'dashed');
+  await expect(page.locator(`[data-job="${second.id}"]`)).toHaveCSS('border-top-style', 'solid');
+  await page.keyboard.press('Escape');
+});

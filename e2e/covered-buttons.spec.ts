@@ -1,0 +1,70 @@
+// What comes next is never covered, and a missing connection is called by its name.
+import type { Page } from '@playwright/test';
+import { message, noLimits, press } from './account-steps.ts';
+import { expect, setTheme, test, widths } from './harness.ts';
+import { card, dialog, givenRepair, openJobs, openShop, pressOn } from './jobs-steps.ts';
+
+test.use({ appEnv: noLimits });
+
+/** The buttons of the page that something else lies on, among those wholly in sight. */
+const coveredButtons = (page: Page, within: string): Promise<string[]> =>
+  page.locator(`${within} button, ${within} a[href]`).evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight || right === left) return [];
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit && (button.contains(hit) || hit.contains(button)) ? [] : [button.textContent ?? ''];
+    }),
+  );
+
+test('no button of a card lies under another, wherever the list stands', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  for (let count = 0; count < 4; count += 1) await givenRepair(shop);
+  await setTheme(page, { width: widths.phone });
+  await openJobs(page);
+  await expect(card(page, '1004')).toBeVisible();
+  await press(page, 'Decline');
+  for (const y of [0, 150, 300, 450, 600]) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    expect(await coveredButtons(page, 'article')).toEqual([]);
+  }
+  await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(1);
+});
+
+test('a message does not lie on the buttons of the dialog it is about', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await givenRepair(shop);
+  await openJobs(page);
+  await page.route('**/api/jobs/*/stage', (route) =>
+    route.fulfill({ status: 500, json: { message: 'It broke.', code: 'unexpected' } }),
+  );
+  for (const width of [widths.phone, widths.desktop]) {
+    await setTheme(page, { width });
+    await pressOn(card(page, '1001'), 'Progress to Work Order');
+    const confirmDialog = page.getByRole('alertdialog');
+    await pressOn(confirmDialog, 'Yes, Move Job');
+    await expect(message(page)).toBeVisible();
+    expect(await coveredButtons(page, '[role=alertdialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, /./)).toHaveCount(0);
+  }
+});
+
+test('without a connection pages say so, and what is read comes back by itself', async ({ page, app }) => {
+  const shop = await openShop(page, app);
+  await givenRepair(shop);
+  await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/jobs');
+  await expect(page.getByRole('alert')).toContainText('No connection');
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(card(page, '1001')).toBeVisible();
+
+  await page.route('**/api/jobs/*/duplicate', (route) => route.abort('internetdisconnected'));
+  await pressOn(card(page, '1001'), 'Copy as Estimate');
+  await expect(message(page)).toContainText('No connection');
+  await expect(message(page)).not.toContainText('Failed');
+  await page.unrouteAll();
+  await pressOn(card(page, '1001'), 'Copy as Estimate');
+  await expect(message(page)).toContainText('Job Duplicated');
+});

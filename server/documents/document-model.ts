@@ -1,0 +1,95 @@
+// What is printed, as plain data. A document model knows no job, account or clock: whoever makes one has
+// already chosen the words, the time zone and the date format. Money stays in integers, so that documents use
+// the one arithmetic too.
+import type { BasisPoints, Cents, PricedLine } from '#contract/money.ts';
+
+export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
+
+export interface EstimateModel extends BaseDocumentModel {
+  kind: 'estimate';
+  /** Under the total, such as "Valid until Dec 14, 2026". */
+  validity?: string;
+}
+
+export interface WorkOrderModel extends BaseDocumentModel {
+  kind: 'work_order';
+  /** Beside the day of service, such as "8:00 AM – 5:00 PM". */
+  serviceTimes?: string;
+  technician?: string;
+}
+
+export interface InvoiceModel extends BaseDocumentModel {
+  kind: 'invoice';
+  /** Such as "Dec 14, 2026". */
+  due?: string;
+  /** The short form among the dates, such as "Net 30". */
+  terms?: string;
+  payments: DocumentPayment[];
+}
+
+interface BaseDocumentModel {
+  /** Printed as it is, such as "INV-1042". */
+  number?: string;
+  company: DocumentCompany;
+  customer: DocumentCustomer;
+  /** Such as "Nov 14, 2026". */
+  issued?: string;
+  /** Day or days of service, such as "Nov 12 – 13, 2026". */
+  service?: string;
+  description?: string;
+  lines: DocumentLine[];
+  taxRate: BasisPoints;
+  comments?: string;
+  paymentTerms?: string;
+  termsAndConditions?: string;
+  /** What a customer agrees to by signing. Estimates and work orders have a signature line even without it. */
+  agreement?: string;
+  signature?: DocumentSignature;
+  thankYou?: string;
+  /** "#4F72B8"; anything unreadable becomes the default. */
+  headerColor: string;
+  /** Whether INVOICE (ESTIMATE, WORK ORDER) stands at the top right. */
+  showTitle: boolean;
+  /** Goes into the file's properties: the same moment gives the same bytes. */
+  madeAt: Date;
+}
+
+export interface DocumentCompany {
+  name: string;
+  /** Lines may be separated by line breaks. */
+  address?: string;
+  phone?: string;
+  fax?: string;
+  email?: string;
+  website?: string;
+  /** PNG or JPEG. */
+  logo?: Uint8Array;
+}
+
+export interface DocumentCustomer {
+  name: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+}
+
+export interface DocumentLine extends PricedLine {
+  /** The first line is the item; further lines are printed smaller below it. */
+  description: string;
+}
+
+interface DocumentPayment {
+  cents: Cents;
+  /** Such as "Nov 13, 2026". */
+  date: string;
+  /** Such as "check". */
+  method?: string;
+}
+
+interface DocumentSignature {
+  /** PNG or JPEG of what was drawn. */
+  image: Uint8Array;
+  name: string;
+  /** Such as "Nov 14, 2026, 3:12 PM MST". */
+  date: string;
+}

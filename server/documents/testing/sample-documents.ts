@@ -1,0 +1,82 @@
+// Documents as a small heating company would send them, with whatever a test wants to be different.
+import type { DocumentLine, EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+
+export const line = (
+  description: string,
+  unitPrice = 1000,
+  { quantity = 100, taxed = false } = {},
+): DocumentLine => ({ description, unitPrice, quantity, taxed });
+
+export const manyLines = (count: number): DocumentLine[] =>
+  Array.from({ length: count }, (_, at) =>
+    line(`Part ${at + 1} of the job`, 1000 + at * 137, {
+      quantity: 100 + (at % 7) * 50,
+      taxed: at % 3 === 0,
+    }),
+  );
+
+const everywhere = {
+  company: {
+    name: 'Ridgeline Heating & Air',
+    address: '418 Alder Street\nBoise, ID 83702',
+    phone: '(208) 555-0142',
+    email: 'office@ridgelineair.example',
+    website: 'ridgelineair.example',
+  },
+  customer: {
+    name: 'Maria Nguyễn',
+    address: '2210 W Bannock St\nBoise, ID 83706',
+    phone: '(208) 555-0177',
+    email: 'maria@example.com',
+  },
+  issued: 'Nov 14, 2026',
+  service: 'Nov 12 – 13, 2026',
+  description:
+    'No-cool repair, 3-ton split system, rear yard. Replaced failed start components, recharged and verified 18 °F temperature split.',
+  lines: [
+    line('Diagnostic visit, no-cool call\nCondenser not starting; found failed dual run capacitor', 8900),
+    line('Dual run capacitor 45/5 µF, 440 V', 6450, { taxed: true }),
+    line('Contactor, 2-pole 40 A', 5800, { taxed: true }),
+    line('Labor, licensed HVAC technician (hours)', 9500, { quantity: 250 }),
+    line('R-410A refrigerant (lb)\nRecharged to manufacturer subcooling', 7200, {
+      quantity: 300,
+      taxed: true,
+    }),
+  ],
+  taxRate: 600,
+  comments: 'Parts carry the manufacturer’s 5-year warranty. Labor guaranteed for 30 days.',
+  thankYou: 'Thank You For Your Business!',
+  headerColor: '#4F72B8',
+  showTitle: true,
+  madeAt: new Date('2026-11-14T15:12:30Z'),
+};
+
+export const estimateModel = (changes: Partial<EstimateModel> = {}): EstimateModel => ({
+  kind: 'estimate',
+  number: 'EST-1042',
+  ...everywhere,
+  validity: 'Valid until Dec 14, 2026',
+  agreement: 'I accept this estimate and authorize the work to be performed.',
+  ...changes,
+});
+
+export const workOrderModel = (changes: Partial<WorkOrderModel> = {}): WorkOrderModel => ({
+  kind: 'work_order',
+  number: 'WO-1042',
+  ...everywhere,
+  serviceTimes: '8:00 AM – 5:00 PM',
+  technician: 'Dale Whitcomb',
+  agreement: 'I agree that all work has been performed to my satisfaction.',
+  ...changes,
+});
+
+export const invoiceModel = (changes: Partial<InvoiceModel> = {}): InvoiceModel => ({
+  kind: 'invoice',
+  number: 'INV-1042',
+  ...everywhere,
+  due: 'Dec 14, 2026',
+  terms: 'Net 30',
+  paymentTerms: 'Payment due within 30 days of the invoice date.',
+  payments: [],
+  ...changes,
+});

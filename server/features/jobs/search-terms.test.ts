@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { folded, searchQuery, searchTerms } from './search-terms.ts';
+
+const job = {
+  number: '1042',
+  customerName: 'Łukasz Nguyễn',
+  customerEmail: 'l.n@x.example',
+  customerPhone: '(208) 555-0177',
+  customerAddress: 'Straße 5',
+  description: 'Fix 漏水',
+};
+
+const account = '01a1ddff-fe9b-7140-a555-53a3e94ec6b2';
+const mark = 'e94ec6b2';
+
+describe('search terms', () => {
+  test.each([
+    ['Nguyễn', 'nguyen'],
+    ['ŁUKASZ', 'lukasz'],
+    ['Straße', 'strasse'],
+    ['ÆRØ', 'aero'],
+    ['ﬁne', 'fine'],
+    ['漏水', '漏水'],
+  ])('%s is folded to %s', (typed, plain) => expect(folded(typed)).toBe(plain));
+
+  test('names, numbers and phones are found from the inside too, descriptions by beginnings', () => {
+    const terms = searchTerms(account, job).map((word) => word.replace(mark, ''));
+    const present = ['1042', '042', '42', 'nguyen', 'guyen', '2085550177', '0177', 'strasse', '漏水', '水'];
+    expect(terms).toEqual(expect.arrayContaining(present));
+    for (const word of ['trasse', 'ix', '2', '7']) expect(terms).not.toContain(word);
+  });
+
+  test('each carries the mark of its account', () => {
+    expect(searchTerms(account, job).every((word) => word.startsWith(mark))).toBe(true);
+  });
+
+  test('an endless text stays within bounds', () => {
+    const terms = searchTerms(account, {
+      ...job,
+      customerName: 'x'.repeat(10_000),
+      description: Array.from({ length: 5000 }, (_, at) => `word${at}`).join(' '),
+    });
+    expect(terms.length).toBeLessThanOrEqual(600);
+    expect(Math.max(...terms.map((word) => word.length))).toBeLessThanOrEqual(48);
+  });
+
+  test.each([
+    ['Ana  o’Neil', `'${mark}ana':* & '${mark}o':* & '${mark}neil':*`],
+    ["a' | 'b \\ :* & !", `'${mark}a':* & '${mark}b':*`],
+  ])('%s is asked for as %s', (typed, query) => expect(searchQuery(account, typed)).toBe(query));
+
+  test.each(['', '   ', '?!', '\u0000'])('%j asks for nothing', (typed) =>
+    expect(searchQuery(account, typed)).toBeNull(),
+  );
+});

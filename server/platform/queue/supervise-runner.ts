@@ -1,0 +1,139 @@
+// The queue's library goes out of service when the database leaves it at a bad moment: a worker that cannot
+// note what became of its task ends for good, and one that never heard which task it was given holds that
+// task for hours. Here a runner that lost its database ends, and another one takes its place as soon as the
+// database answers.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Runner } from 'graphile-worker';
+import type pg from 'pg';
+import { isDatabaseUnreachable } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { openRetryMonitor } from './retry-monitor.ts';
+
+/** Calls `lost` once it can no longer be relied on. */
+export type StartRunner = (lost: (error: unknown) => void) => Promise<Runner>;
+
+export interface SuperviseOptions {
+  log: Log;
+  /** Another try would be no use; whoever hears it stops the work. */
+  giveUp(error: unknown): void;
+  againAfterMs?: number;
+}
+
+type Taken = Parameters<pg.Pool['connect']>[0];
+
+const aSecond = 1000;
+
+/** What ends a run sooner has the same cause as what ended the one before. */
+const stableRunMs = 60_000;
+
+export async function superviseRunner(
+  startRunner: StartRunner,
+  options: SuperviseOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const { log, giveUp, againAfterMs = aSecond } = options;
+  const retries = openRetryMonitor(log, giveUp);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopRequested = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  // Whoever starts the product is told when the very first run cannot start.
+  let current = await open();
+  const supervising = supervise();
+  return {
+    async stop() {
+      stopping.abort();
+      await supervising;
+    },
+  };
+
+  async function open() {
+    let lose: (error: unknown) => void = () => {};
+    const lost = new Promise<unknown>((resolve) => {
+      lose = resolve;
+    });
+    const runner = await startRunner(lose);
+    runner.promise.then(() => lose(new Error('The queue ended its work by itself.')), lose);
+    return { runner, lost, began: Date.now() };
+  }
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      const error = await Promise.race([current.lost, stopRequested]);
+      // One that is ending by itself refuses to be stopped, and its tasks may still run.
+      await current.runner.stop().catch(() => {});
+      await current.runner.promise.catch(() => {});
+      if (signal.aborted) return;
+      if (Date.now() - current.began > stableRunMs) retries.worked();
+      const next = await reopen(error);
+      if (!next) return;
+      current = next;
+      log.info('background work goes on');
+    }
+  }
+
+  /** Null when the stop came first. */
+  async function reopen(lostBy: unknown) {
+    retries.failed(lostBy, 'background work is interrupted');
+    if (!isDatabaseUnreachable(lostBy)) await rest();
+    while (!signal.aborted) {
+      try {
+        return await open();
+      } catch (error) {
+        retries.failed(error, 'background work cannot go on yet');
+        await rest();
+      }
+    }
+    return null;
+  }
+
+  async function rest(): Promise<void> {
+    await pause(againAfterMs, null, { signal }).catch(() => {});
+  }
+}
+
+/**
+ * The same pool, except that a statement asked of the pool itself is repeated until it is done. The library asks only the
+ * timetable's that way, all of them safe to repeat, and a failure there would end the process. So would a connection that
+ * is given back twice, which the library does when it ends a shift while its listening fails.
+ */
+export function retryingPool(
+  pool: pg.Pool,
+  { log, giveUp }: SuperviseOptions,
+  isOver: () => boolean,
+): pg.Pool {
+  const retries = openRetryMonitor(log, giveUp);
+  async function query(
+    ...statement: [string, unknown[]?]
+  ): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>> {
+    while (!isOver()) {
+      try {
+        const result = await pool.query(...statement);
+        retries.worked();
+        return result;
+      } catch (error) {
+        retries.failed(error, 'the timetable waits for the database');
+        await pause(aSecond);
+      }
+    }
+    return { rows: [], rowCount: 0 };
+  }
+  /** With a callback, as the library asks for the connection it listens on. */
+  function connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (!taken) return pool.connect();
+    pool.connect((error, client, release) => {
+      let isReleased = false;
+      taken(error, client, (reason) => {
+        if (!isReleased) release(reason);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'query') return query;
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

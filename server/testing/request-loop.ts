@@ -1,0 +1,44 @@
+// People who go on working while the product is stopped under them: what was answered, and what was cut off.
+import type { HttpClient } from './http-client.ts';
+
+export interface RequestTally {
+  answered: string[];
+  turnedAway: number;
+  neverHeard: number;
+  cut: string[];
+}
+
+export const newTally = (): RequestTally => ({ answered: [], turnedAway: 0, neverHeard: 0, cut: [] });
+
+/** Sends one request after the other on connections that are kept alive, until the server is gone. */
+export async function requestInLoop(
+  client: HttpClient,
+  csrf: string,
+  tally: RequestTally,
+  isOver: () => boolean,
+): Promise<void> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  while (!isOver()) {
+    const response = await fetch(`${client.base}/api/jobs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, cookie },
+      body: JSON.stringify({
+        customerName: 'Maria',
+        lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '95.00', taxed: false }],
+        taxRate: '6',
+      }),
+    }).catch(() => null);
+    if (!response) {
+      tally.neverHeard += 1;
+      return;
+    }
+    // Once an answer has begun it must come whole.
+    const body = await response.json().catch((error: Error) => {
+      tally.cut.push(error.message);
+      return null;
+    });
+    if (response.status === 200 && body) tally.answered.push(body.id);
+    else if (response.status === 503) tally.turnedAway += 1;
+    else tally.cut.push(`${response.status} ${JSON.stringify(body)}`);
+  }
+}

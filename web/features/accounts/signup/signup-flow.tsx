@@ -1,0 +1,80 @@
+// Stands around the front page: opens the sign-up for a chosen plan, hands over to the payment, and speaks to whoever
+// comes back without having finished it.
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { PlanId } from '#contract/plans.ts';
+import { audienceOf } from '#web/api/audience.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
+import { SignupContext } from '#web/layout/signup-slot.ts';
+import { useRefreshedUser } from '../use-arrival.ts';
+import { useSignInAgain } from '../use-sign-in-again.ts';
+
+// Most visitors only read: what they do not press, they do not load.
+const loadDialog = () => import('./signup-dialog.tsx');
+const SignupDialog = lazy(async () => ({ default: (await loadDialog()).SignupDialog }));
+const ResumeSignup = lazy(async () => ({ default: (await import('./resume-signup.tsx')).ResumeSignup }));
+
+interface SignupFlowProps {
+  /** What follows an account that has no payment method yet. */
+  payment: (step: { open: boolean; plan: PlanId; onClose: () => void; onPaid: () => void }) => ReactNode;
+  children: ReactNode;
+}
+
+interface Step {
+  at: 'signup' | 'payment';
+  plan: PlanId;
+}
+
+export function SignupFlow({ payment, children }: SignupFlowProps) {
+  const { data: user } = useCurrentUser({ fetches: false });
+  const unfinished = user && audienceOf(user) === 'visitor' ? user : null;
+  const [step, setStep] = useState<Step | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPaid, setIsPaid] = useState(false);
+  const hasAccount = unfinished !== null;
+  const refresh = useRefreshedUser();
+  const navigate = useNavigate();
+  useSignInAgain();
+
+  const start = useCallback(
+    (plan: PlanId) => {
+      setStep({ at: hasAccount ? 'payment' : 'signup', plan });
+      setIsOpen(true);
+    },
+    [hasAccount],
+  );
+  // Who has an account can go on to the payment also where no new one is opened.
+  const isOffered = isSignUpOpen || Boolean(user);
+  const slot = useMemo(
+    () => (isOffered ? { start, prepare: () => void loadDialog() } : null),
+    [isOffered, start],
+  );
+  const close = () => setIsOpen(false);
+  const leavePaid = () => {
+    setIsPaid(true);
+    close();
+  };
+
+  /** Straight in where no payment is asked for; otherwise the payment takes the place of the sign-up. */
+  async function goOn(plan: PlanId) {
+    const user = await refresh();
+    if (user?.paymentMethodConsent || user?.payment_method_consent) await navigate({ to: '/' });
+    else setStep({ at: 'payment', plan });
+  }
+
+  return (
+    <SignupContext value={slot}>
+      <Suspense>{unfinished && !isPaid ? <ResumeSignup email={unfinished.email} /> : null}</Suspense>
+      {children}
+      <Suspense>
+        {step?.at === 'signup' ? (
+          <SignupDialog open={isOpen} plan={step.plan} onClose={close} onSignedUp={() => goOn(step.plan)} />
+        ) : null}
+        {step?.at === 'payment'
+          ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid })
+          : null}
+      </Suspense>
+    </SignupContext>
+  );
+}

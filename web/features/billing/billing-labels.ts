@@ -1,0 +1,40 @@
+// The sentences in which money and dates are agreed. Written once, so that dialog, page and receipt say the same.
+import { type Cents, formatDollars, readAmount } from '#contract/money.ts';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import type { Reply } from '#web/api/client.ts';
+
+export type CardOnFileReply = NonNullable<Reply<'GET /api/subscription/status'>['card']>;
+
+/** "20.00", as money travels in JSON, is "$20.00" on the page. */
+export const dollars = (decimal: string): string => formatDollars(centsOf(decimal));
+
+export const centsOf = (decimal: string): Cents => readAmount(decimal).value ?? 0;
+
+/** "Monthly plan, $20 per month". */
+export function planLine(plan: PlanId): string {
+  const { title, cents, period } = plans[plan];
+  return plan === 'lifetime'
+    ? `Lifetime access, ${formatPrice(cents)} ${period}`
+    : `${title} plan, ${formatPrice(cents)} ${period}`;
+}
+
+/** The same as a line of a receipt. */
+export function planFact(plan: PlanId): { label: string; value: string } {
+  const { title, cents, period } = plans[plan];
+  return {
+    label: plan === 'lifetime' ? 'Lifetime access' : `${title} plan`,
+    value: `${formatPrice(cents)} ${period}`,
+  };
+}
+
+/** When a trial that starts now is over. */
+export const trialEndText = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);
+
+const rhythm: Record<'monthly' | 'annual', string> = { monthly: 'every month', annual: 'every year' };
+
+/** What is agreed to by pressing the button: what is charged, when, and to which card. */
+export function consentSentence(plan: PlanId, firstCharge: string): string {
+  const price = formatPrice(plans[plan].cents);
+  if (plan === 'lifetime') return `By paying you agree that ${price} is charged once to this card, now.`;
+  return `By starting the trial you agree that ${price} is charged to this card on ${firstCharge}, and ${rhythm[plan]} after that, until you cancel.`;
+}

@@ -1,0 +1,111 @@
+// What a plan's card and the dialog behind it say, for every state an account can be in.
+import { cardName } from '#contract/card-name.ts';
+import type { PlanId } from '#contract/plans.ts';
+import { plans } from '#contract/plans.ts';
+import type { Reply } from '#web/api/client.ts';
+import { shortDate } from '#web/ui/date-text.ts';
+import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';
+import type { Fact } from '../fact-list.tsx';
+
+export type SubscriptionReply = Reply<'GET /api/subscription/status'>;
+export type Preview = Reply<'GET /api/subscription/preview'>;
+
+/** What choosing a plan leads to: a change with a preview, the payment page, or the first payment (A-45). */
+export type Way = 'change' | 'checkout' | 'trial' | 'none';
+
+type CurrentSubscription = Pick<
+  SubscriptionReply,
+  'subscriptionStatus' | 'subscriptionPlan' | 'isLifetime' | 'graceEndDate'
+>;
+
+export function wayTo(
+  plan: PlanId,
+  { subscriptionStatus, subscriptionPlan, isLifetime, graceEndDate }: CurrentSubscription,
+): Way {
+  if (isLifetime || subscriptionStatus === 'lifetime') return 'none';
+  if (subscriptionStatus === 'none') return 'trial';
+  if (subscriptionStatus === 'trial') return 'change';
+  if (subscriptionStatus !== 'active') return 'checkout';
+  // The plan one has is no choice, unless its last charge failed and is to be tried with another card.
+  return plan === subscriptionPlan && graceEndDate === null ? 'none' : 'change';
+}
+
+export function choiceLabel(plan: PlanId, currentSubscription: CurrentSubscription): string {
+  const { title } = plans[plan];
+  if (currentSubscription.isLifetime || currentSubscription.subscriptionStatus === 'lifetime')
+    return 'You have lifetime access';
+  const isCurrent =
+    currentSubscription.subscriptionStatus === 'active' && currentSubscription.subscriptionPlan === plan;
+  if (isCurrent) return currentSubscription.graceEndDate ? 'Pay with another card' : 'Current Plan';
+  if (currentSubscription.subscriptionStatus === 'none') return `Start free trial, ${title}`;
+  return currentSubscription.subscriptionStatus === 'active' ? `Switch to ${title}` : `Choose ${title}`;
+}
+
+export function changeTitle(
+  plan: PlanId,
+  { subscriptionStatus, subscriptionPlan }: CurrentSubscription,
+): string {
+  const { title } = plans[plan];
+  if (plan === 'lifetime') return 'Get lifetime access';
+  if (subscriptionStatus === 'trial') return `Start the ${title} plan`;
+  return plan === subscriptionPlan ? `Pay for the ${title} plan` : `Switch to the ${title} plan`;
+}
+
+/** Stands under the heading: where the account is now. */
+export function currentPlanSentence(subscription: SubscriptionReply, timeZone: string): string {
+  const { subscriptionStatus, trialEndDate, renewalDate, graceEndDate } = subscription;
+  if (graceEndDate)
+    return `Your last payment failed. Pay before ${shortDate(graceEndDate, timeZone)} and nothing is interrupted.`;
+  switch (subscriptionStatus) {
+    case 'trial':
+      return `Your free trial runs until ${trialEndDate ? shortDate(trialEndDate, timeZone) : 'its last day'}. Subscribing now ends the trial and starts billing immediately.`;
+    case 'active':
+      return renewalDate
+        ? `Your plan renews on ${shortDate(renewalDate, timeZone)}.`
+        : 'Your plan is active.';
+    case 'lifetime':
+      return 'You have lifetime access: there is nothing left to pay.';
+    case 'none':
+      return 'Your account is ready; choose a plan to start the free trial.';
+    default:
+      return 'Your subscription has ended. Choose a plan to go on where you stopped.';
+  }
+}
+
+export function previewFacts(
+  plan: PlanId,
+  { charged, credited, creditBalance, renewalDate }: Preview,
+  timeZone: string,
+): Fact[] {
+  const facts: Fact[] = [];
+  if (centsOf(credited) > 0) facts.push({ label: 'Credit for unused days', value: dollars(credited) });
+  facts.push({ label: 'Charged today', value: dollars(charged), isStrong: true });
+  if (centsOf(creditBalance) > 0)
+    facts.push({ label: 'Credit left for later charges', value: dollars(creditBalance) });
+  if (renewalDate) facts.push({ label: 'Next renewal', value: shortDate(renewalDate, timeZone) });
+  else if (plan === 'lifetime') facts.push({ label: 'Next renewal', value: 'Never' });
+  return facts;
+}
+
+/** What is agreed to by pressing the button. */
+export function changeConsent(
+  plan: PlanId,
+  { charged }: Pick<Preview, 'charged'>,
+  card: CardOnFileReply | null,
+): string {
+  const where = card ? `your ${cardName(card)}` : 'this card';
+  const now =
+    centsOf(charged) > 0
+      ? `By agreeing, ${dollars(charged)} is charged to ${where} now`
+      : 'By agreeing, nothing is charged now';
+  if (plan === 'lifetime') return `${now}, once.`;
+  return `${now}; later renewals go to the same card until you cancel.`;
+}
+
+/** "Charged $187.33. $12.67 credited for unused days." */
+export function changedSentence({ charged, credited, creditBalance }: Preview): string {
+  const parts = [centsOf(charged) > 0 ? `Charged ${dollars(charged)}.` : 'Nothing was charged.'];
+  if (centsOf(credited) > 0) parts.push(`Credited for unused days: ${dollars(credited)}.`);
+  if (centsOf(creditBalance) > 0) parts.push(`Credit balance: ${dollars(creditBalance)}.`);
+  return parts.join(' ');
+}

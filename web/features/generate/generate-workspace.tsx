@@ -1,0 +1,153 @@
+// The work on one document: which kind, from which template, for whom; then the finished PDF.
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { GenerateInput as GenerateShape } from '#contract/generate.ts';
+import '#contract/messages.ts';
+import { type Stage, stageLabels, stages } from '#contract/stages.ts';
+import type { Template } from '#contract/templates.ts';
+import { problemsOf, useProblems } from '#web/documents/form-problems.ts';
+import { LeaveGuard } from '#web/layout/leave-guard.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ChosenTemplate } from './chosen-template.tsx';
+import { GenerateForm } from './generate-form.tsx';
+import { GenerateResult } from './generate-result.tsx';
+import {
+  emptyGenerateValues,
+  type GenerateValues,
+  generateBodyOf,
+  valuesFromTemplate,
+} from './generate-values.ts';
+import { type Generated, useGenerate } from './use-generate.ts';
+import { useGenerateFailure } from './use-generate-failure.ts';
+
+const LimitPaywall = lazy(async () => ({
+  default: (await import('#web/layout/paywall/limit-paywall.tsx')).LimitPaywall,
+}));
+
+const ownFields = [
+  'workOrderNumber',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'customerAddress',
+  'serviceDateStart',
+  'serviceDateEnd',
+  'comments',
+  'notes',
+  'showTitle',
+] as const satisfies readonly (keyof GenerateValues)[];
+
+interface GenerateWorkspaceProps {
+  templates: readonly Template[];
+  /** The template named in the address. */
+  wanted: string | null;
+  session: { isExpired: boolean; answer: (error: unknown) => boolean };
+}
+
+export function GenerateWorkspace({ templates, wanted, session }: GenerateWorkspaceProps) {
+  const navigate = useNavigate();
+  const [stage, openLoadSetup] = useState<Stage>('estimate');
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const [offered, setOffered] = useState<Template | null>(null);
+  const [made, setMade] = useState<Generated | null>(null);
+  const form = useForm<GenerateValues>({ defaultValues: emptyGenerateValues });
+  const { isDirty, dirtyFields } = form.formState;
+  const { problems, show, clear, form: formElement } = useProblems();
+  const failure = useGenerateFailure(session.answer, show);
+  const picker = useRef<HTMLDivElement>(null);
+  const generate = useGenerate(stage);
+  const template = templates.find(({ id }) => id === templateId) ?? null;
+
+  /** Customer and dates stay; what the template brought is replaced, and so is what counts as untouched. */
+  function take(next: Template) {
+    const typed = form.getValues();
+    form.reset({ ...emptyGenerateValues, ...valuesFromTemplate(next) });
+    for (const field of ownFields) form.setValue(field, typed[field], { shouldDirty: true });
+    setTemplateId(next.id);
+    setOffered(null);
+    clear();
+  }
+
+  function choose(next: Template) {
+    if (next.id === templateId) return;
+    if (dirtyFields.description || dirtyFields.lineItems) setOffered(next);
+    else take(next);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address chooses once; after that the person does
+  useEffect(() => {
+    const named = templates.find(({ id }) => id === wanted);
+    if (named && templateId === null && !made) take(named);
+  }, [wanted, templates]);
+
+  function submit(values: GenerateValues) {
+    if (!template) {
+      toast({ title: 'Error', description: 'Please select a template first.', tone: 'destructive' });
+      picker.current?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const body = generateBodyOf(values, template.id, stage);
+    const parsed = GenerateShape.safeParse(body);
+    if (!parsed.success) return show(problemsOf(parsed.error));
+    clear();
+    generate.mutate(body, { onSuccess: setMade, onError: failure.showGenerateFailure });
+  }
+
+  function startAnother() {
+    setMade(null);
+    setTemplateId(null);
+    generate.reset();
+    form.reset(emptyGenerateValues);
+    clear();
+    // The address must not bring the old template back.
+    if (wanted) void navigate({ to: '/generate', search: {}, replace: true });
+  }
+
+  if (made) return <GenerateResult made={made} onSessionLoss={session.answer} onAnother={startAnother} />;
+  return (
+    <>
+      <Tabs value={stage} onValueChange={(next) => openLoadSetup(next as Stage)} className="mt-6">
+        <TabsList aria-label="Document to create" className="max-w-xl">
+          {stages.map((name) => (
+            <TabsTrigger key={name} value={name} disabled={generate.isPending}>
+              {stageLabels[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={stage} tabIndex={-1}>
+          <div ref={picker} className="scroll-mt-4">
+            <ChosenTemplate templates={templates} template={template} wanted={wanted} onChoose={choose} />
+          </div>
+          <form ref={formElement} noValidate onSubmit={form.handleSubmit(submit)}>
+            <GenerateForm
+              form={form}
+              template={template}
+              stage={stage}
+              problems={problems}
+              onEdited={clear}
+              isBusy={generate.isPending}
+            />
+          </form>
+        </TabsContent>
+      </Tabs>
+      <ConfirmDialog
+        open={offered !== null}
+        onOpenChange={() => setOffered(null)}
+        title="Use the other template?"
+        body="Your changes to the service description and the line items will be replaced. Customer and dates stay."
+        cancelLabel="Keep mine"
+        confirmLabel="Use template"
+        onConfirm={() => offered && take(offered)}
+      />
+      <Suspense>
+        {failure.isAtLimit ? (
+          <LimitPaywall open onClose={failure.closePaywall} leadsTo="subscription" />
+        ) : null}
+      </Suspense>
+      <LeaveGuard when={isDirty && !session.isExpired && !failure.isLeaving} />
+    </>
+  );
+}

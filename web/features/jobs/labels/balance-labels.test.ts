@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { balanceLine, jobCreditOf, paidInFullLabel } from './balance-labels.ts';
+
+test.each([
+  ['137.70', null, 'Balance due', '$137.70'],
+  ['0.00', null, 'Balance due', '$0.00'],
+  ['-50.00', '$50.00', 'Credit', '$50.00'],
+  ['-1234.05', '$1,234.05', 'Credit', '$1,234.05'],
+])('a balance of %s', (balanceDue, credit, label, amount) => {
+  expect(jobCreditOf({ balanceDue })).toBe(credit);
+  expect(balanceLine({ balanceDue })).toEqual({ label, amount });
+});
+
+test.each([
+  ['unpaid', '10.00', '10.00', null],
+  ['partly_paid', '10.00', '4.00', null],
+  ['paid', '10.00', '0.00', 'PAID'],
+  ['paid', '10.00', '-4.00', 'PAID'],
+  ['paid', '0.00', '0.00', 'Nothing due'],
+  ['paid', '0.00', '-4.00', 'PAID'],
+] as const)('%s, %s of which %s is open: %s', (paymentStatus, totalAmount, balanceDue, label) => {
+  expect(paidInFullLabel({ paymentStatus, totalAmount, balanceDue })).toBe(label);
+});

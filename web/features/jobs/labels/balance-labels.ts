@@ -1,0 +1,23 @@
+import type { Job } from '#contract/jobs.ts';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+
+type Owed = Pick<Job, 'totalAmount' | 'balanceDue' | 'paymentStatus'>;
+
+/** What was paid beyond the total, or null. */
+export function jobCreditOf({ balanceDue }: Pick<Job, 'balanceDue'>): string | null {
+  return centsOf(balanceDue) < 0 ? dollars(balanceDue.replace('-', '')) : null;
+}
+
+/** The last line under the payments: nobody should have to read a minus sign. */
+export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amount: string } {
+  const credit = jobCreditOf(job);
+  return credit
+    ? { label: 'Credit', amount: credit }
+    : { label: 'Balance due', amount: dollars(job.balanceDue) };
+}
+
+/** Null while something is to be paid. Over nothing, nobody has paid. */
+export function paidInFullLabel({ paymentStatus, totalAmount, balanceDue }: Owed): string | null {
+  if (paymentStatus !== 'paid') return null;
+  return centsOf(totalAmount) === 0 && centsOf(balanceDue) === 0 ? 'Nothing due' : 'PAID';
+}

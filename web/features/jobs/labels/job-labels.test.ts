@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { generateTexts } from '#contract/document-texts.ts';
+import { daysBetween, dayText, timeText, wallTime } from './company-days.ts';
+import { completionDay } from './completion-day.ts';
+import { deletionWarning } from './deletion-warning.ts';
+import { dueStatus } from './due-status.ts';
+import { isUnderWay, mailName, mailState } from './mail-labels.ts';
+import { nextStep } from './next-step.ts';
+import { nextReminder } from './reminder-preview.ts';
+import { serviceText } from './service-text.ts';
+import { signatureBadge } from './signature-labels.ts';
+import { unprintedComments } from './unprinted-comments.ts';
+
+const boise = 'America/Boise';
+
+describe('days', () => {
+  test('the company’s clock decides the day, also over a change of the clock', () => {
+    expect(wallTime('2026-11-15T05:30:00Z', boise)).toEqual({ day: '2026-11-14', time: '22:30' });
+    expect(wallTime('2026-07-15T07:00:00Z', 'Europe/Berlin')).toEqual({ day: '2026-07-15', time: '09:00' });
+    expect(wallTime('2026-11-14T07:00:00Z', boise)).toEqual({ day: '2026-11-14', time: '00:00' });
+    expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
+    expect(daysBetween('2026-12-31', '2026-12-30')).toBe(-1);
+  });
+
+  test('the year is said where it is another one', () => {
+    expect(dayText('2026-11-14')).toBe('Nov 14, 2026');
+    expect(dayText('2026-11-14', '2026-01-01')).toBe('Nov 14');
+    expect(dayText('2027-01-02', '2026-12-30')).toBe('Jan 2, 2027');
+    expect(['00:00', '12:05', '08:00', '17:30'].map(timeText)).toEqual([
+      '12:00 AM',
+      '12:05 PM',
+      '8:00 AM',
+      '5:30 PM',
+    ]);
+  });
+});
+
+describe('service date', () => {
+  const at = (serviceDateStart: string | null, serviceDateEnd: string | null) =>
+    serviceText({ serviceDateStart, serviceDateEnd }, boise, '2026-11-14');
+
+  test.each([
+    [null, null, null],
+    ['2026-11-12T15:00:00Z', null, 'Nov 12, 8:00 AM'],
+    [null, '2026-11-13T00:00:00Z', 'Nov 12, 5:00 PM'],
+    ['2026-11-12T15:00:00Z', '2026-11-13T00:00:00Z', 'Nov 12, 8:00 AM – 5:00 PM'],
+    ['2026-11-12T15:00:00Z', '2026-11-14T00:00:00Z', 'Nov 12, 8:00 AM – Nov 13, 5:00 PM'],
+    ['2026-11-12T07:00:00Z', '2026-11-12T07:00:00Z', 'Nov 12'],
+    ['2026-11-12T07:00:00Z', '2026-11-14T07:00:00Z', 'Nov 12 – Nov 14'],
+    ['2027-01-12T15:00:00Z', null, 'Jan 12, 2027, 8:00 AM'],
+    // The whole of the last day, which the midnight after it ends.
+    ['2026-11-12T15:00:00Z', '2026-11-13T07:00:00Z', 'Nov 12, 8:00 AM'],
+    ['2026-11-12T15:00:00Z', '2026-11-15T07:00:00Z', 'Nov 12, 8:00 AM – Nov 14'],
+  ])('%s to %s is %s', (start, end, text) => {
+    expect(at(start, end)).toBe(text);
+  });
+});
+
+test.each([
+  [null, 'none', 'No due date set'],
+  ['2026-11-15', 'due', 'Due'],
+  ['2026-11-14', 'due', 'Due'],
+  ['2026-11-13', 'late', '1 day past due'],
+  ['2026-10-30', 'late', '15 days past due'],
+  ['2026-10-29', 'very-late', '16 days past due'],
+  ['2026-05-18', 'very-late', '180 days past due'],
+  ['2025-01-01', 'very-late', '180 days past due'],
+])('due on %s is %s: %s', (dueOn, band, label) => {
+  expect(dueStatus(dueOn, '2026-11-14')).toEqual({ band, label });
+});
+
+test.each([
+  ['estimate', null, null, ''],
+  ['estimate', '2026-11-22', null, ''],
+  ['estimate', '2026-11-21', 'info', 'in 7 days. Change the service date to prevent deletion.'],
+  ['work_order', '2026-11-17', 'warning', 'in 3 days. Change the service date to prevent deletion.'],
+  ['work_order', '2026-11-15', 'danger', 'in 1 day. Change'],
+  ['work_order', '2026-11-14', 'danger', 'today. Change'],
+  ['work_order', '2026-11-13', null, ''],
+  ['invoice', '2026-12-15', null, ''],
+  ['invoice', '2026-12-14', 'info', 'in 30 days. Download the invoice to keep it.'],
+  ['invoice', '2026-11-28', 'warning', 'in 14 days. Download'],
+  ['invoice', '2026-11-15', 'danger', 'in 1 day. Download'],
+] as const)('%s to be deleted on %s warns as %s', (stage, deletedOn, tone, text) => {
+  const warning = deletionWarning(stage, deletedOn, '2026-11-14');
+  expect(warning?.tone ?? null).toBe(tone);
+  expect(warning?.text ?? '').toContain(text);
+});
+
+test('what the customer declined is called so; any other ending is Cancelled', () => {
+  expect(signatureBadge('not_sent')).toBeNull();
+  expect(signatureBadge('pending')?.label).toBe('Pending');
+  expect(signatureBadge('approved')?.label).toBe('Signed');
+  expect(signatureBadge('declined')?.label).toBe('Declined');
+  for (const status of ['cancelled', 'superseded'] as const)
+    expect(signatureBadge(status)?.label).toBe('Cancelled');
+});
+
+test('a mail says how it went', () => {
+  expect(mailName('signature_request')).toBe('Signature request');
+  expect(mailState({ state: 'sent', reason: null }).text).toBe('sent');
+  expect(mailState({ state: 'failed', reason: 'mailbox full' }).text).toBe('failed: mailbox full');
+  expect(mailState({ state: 'withheld', reason: 'too many' })).toEqual({
+    tone: 'bad',
+    text: 'not sent: too many',
+  });
+  expect(mailState({ state: 'queued', reason: 'timeout' }).text).toContain('keep trying: timeout');
+  const mail = { kind: 'invoice', at: '', state: 'queued', reason: null } as const;
+  expect([isUnderWay(null), isUnderWay(mail), isUnderWay({ ...mail, reason: 'timeout' })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+describe('the next reminder', () => {
+  const defaults = {
+    every: 15,
+    base: '2026-11-01',
+    pausedUntil: null,
+    now: { day: '2026-11-14', time: '12:00' },
+    lastSent: null,
+  } as const;
+
+  test.each([
+    [{}, '2026-11-16'],
+    [{ every: null }, null],
+    [{ every: 30 }, '2026-12-01'],
+    [{ base: '2026-12-24' }, '2027-01-08'],
+    [{ now: { day: '2026-11-16', time: '08:59' } }, '2026-11-16'],
+    [{ now: { day: '2026-11-16', time: '09:00' } }, '2026-12-01'],
+    [{ lastSent: { day: '2026-11-16', time: '10:00' } }, '2026-12-01'],
+    [{ pausedUntil: '2026-12-02' }, '2026-12-16'],
+    [{ base: '2026-05-01' }, null],
+    [{ base: '2026-05-20' }, '2026-11-16'],
+  ] as const)('%j goes out on %s', (overrides, day) => {
+    expect(nextReminder({ ...defaults, ...overrides })).toBe(day);
+  });
+});
+
+describe('the next step of a card', () => {
+  const job = {
+    currentStage: 'estimate',
+    estimateSignatureStatus: 'not_sent',
+    workOrderSignatureStatus: 'not_sent',
+    invoiceSignatureStatus: 'not_sent',
+    serviceDateStart: null,
+    serviceDateEnd: null,
+  } as const;
+  const agreed = { currentStage: 'work_order', estimateSignatureStatus: 'approved' } as const;
+
+  test.each([
+    [{}, 'sign'],
+    [{ estimateSignatureStatus: 'approved' }, 'progress'],
+    [{ currentStage: 'work_order' }, 'sign'],
+    [{ currentStage: 'work_order', workOrderSignatureStatus: 'approved' }, 'progress'],
+    [agreed, 'schedule'],
+    [{ ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z' }, 'progress'],
+    [{ ...agreed, currentStage: 'invoice' }, 'send'],
+  ] as const)('%j: %s', (change, step) => {
+    expect(nextStep({ ...job, ...change }, true)).toBe(step);
+  });
+
+  test('is never a signature where none can be asked for', () => {
+    expect(nextStep(job, false)).toBe('progress');
+  });
+});
+
+describe('the day of completion', () => {
+  const documents = [{ stage: 'invoice', issuedAt: '2026-11-15T18:00:00.000Z' }] as const;
+  const day = (serviceDateStart: string | null, serviceDateEnd: string | null = null) =>
+    completionDay({ serviceDateStart, serviceDateEnd, documents: [...documents] }, 'America/Boise');
+
+  test.each([
+    [null, null, '2026-11-15'],
+    ['2026-11-10T15:00:00.000Z', null, '2026-11-10'],
+    ['2026-11-10T15:00:00.000Z', '2026-11-12T15:00:00.000Z', '2026-11-12'],
+    ['2026-11-15T23:00:00.000Z', null, '2026-11-15'],
+    ['2026-11-20T15:00:00.000Z', null, '2026-11-15'],
+  ])('%s to %s: %s', (start, end, expected) => {
+    expect(day(start, end)).toBe(expected);
+  });
+});
+
+test('comments that the document leaves off are named with the reason', () => {
+  const job = {
+    currentStage: 'invoice',
+    invoiceDueDate: '2026-12-15',
+    templateData: null,
+    serviceDateStart: null,
+    serviceDateEnd: null,
+    createdAt: '2026-11-15T18:00:00.000Z',
+    documents: [],
+  } as const;
+  const reason = (change: object, comments: string) =>
+    unprintedComments({ ...job, documents: [], ...change }, comments, 'America/Boise');
+  expect(reason({}, generateTexts.comments)).toContain('Not printed');
+  expect(reason({}, 'Mind the dog')).toBeNull();
+  expect(reason({ currentStage: 'estimate' }, generateTexts.comments)).toBeNull();
+  expect(reason({ invoiceDueDate: '2026-11-15' }, generateTexts.comments)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { JobMail } from '#contract/jobs.ts';
+
+/** "Invoice", "Reminder", "Signature request". */
+export const mailName = (kind: string): string => {
+  const name = kind.replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+export type MailTone = 'quiet' | 'good' | 'bad';
+
+export function mailState({ state, reason }: Pick<JobMail, 'state' | 'reason'>): {
+  tone: MailTone;
+  text: string;
+} {
+  if (state === 'sent') return { tone: 'good', text: 'sent' };
+  if (state === 'withheld') return { tone: 'bad', text: `not sent: ${reason ?? 'no reason was given'}` };
+  if (state === 'failed') return { tone: 'bad', text: `failed: ${reason ?? 'no reason was given'}` };
+  return reason
+    ? { tone: 'bad', text: `not sent yet, we keep trying: ${reason}` }
+    : { tone: 'quiet', text: 'on its way' };
+}
+
+/** Did not go out, and will not. */
+export const isUnsent = ({ state }: Pick<JobMail, 'state'>): boolean =>
+  state === 'failed' || state === 'withheld';
+
+/** On its way, and nothing has gone wrong so far: worth asking again in a moment. */
+export const isUnderWay = (mail: JobMail | null): boolean =>
+  mail !== null && mail.state === 'queued' && mail.reason === null;

@@ -1,0 +1,46 @@
+import type { Job, SignatureStatus } from '#contract/jobs.ts';
+import { type Stage, stageLabels, stages } from '#contract/stages.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+type Signed = Pick<
+  Job,
+  'currentStage' | 'estimateSignatureStatus' | 'workOrderSignatureStatus' | 'invoiceSignatureStatus'
+>;
+
+const statusOf = (job: Signed, stage: Stage): SignatureStatus =>
+  ({
+    estimate: job.estimateSignatureStatus,
+    work_order: job.workOrderSignatureStatus,
+    invoice: job.invoiceSignatureStatus,
+  })[stage];
+
+/** The signature status of the job's present stage (B-7). */
+export const signatureStatusOf = (job: Signed): SignatureStatus => statusOf(job, job.currentStage);
+
+/** Stages the customer has a link for; one may be older than the stage the job is at. */
+export const pendingStages = (job: Job): Stage[] =>
+  stages.filter((stage) => statusOf(job, stage) === 'pending');
+
+/** Links that an edit has ended. */
+export const endedByEdit = (before: Job, after: Job): Stage[] =>
+  pendingStages(before).filter((stage) => statusOf(after, stage) === 'superseded');
+
+/** "estimate", "estimate and the work order" */
+export const stageNames = (found: Stage[]): string =>
+  found.map((stage) => stageLabels[stage].toLowerCase()).join(' and the ');
+
+/** Null while nothing was sent. */
+export function signatureBadge(status: SignatureStatus): { tone: BadgeTone; label: string } | null {
+  switch (status) {
+    case 'not_sent':
+      return null;
+    case 'pending':
+      return { tone: 'neutral', label: 'Pending' };
+    case 'approved':
+      return { tone: 'success', label: 'Signed' };
+    case 'declined':
+      return { tone: 'danger', label: 'Declined' };
+    default:
+      return { tone: 'danger', label: 'Cancelled' };
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { SignatureRequest } from '#contract/signatures.ts';
+import { endOf, isLinkLive, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const boise = 'America/Boise';
+
+const request = (overrides: Partial<SignatureRequest> = {}): SignatureRequest => ({
+  id: 'r1',
+  stage: 'estimate',
+  number: 'EST-1001',
+  revision: 1,
+  totalAmount: '237.70',
+  status: 'pending',
+  signerName: 'Maria Nguyễn',
+  signerEmail: 'maria@example.com',
+  createdAt: '2026-11-14T10:00:00Z',
+  sentAt: '2026-11-14T10:00:05Z',
+  reachedBy: 'mail',
+  tokenExpiresAt: '2026-11-16T10:00:00Z',
+  openedAt: null,
+  signedAt: null,
+  declineReason: null,
+  endReason: null,
+  renewAskedAt: null,
+  signedPdf: null,
+  isSealing: false,
+  ...overrides,
+});
+
+test('a link may live for one of four spans', () => {
+  expect(isLinkLive.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
+});
+
+test.each([
+  ['pending', 'Pending'],
+  ['created', 'Not sent'],
+  ['approved', 'Signed'],
+  ['declined', 'Declined'],
+  ['cancelled', 'Cancelled'],
+  ['superseded', 'Cancelled'],
+] as const)('%s reads %s', (status, label) => {
+  expect(requestBadge({ status }).label).toBe(label);
+});
+
+describe('timeline', () => {
+  test('an open link tells how long it is valid, by the company’s clock', () => {
+    expect(requestTimeline(request({ openedAt: '2026-11-14T18:30:00Z' }), boise, now)).toEqual([
+      'Sent Nov 14, 2026, 3:00 AM',
+      'Opened Nov 14, 2026, 11:30 AM',
+      'Valid until Nov 16, 2026, 3:00 AM',
+    ]);
+  });
+
+  test('one that ran out says so, and that another was asked for', () => {
+    const late = request({
+      tokenExpiresAt: '2026-11-15T10:00:00Z',
+      renewAskedAt: '2026-11-15T11:00:00Z',
+    });
+    expect(isRequestExpired(late, now)).toBe(true);
+    expect(requestTimeline(late, boise, now).slice(1)).toEqual([
+      'Expired Nov 15, 2026, 3:00 AM',
+      'New link asked for Nov 15, 2026, 4:00 AM',
+    ]);
+  });
+
+  test('a signed one no longer speaks of its link', () => {
+    const signed = request({
+      status: 'approved',
+      signedAt: '2026-11-14T19:00:00Z',
+      tokenExpiresAt: '2026-11-15T10:00:00Z',
+    });
+    expect(isRequestExpired(signed, now)).toBe(false);
+    expect(requestTimeline(signed, boise, now)).toEqual([
+      'Sent Nov 14, 2026, 3:00 AM',
+      'Signed Nov 14, 2026, 12:00 PM',
+    ]);
+  });
+
+  test('a link that nobody sent was only made', () => {
+    const [first] = requestTimeline(request({ status: 'created', sentAt: null }), boise, now);
+    expect(first).toBe('Link made Nov 14, 2026, 3:00 AM');
+  });
+});
+
+test('why it ended is told in the signer’s or the server’s words', () => {
+  expect(endOf(request())).toBeNull();
+  expect(endOf(request({ status: 'declined', declineReason: 'Too dear' }))).toBe('Declined: “Too dear”');
+  expect(endOf(request({ status: 'declined' }))).toBe('Declined without a reason.');
+  expect(endOf(request({ status: 'superseded', endReason: 'The job was changed.' }))).toBe(
+    'The job was changed.',
+  );
+});

@@ -1,0 +1,56 @@
+// How a signature request is told to the owner.
+import type { SignatureRequest } from '#contract/signatures.ts';
+import { signingLimits } from '#contract/signing-terms.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+import { momentText } from '../moment-text.ts';
+
+/** Ends the sentence "Customer email is required to …". */
+export const signaturePurpose = 'send a signature request';
+
+/** "48 hours", then whole days. */
+export const isLinkLive = signingLimits.hours.map((hours) => ({
+  value: String(hours),
+  label: hours <= 48 ? `${hours} hours` : `${hours / 24} days`,
+}));
+
+export function requestBadge({ status }: Pick<SignatureRequest, 'status'>): {
+  tone: BadgeTone;
+  label: string;
+} {
+  if (status === 'approved') return { tone: 'success', label: 'Signed' };
+  if (status === 'pending') return { tone: 'neutral', label: 'Pending' };
+  if (status === 'created') return { tone: 'neutral', label: 'Not sent' };
+  return { tone: 'danger', label: status === 'declined' ? 'Declined' : 'Cancelled' };
+}
+
+/** Whether a link still waits for its signer, in time or not. */
+export const isOpen = ({ status }: Pick<SignatureRequest, 'status'>): boolean =>
+  status === 'pending' || status === 'created';
+
+export const isRequestExpired = (request: SignatureRequest, now: Date): boolean =>
+  isOpen(request) && new Date(request.tokenExpiresAt) < now;
+
+/** What happened, oldest first, by the company's clock. */
+export function requestTimeline(request: SignatureRequest, timeZone: string, now: Date): string[] {
+  const at = (moment: string) => momentText(moment, timeZone);
+  const { sentAt, reachedBy, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt } = request;
+  return [
+    sentAt
+      ? `${reachedBy === 'copied link' ? 'Link copied' : 'Sent'} ${at(sentAt)}`
+      : `Link made ${at(createdAt)}`,
+    openedAt && `Opened ${at(openedAt)}`,
+    signedAt && `Signed ${at(signedAt)}`,
+    isOpen(request) &&
+      (isRequestExpired(request, now)
+        ? `Expired ${at(tokenExpiresAt)}`
+        : `Valid until ${at(tokenExpiresAt)}`),
+    renewAskedAt && isOpen(request) && `New link asked for ${at(renewAskedAt)}`,
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+}
+
+/** Why it ended without a signature. */
+export function endOf({ status, declineReason, endReason }: SignatureRequest): string | null {
+  if (status === 'declined')
+    return declineReason ? `Declined: “${declineReason}”` : 'Declined without a reason.';
+  return endReason;
+}

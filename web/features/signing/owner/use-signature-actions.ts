@@ -1,0 +1,95 @@
+// What the owner does about signatures: each action, its message, and that every list is refreshed.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
+import { api, apiFile, type Reply } from '#web/api/client.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { refreshJobs } from '../../jobs/jobs.service.ts';
+
+/** Below '/api/jobs', so that whatever refreshes jobs refreshes this too; asks again while a seal is being made. */
+export function useSignatureHistory(jobId: string) {
+  return useQuery({
+    queryKey: ['/api/jobs', 'signatures', jobId],
+    queryFn: ({ signal }) => api('GET /api/jobs/:id/signatures', { params: { id: jobId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.requests.some(({ isSealing }) => isSealing) ? timings.mailStateRefreshes : false,
+  });
+}
+
+export type SigningLink = Reply<'POST /api/jobs/:id/signature-request'>;
+
+export function useMakeLink(jobId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: SignatureInput) => {
+      const link = await api('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: input });
+      await refreshJobs(client);
+      return link;
+    },
+    onError: (error) => showFailure(error, 'Failed to create signature request'),
+  });
+}
+
+export function useMailLink() {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: async ({ signingToken: token }: SigningLink) => {
+      const sent = await api('POST /api/signatures/:token/send', { params: { token } });
+      await refreshJobs(client);
+      return sent;
+    },
+    onSuccess: ({ sentTo }) =>
+      toast({
+        title: 'Signature Request Sent',
+        description: `The link is on its way to ${sentTo}.`,
+        tone: 'success',
+      }),
+    onError: (error) => showFailure(error, 'Failed to send signature email'),
+  });
+}
+
+/** A copied link counts as sent (B-51). */
+export function useMarkCopied() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ signingToken: token }: SigningLink) => {
+      await api('POST /api/signatures/:token/copied', { params: { token } });
+      await refreshJobs(client);
+    },
+    onError: (error) => showFailure(error),
+  });
+}
+
+export function useWithdrawLink(jobId: string) {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: ({ id: requestId }: SignatureRequest) =>
+      api('POST /api/jobs/:id/signatures/:requestId/cancel', { params: { id: jobId, requestId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Link Withdrawn',
+        description: 'Nobody can sign with this link any more.',
+        tone: 'success',
+      }),
+    onError: (error) => showFailure(error, 'Failed to withdraw the link'),
+    // Also after a failure: the customer may have been faster.
+    onSettled: () => refreshJobs(client),
+  });
+}
+
+export function useDownloadSigned(jobId: string) {
+  return useMutation({
+    mutationFn: async ({ id: requestId, number }: SignatureRequest) => {
+      const response = await apiFile('GET /api/jobs/:id/signatures/:requestId/download', {
+        params: { id: jobId, requestId },
+      });
+      saveFile(await readFile(response, `${number}-signed.pdf`));
+    },
+    onError: (error) =>
+      showFailure(error, undefined, { message: 'Failed to download PDF. Please try again.' }),
+  });
+}

@@ -1,0 +1,86 @@
+// How a technician's jobs are counted, put in order and dated.
+import { nextStage, readStage, type Stage } from '#contract/stages.ts';
+import type { TechnicianJob } from '#contract/technicians.ts';
+import { serviceSpanOf, timeText, wallTime } from '../jobs/jobs.service.ts';
+
+/** What the button says that leads to a stage. */
+export const stepLabels = {
+  work_order: 'Start Work Order',
+  invoice: 'Create Invoice',
+} as const satisfies Partial<Record<Stage, string>>;
+
+/** Null at the end, and where the stage is none that we know. */
+export function nextTechnicianStep({ currentStage }: Pick<TechnicianJob, 'currentStage'>) {
+  const stage = readStage(currentStage);
+  return stage && nextStage[stage];
+}
+
+export function countMyJobs(jobs: readonly Pick<TechnicianJob, 'currentStage'>[]) {
+  const of = (stage: Stage) => jobs.filter(({ currentStage }) => currentStage === stage).length;
+  return {
+    total: jobs.length,
+    inProgress: of('work_order'),
+    completed: of('invoice'),
+    estimates: of('estimate'),
+  };
+}
+
+const turns = { today: 0, ahead: 1, overdue: 2 } as const;
+const undated = 3;
+
+/**
+ * What is still to do comes first: today's, what lies ahead, what was left behind, and what has no date, each in the
+ * server's order. Of what is done, the latest.
+ */
+export function sortOut<Job extends Service & Pick<TechnicianJob, 'currentStage'>>(
+  jobs: readonly Job[],
+  timeZone: string,
+  today: string,
+) {
+  const isDone = ({ currentStage }: Job) => currentStage === 'invoice';
+  const turnOf = (job: Job) => {
+    const service = serviceDays(job, timeZone, today);
+    return service ? turns[service.when] : undated;
+  };
+  return {
+    open: jobs.filter((job) => !isDone(job)).sort((one, other) => turnOf(one) - turnOf(other)),
+    done: jobs.filter(isDone).reverse(),
+  };
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' });
+
+/** "Nov 05", from 2026-11-05 */
+const shortDay = (day: string): string => monthAndDay.format(Date.parse(`${day}T00:00:00Z`));
+
+export interface ServiceDays {
+  /** "Nov 05 – Nov 07"; one date where both are the same. */
+  days: string;
+  /** "8:00 AM – 5:00 PM"; null where no time was set. */
+  times: string | null;
+  when: 'today' | 'ahead' | 'overdue';
+}
+
+type Service = Pick<TechnicianJob, 'serviceDateStart' | 'serviceDateEnd'>;
+
+/** By the company's clock; null when no date is set. */
+export function serviceDays(job: Service, timeZone: string, today: string): ServiceDays | null {
+  const span = serviceSpanOf(job, timeZone);
+  if (!span) return null;
+  const { first, last } = span;
+  const times = [span.from, span.until].flatMap((time) => (time ? timeText(time) : []));
+  // Overdue work of another year must not look like this year's.
+  const year = last.slice(0, 4) === today.slice(0, 4) ? '' : `, ${last.slice(0, 4)}`;
+  return {
+    days: (first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`) + year,
+    times: [...new Set(times)].join(' – ') || null,
+    when: last < today ? 'overdue' : first > today ? 'ahead' : 'today',
+  };
+}
+
+export const createdOn = (createdAt: string, timeZone: string): string =>
+  shortDay(wallTime(createdAt, timeZone).day);
+
+/** Opens the phone's map application where there is one, else the map in the browser. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))}`;
