@@ -145,9 +145,9 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
     ): Promise<{ client: HttpClient; user: GivenUser }> {
       const { client, user } = await given.session(options);
       await deps.db.pool.query(
-        `update accounts set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
+        `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
            business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-           time_zone = 'America/Boise', onboarding_completed = true where id = $1`,
+           time_zone = 'America/Boise', onboarding_completed = true where account_id = $1`,
         [user.accountId],
       );
       return { client, user };
