@@ -14,7 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         admin: 'server/admin/admin.ts',
         // Started as a thread, so it must be a file of its own, beside the sources and fonts that build.mjs copies.
-        'documents/render-worker': 'server/documents/render-worker.ts',
+        'documents/render/render-worker': 'server/documents/render/render-worker.ts',
         'documents/sealing/seal-worker': 'server/documents/sealing/seal-worker.ts',
       },
       // Parts that main and admin share lie beside them, with the files that build.mjs copies there.

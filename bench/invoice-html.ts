@@ -7,7 +7,7 @@ import {
   formatQuantity,
   lineTotal,
   totals,
-} from '#contract/money.ts';
+} from '#contract/lines/money.ts';
 import type { InvoiceModel } from '#server/documents/document-model.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 

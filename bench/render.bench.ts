@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { InvoiceModel } from '#server/documents/document-model.ts';
-import { openRenderer } from '#server/documents/renderer.ts';
+import { openRenderer } from '#server/documents/render/renderer.ts';
 import { footer, invoiceHtml, preparedPage, wholePage } from './invoice-html.ts';
 
 const rounds = 60;

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import type { EstimateModel } from '#server/documents/document-model.ts';
-import { openRenderer } from '#server/documents/renderer.ts';
+import { openRenderer } from '#server/documents/render/renderer.ts';
 import type { SealStore, StoredSeal } from '#server/documents/sealing/company-seals.ts';
 import { openSealer } from '#server/documents/sealing/open-sealer.ts';
 import { openSealThreads } from '#server/documents/sealing/seal-threads.ts';

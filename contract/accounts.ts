@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { isEmailAddress } from './typed-text.ts';
+import { isEmailAddress } from './texts/typed-text.ts';
 
 export const Role = z.enum(['owner', 'technician']);
 export type Role = z.infer<typeof Role>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardName } from './card-name.ts';
+import { cardName } from './plans.ts';
 
 test.each([
   ['visa', 'Visa ending in 4242'],

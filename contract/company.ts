@@ -2,10 +2,10 @@
 // records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { readPercent, roundPercentText } from './money.ts';
-import { professions } from './professions.ts';
-import { cleanTyped, holdsLink, linkInName } from './typed-text.ts';
-import { stateCode } from './us-states.ts';
+import { readPercent, roundPercentText } from './lines/money.ts';
+import { professions } from './texts/professions.ts';
+import { cleanTyped, holdsLink, linkInName } from './texts/typed-text.ts';
+import { stateCode } from './texts/us-states.ts';
 
 const missing = 'Please fill in all required company information fields.';
 const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim();

@@ -2,11 +2,18 @@
 // read kindly: no figure at all is the field's usual value, a figure that cannot be used is refused with a reason.
 import { z } from 'zod';
 import { TimeZone } from './company.ts';
-import { freeTexts, standardTaxRate } from './document-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './line-items.ts';
-import { formatDecimal, moneyLimits, type Reading, readAmount, readPercent, readQuantity } from './money.ts';
-import { Address, oneLine, paragraph } from './typed-text.ts';
+import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './lines/line-items.ts';
+import {
+  formatDecimal,
+  moneyLimits,
+  type Reading,
+  readAmount,
+  readPercent,
+  readQuantity,
+} from './lines/money.ts';
+import { freeTexts, standardTaxRate } from './texts/document-texts.ts';
+import { Address, oneLine, paragraph } from './texts/typed-text.ts';
 
 const textLimit = 10_000;
 const shortLimit = 300;

@@ -1,11 +1,11 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
-import { Amount, EditedLineItems, TaxRate } from './line-items.ts';
+import { Amount, EditedLineItems, TaxRate } from './lines/line-items.ts';
 import { oneOfThese } from './named-choices.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { OpenedRevision } from './revision.ts';
 import { StageInput, TemplateBody } from './templates.ts';
-import { Address, isEmailAddress, name, oneLine, paragraph } from './typed-text.ts';
+import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 export const jobLimits = {
   payments: 200,

@@ -14,7 +14,7 @@ import {
   ReminderSettings,
   ServiceDates,
 } from './job-forms.ts';
-import { LineItem } from './line-items.ts';
+import { LineItem } from './lines/line-items.ts';
 import { oneOfThese } from './named-choices.ts';
 import { OpenedRevision, Revision } from './revision.ts';
 import { stages } from './stages.ts';

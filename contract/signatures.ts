@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SignatureStatus, Stage } from './jobs.ts';
-import { signingLimits } from './signing-terms.ts';
-import { isEmailAddress, name, oneLine, paragraph } from './typed-text.ts';
+import { signingLimits } from './texts/signing-terms.ts';
+import { isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
-export { consent, signingLimits } from './signing-terms.ts';
+export { consent, signingLimits } from './texts/signing-terms.ts';
 
 const badEmail = 'Please enter a valid email address';
 

@@ -1,12 +1,12 @@
 // Templates: what a job starts from.
 import { z } from 'zod';
-import { templateTexts } from './document-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { LineItem, LineItems, TaxRate } from './line-items.ts';
+import { LineItem, LineItems, TaxRate } from './lines/line-items.ts';
 import { oneOfThese } from './named-choices.ts';
 import { OpenedRevision, Revision } from './revision.ts';
 import { readStage, type Stage, stages } from './stages.ts';
-import { oneLine, paragraph } from './typed-text.ts';
+import { templateTexts } from './texts/document-texts.ts';
+import { oneLine, paragraph } from './texts/typed-text.ts';
 
 export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
 

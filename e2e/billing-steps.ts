@@ -1,6 +1,6 @@
 // Steps that journeys about money share: typing a card, arriving with a subscription, letting the timetable run.
 import type { Page } from '@playwright/test';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import { type PlanId, plans } from '#contract/plans.ts';
 import { sweepBilling } from '#server/features/billing/billing.tasks.ts';
 import { addTask } from '#server/platform/queue/queue.ts';

@@ -34,7 +34,7 @@ export async function buildIfStale() {
   });
   const commonPasswords = 'common-passwords.txt';
   cpSync(
-    path.join(root, 'server/features/accounts', commonPasswords),
+    path.join(root, 'server/features/accounts/password', commonPasswords),
     path.join(dist, 'server', commonPasswords),
   );
   for (const folder of ['typst', 'fonts'])

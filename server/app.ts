@@ -15,15 +15,15 @@ import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
-import { sealingRoutes } from './features/sealing/sealing.routes.ts';
+import { sealingRoutes } from './features/signing/sealing/sealing.routes.ts';
 import { signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
-import { isForApi, isOddlySpelled } from './platform/http/address.ts';
+import { identifyRequests } from './identity/identity.ts';
+import { isForApi, isOddlySpelled, warnOfUntrustedProxy } from './platform/http/address.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { identifyRequests } from './platform/http/identity.ts';
 import { countBodies, countReplies, type MemoryBudget, memoryBudget } from './platform/http/memory-budget.ts';
 import { type PageSource, servePages } from './platform/http/pages.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -36,7 +36,6 @@ import {
   type TimeLimits,
   timeLimits,
 } from './platform/http/time-limits.ts';
-import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */

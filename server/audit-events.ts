@@ -4,9 +4,9 @@ import type { Retention } from '#contract/company.ts';
 import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
 import type { PlanId } from '#contract/plans.ts';
-import type { Profession } from '#contract/professions.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianSettings } from '#contract/technicians.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 import type { CardDeclined } from '#server/ports/payments/payments.ts';
 
 type ByOperator = { by: 'operator' };

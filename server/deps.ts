@@ -1,15 +1,15 @@
 // Everything a feature is handed: what the product needs from the outside, chosen once in open-deps.ts (or by a test), and
 // what features need from each other, joined in join-features.ts.
 import type { Config } from './config.ts';
-import type { Renderer } from './documents/renderer.ts';
+import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks } from './features/accounts/accounts.service.ts';
 import type { StarterTemplates } from './features/company/company.service.ts';
 import type { JobEvents, SignedDocuments, TechnicianDirectory } from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
+import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { SessionCookies } from './platform/http/session-cookie.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Secrets } from './platform/secrets.ts';

@@ -1,6 +1,6 @@
 // What works and is probably not meant: said once, when the product has come up.
 import type { Config } from './config.ts';
-import { isLoopback } from './platform/http/untrusted-proxy.ts';
+import { isLoopback } from './platform/http/address.ts';
 
 type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb'>;
 

@@ -1,9 +1,13 @@
 // All background work of the product, and its timetable.
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { mailPasswordResetHandler } from './features/accounts/mail-password-reset.task.ts';
-import { purgeAccounts, purgeAccountsHandlers } from './features/accounts/purge-accounts.task.ts';
-import { sweepAccounts, sweepAccountsHandler } from './features/accounts/sweep-accounts.task.ts';
+import {
+  purgeAccounts,
+  purgeAccountsHandlers,
+  sweepAccounts,
+  sweepAccountsHandler,
+} from './features/accounts/lifecycle/purge-accounts.task.ts';
+import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { sweepFree, sweepFreeHandler } from './features/free-generator/sweep-free-uses.task.ts';
@@ -12,9 +16,9 @@ import { remindCustomers, remindCustomersHandler } from './features/jobs/reminde
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
 import { sweepJobs, sweepJobsHandler } from './features/jobs/sweep-jobs.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
-import { removeSigningFilesHandler } from './features/signing/remove-signing-files.task.ts';
-import { sealSignedHandler } from './features/signing/seal-signed.task.ts';
-import { sweepSigning, sweepSigningHandler } from './features/signing/sweep-signing.task.ts';
+import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
+import { sweepSigning, sweepSigningHandler } from './features/signing/requests/sweep-signing.task.ts';
+import { sealSignedHandler } from './features/signing/sealing/seal-signed.task.ts';
 import { notifyTechnicianHandler } from './features/technicians/notify-technician.task.ts';
 import { sweepTechnicians, sweepTechniciansHandler } from './features/technicians/sweep-technicians.task.ts';
 import { sweepOrphanedFiles, sweepOrphanedFilesHandler } from './integrity/sweep-orphaned-files.task.ts';

@@ -6,7 +6,7 @@ import { forgetUser } from './api/remembered-user.ts';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
 import { createAppRouter } from './routes.tsx';
 import { timings } from './timings.ts';
-import { dismissFailure } from './ui/toast-store.ts';
+import { dismissFailure } from './ui/feedback/toast-store.ts';
 
 const queryClient = createQueryClient({
   onSessionLost: () => {

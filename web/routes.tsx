@@ -9,19 +9,16 @@ import {
 } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { PagePath } from '#contract/pages.ts';
-import { ProfileHost } from './features/accounts/profile/profile-host.tsx';
-import { openProfile } from './features/accounts/profile/profile-slot.ts';
+import { openProfile, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
 import type { PageAccess } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
-import { type LoadPage, lazyPage } from './layout/lazy-page.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { RouteError } from './layout/route-error.tsx';
+import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
+import { NotFoundPage, RouteError } from './layout/message-page.tsx';
 import { parseSearch, type Search, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
-import { startPage } from './layout/start-page.tsx';
 import { settings } from './settings.ts';
-import { PageSpinner } from './ui/spinner.tsx';
+import { PageSpinner } from './ui/feedback/spinner.tsx';
 
 const StartPage = startPage({
   visitor: lazyPage(() => import('./front-page.tsx'), 'FrontPage'),

@@ -1,7 +1,7 @@
 // What is printed, as plain data. A document model knows no job, account or clock: whoever makes one has
 // already chosen the words, the time zone and the date format. Money stays in integers, so that documents use
 // the one arithmetic too.
-import type { BasisPoints, Cents, PricedLine } from '#contract/money.ts';
+import type { BasisPoints, Cents, PricedLine } from '#contract/lines/money.ts';
 
 export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openRenderer } from './renderer.ts';
-import { splitPages } from './split-pages.ts';
+import { openRenderer } from './render/renderer.ts';
+import { splitPages } from './render/split-pages.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
 import { differenceOf, drawnPdf, drawnSvg, inkOf } from './testing/page-pixels.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentModel } from './document-model.ts';
-import { openRenderer } from './renderer.ts';
+import { openRenderer } from './render/renderer.ts';
 import { drawPng } from './testing/draw-png.ts';
 import {
   canReadPdf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateTexts, templateTexts } from '#contract/document-texts.ts';
+import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { line } from './testing/sample-documents.ts';
 import { type JobDocumentInput, toDocumentModel } from './to-document-model.ts';

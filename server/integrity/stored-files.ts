@@ -6,7 +6,7 @@ import { isDamage, readStored } from './read-stored.ts';
 
 /**
  * Columns that hold the key of a file, each with the one that holds its SHA-256; the backup finds them by their name
- * (admin/backup/named-files.ts).
+ * (admin/backup/key-files.ts).
  */
 export const fileColumns = [
   ['job_documents', 'file_key', 'sha256'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { correctFile } from '#server/platform/storage/recount-files.ts';
+import { correctFile } from '#server/platform/storage/recount-files.task.ts';
 import { findMiscounted } from './counted-files.ts';
 import { findOrphanedFiles } from './stored-files.ts';
 

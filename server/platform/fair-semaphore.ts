@@ -1,5 +1,7 @@
 // A semaphore that accounts (or networks of visitors) share fairly: each key has a queue of its own, the queues are served
 // round robin, and no key takes more than its share of the places. Whoever finds no room to wait is refused at once.
+
+import { availableParallelism } from 'node:os';
 import { Refusal } from './http/refusal.ts';
 
 export interface FairSemaphoreOptions {
@@ -88,3 +90,16 @@ export class FairSemaphore {
     }
   }
 }
+
+// What one account may ask of the processors at a time, whichever way it asks: printing and decoding pictures
+// together. Entered before a thread is waited for, so that whoever waits here takes nothing from anybody else, and behind
+// a queue of the account's own for each kind of work, so that twenty photos do not stand in front of one document. Sealing
+// is short, and can wait seconds for a time stamp: it stays outside.
+
+/** Never call it inside itself: the inner one would wait for the outer one. */
+export const processorShare = new FairSemaphore({
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerKey: Number.POSITIVE_INFINITY,
+});

@@ -1,9 +1,9 @@
 // What the database remembers of the keys that lie beside it: fingerprints only. Another key never takes the place of the
 // one in use without a word.
 import { eq, sql } from 'drizzle-orm';
+import { hasAnyAccount } from '../identity/identity-views.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { hasAnyAccount } from './identity-views.ts';
 import { installationKeys } from './installation-keys.tables.ts';
 
 export type KeyName = (typeof installationKeys.$inferSelect)['name'];

@@ -22,7 +22,7 @@ const views: Views = {
   'server/integrity/': 'every table',
   'server/admin/backup/': 'every table',
   // Who is signed in and what they may do; whose emails are counted how.
-  'server/platform/identity-views.ts': ['users', 'accounts', 'subscriptions'],
+  'server/identity/identity-views.ts': ['users', 'accounts', 'subscriptions'],
   'server/features/calendar/': ['jobs', 'technicians'],
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
   // These are told by technicians and signing what happens, and cannot ask them in return.
@@ -58,7 +58,7 @@ describe('the law sees', () => {
     "export const jobs = pgTable('jobs', {}); export const jobPayments = pgTable('job_payments', {});",
   );
   const sessions = tablesIn(
-    'server/platform/http/sessions.tables.ts',
+    'server/identity/sessions.tables.ts',
     "export const sessions = pgTable('sessions', {});",
   );
   const all: Table[] = [...jobs, ...sessions];
@@ -103,9 +103,9 @@ describe('the law sees', () => {
 
   test('that nouns which share a folder are apart', () => {
     const text = 'sql`select from sessions`';
-    expect(breaches(text, 'server/platform/http/sessions.store.ts')).toEqual([]);
-    expect(breaches(text, 'server/platform/http/identity.ts')).toEqual([
-      'server/platform/http/identity.ts names table sessions, which belongs to server/platform/http/sessions.',
+    expect(breaches(text, 'server/identity/sessions.store.ts')).toEqual([]);
+    expect(breaches(text, 'server/identity/identity.ts')).toEqual([
+      'server/identity/identity.ts names table sessions, which belongs to server/platform/http/sessions.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { currentToast, dismissToast } from '../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../ui/feedback/toast-store.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { messageOf, showFailure, UserCancelled, UserFacingError, unlessOffline } from './failures.ts';
 

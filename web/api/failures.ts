@@ -1,6 +1,6 @@
 // The one way to show that a call failed. Every page uses it, so that a missing connection, a refusal and a
 // breakdown are called the same everywhere. A remark about a form is no failure.
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/feedback/toast-store.ts';
 import { ApiError, NetworkError, noConnection, unexpectedError } from './errors.ts';
 
 /** Thrown by the page itself, with a message that is fit to show. */

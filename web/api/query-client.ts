@@ -1,14 +1,85 @@
 // Reading habits of the whole application, and what happens to a failed call before its page hears of it.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
-import { rememberActions } from './failed-actions.ts';
 import { UserCancelled } from './failures.ts';
 import { reader } from './read.ts';
-import { retryWhenReachable } from './retry-when-reachable.ts';
-import { rememberSessionEnd } from './session-end.ts';
-import { type FailedCall, sessionActionFor } from './session-loss.ts';
+import { type FailedCall, rememberSessionEnd, sessionActionFor } from './session-end.ts';
+
+// Which failure is of which action: the same hook on the same page, pressed again.
+
+// biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
+type AnyMutation = Mutation<any, any, any, any>;
+
+export function rememberActions() {
+  const callers = new WeakMap<AnyMutation, object>();
+  const failed = new WeakMap<Error, object>();
+  return {
+    setCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
+    recordFailure(error: Error, mutation: AnyMutation) {
+      const caller = callers.get(mutation);
+      if (caller) failed.set(error, caller);
+    },
+    isRetryOf(error: Error, mutation: AnyMutation): boolean {
+      // What waits in a row, such as photos, is each a change of its own.
+      if (mutation.options.scope) return false;
+      const caller = callers.get(mutation);
+      return caller !== undefined && failed.get(error) === caller;
+    },
+  };
+}
+
+// What failed for want of a connection is read again by itself: reading twice harms nobody. The pauses grow, so that a
+// tab left open overnight does not knock every few seconds; a tab that nobody sees rests.
+
+const { readAgainWithoutConnection: shortest, readAgainWithoutConnectionAtMost: longest } = timings;
+
+/** To be called with every read that found no connection; `read` ends once all of them were tried again. */
+export function retryWhenReachable(read: () => Promise<unknown>): () => void {
+  let pause: number = shortest;
+  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wait() {
+    // Outside a browser there is no tab to come back to.
+    if (isWaiting || typeof document === 'undefined') return;
+    isWaiting = true;
+    window.addEventListener('online', tryAtOnce);
+    document.addEventListener('visibilitychange', restOrTry);
+    if (isSeen()) startTimer();
+  }
+
+  function startTimer() {
+    timer = setTimeout(tryAgain, pause);
+    pause = Math.min(pause * 2, longest);
+  }
+
+  function tryAgain() {
+    clearTimeout(timer);
+    window.removeEventListener('online', tryAtOnce);
+    document.removeEventListener('visibilitychange', restOrTry);
+    isWaiting = false;
+    void read().finally(() => {
+      if (!isWaiting) pause = shortest;
+    });
+  }
+
+  // Something has changed: what comes next may well work, or will soon.
+  function tryAtOnce() {
+    pause = shortest;
+    tryAgain();
+  }
+
+  function restOrTry() {
+    if (isSeen()) tryAtOnce();
+    else clearTimeout(timer);
+  }
+
+  return wait;
+}
+
+const isSeen = () => document.visibilityState !== 'hidden';
 
 interface CallMeta extends Record<string, unknown> {
   /** Set by a page that handles a lost session itself (C-4). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryWhenReachable } from './retry-when-reachable.ts';
+import { retryWhenReachable } from './query-client.ts';
 
 let tab: EventTarget & { visibilityState: 'visible' | 'hidden' };
 let online: () => void;

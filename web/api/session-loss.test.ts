@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
-import { type SessionAction, sessionActionFor } from './session-loss.ts';
+import { type SessionAction, sessionActionFor } from './session-end.ts';
 
 const refusal = (status: number, message = 'No', code?: string) => new ApiError(status, { message, code });
 

@@ -1,7 +1,6 @@
 // A file on its way to the server. XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
 import type { EndpointMap } from '#contract/endpoints.ts';
-import type { Reply } from './client.ts';
-import { fetchCsrfToken } from './csrf.ts';
+import { fetchCsrfToken, type Reply } from './client.ts';
 import { NetworkError, readError } from './errors.ts';
 
 /** The endpoints that take files; a test holds this against the contract. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Example, Row } from './showcase-section.tsx';
 
 export function DialogSamples() {

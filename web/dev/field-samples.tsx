@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Checkbox, Field, PasswordInput, RadioGroup, Switch, TextArea, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
-import { formatPhone } from '#web/ui/phone-text.ts';
-import { SearchableSelect } from '#web/ui/searchable-select.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { formatPhone } from '#web/ui/form/contact-text.ts';
+import {
+  Checkbox,
+  Field,
+  PasswordInput,
+  RadioGroup,
+  Switch,
+  TextArea,
+  TextInput,
+} from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { SearchableSelect } from '#web/ui/form/searchable-select.tsx';
+import { Segmented, Select } from '#web/ui/form/select.tsx';
+import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
 import { Example, ShowcaseSection } from './showcase-section.tsx';
 
 const sortings = [

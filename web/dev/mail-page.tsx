@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { api, apiFile } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 
 export function DevMailPage() {
   const [chosen, setChosen] = useState<string | null>(null);

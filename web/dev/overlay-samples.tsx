@@ -1,7 +1,8 @@
 import { ArrowDownUp, Copy, Ellipsis, FileDown, Info, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import {
   Menu,
   MenuContent,
@@ -11,12 +12,11 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '#web/ui/dropdown.tsx';
-import { Popover, PopoverClose } from '#web/ui/popover.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+} from '#web/ui/overlay/dropdown.tsx';
+import { Popover, PopoverClose } from '#web/ui/overlay/popover.tsx';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
+import { showPressed } from './button-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
-import { showPressed } from './show-pressed.ts';
 import { Example, Row, ShowcaseSection } from './showcase-section.tsx';
 
 export function OverlaySamples() {

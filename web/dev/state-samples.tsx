@@ -2,14 +2,11 @@ import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loaded, type LoadedQuery } from '#web/ui/loaded.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SkeletonCards } from '#web/ui/skeleton.tsx';
-import { PageSpinner, Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { EmptyState, ErrorState, Loaded, type LoadedQuery } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { PageSpinner, ProgressBar, Spinner } from '#web/ui/feedback/spinner.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Segmented } from '#web/ui/form/select.tsx';
 import { Example, Row, ShowcaseSection } from './showcase-section.tsx';
 
 const stages = [

@@ -1,10 +1,10 @@
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-import { showPressed } from './show-pressed.ts';
+import { showPressed } from './button-samples.tsx';
 import { Example, Row, ShowcaseSection } from './showcase-section.tsx';
 
 const lines = [

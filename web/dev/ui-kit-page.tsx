@@ -1,8 +1,7 @@
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
-import { ButtonSamples } from './button-samples.tsx';
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
+import { ButtonSamples, FoundationSamples } from './button-samples.tsx';
 import { CaptureSamples } from './capture-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
-import { FoundationSamples } from './foundation-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { StateSamples } from './state-samples.tsx';
 import { SurfaceSamples } from './surface-samples.tsx';

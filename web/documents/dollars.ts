@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 
 /** Money as the server writes it: "1234.50" is 123450 cents. Sums are larger than any price one may type. */
 export function centsOf(decimal: string): number {

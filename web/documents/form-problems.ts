@@ -1,8 +1,12 @@
 // What is wrong with a form, field by field, in the words of the schema or of the server: both name a field by its
 // path, such as "defaultLineItems.0.quantity".
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { RowProblems } from './line-rows.ts';
+
+/** What a control needs of the form library: rules such as `min` belong to the control itself. */
+export type Registered = Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
 export type Problems = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { FieldError } from '#web/ui/field-error.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
 import { columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
 import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
 

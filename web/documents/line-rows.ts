@@ -1,5 +1,5 @@
 // Line items while they are being typed: everything is text, and what cannot be read yet counts as nothing.
-import type { LineItem, LineItemBody } from '#contract/line-items.ts';
+import type { LineItem, LineItemBody } from '#contract/lines/line-items.ts';
 import {
   type Cents,
   lineTotal,
@@ -11,7 +11,7 @@ import {
   type Totals,
   totals,
   totalsProblem,
-} from '#contract/money.ts';
+} from '#contract/lines/money.ts';
 
 export interface LineRow {
   /** Lives as long as the row is on the screen. */

@@ -1,5 +1,5 @@
 // Line items of two versions, compared line by line. A saved line is known by its id; one that only stands here is kept.
-import { formatDollars, readAmount, readQuantity } from '#contract/money.ts';
+import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
 import type { Difference, FieldKind, Versions } from '../revisions/compare.ts';
 import type { LineRow } from './line-rows.ts';
 

@@ -1,6 +1,6 @@
 // Asks before typed input would be lost: on the way to another page, and by the browser's own question on the way out.
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   when: boolean;

@@ -1,6 +1,9 @@
 // A screen with one thing to say: not found, nothing here, something broke.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
 interface MessagePageProps {
@@ -22,6 +25,49 @@ export function MessagePage({ title, children, action, homeLabel = 'Home' }: Mes
           {homeLabel}
         </Link>
       </div>
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title={
+        <>
+          <span className="figures mb-3 block text-7xl tracking-tighter text-accent-ink">404</span> Page Not
+          Found
+        </>
+      }
+    >
+      <p>Did you forget to add the page to the router?</p>
+    </MessagePage>
+  );
+}
+
+/** Navigation and footer stay where they are. Reloading also helps when a new version has replaced the page's files. */
+export function RouteError() {
+  return (
+    <MessagePage
+      title="This page could not be shown"
+      action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
+    >
+      <p>
+        Something went wrong on our side; what you saved before is safe. If it happens again, write to{' '}
+        <a href={`mailto:${settings.supportEmail}`} className="text-accent-ink underline underline-offset-2">
+          {settings.supportEmail}
+        </a>
+        .
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Whose session has ended, or who was taken off the list, is told so and then led to the front door. */
+export function SigningOut() {
+  return (
+    <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">
+      <Spinner />
+      <p role="status">Signing you out...</p>
     </div>
   );
 }

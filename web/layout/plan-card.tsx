@@ -2,8 +2,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice, type Plan, planFeatures } from '#contract/plans.ts';
-import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
 
 type PlanCardProps = { plan: Plan; as?: 'h2' | 'h3'; children: ReactNode };
 

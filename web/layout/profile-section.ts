@@ -1,6 +1,21 @@
 // What a feature adds to Profile & Support without the dialog knowing the feature.
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, use } from 'react';
+import type { PlanId } from '#contract/plans.ts';
 import type { CurrentUser } from '../api/current-user.ts';
+
+// How a page offers the way into an account without knowing what an account is: whoever can open the sign-up fills this
+// slot around the page.
+
+export interface SignupSlot {
+  start: (plan: PlanId) => void;
+  /** Fetches what `start` needs, as soon as a press seems likely. */
+  prepare: () => void;
+}
+
+export const SignupContext = createContext<SignupSlot | null>(null);
+
+/** Null where nobody has filled the slot; the page then offers nothing to press. */
+export const useSignupSlot = (): SignupSlot | null => use(SignupContext);
 
 export interface ProfileSectionProps {
   user: CurrentUser;

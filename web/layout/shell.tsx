@@ -1,16 +1,107 @@
 // Everything around a page: navigation above, footer below, messages and the cookie question over it.
-import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
-import { findPage } from '#contract/pages.ts';
+import { Link, useLocation, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { documentTitle, findPage } from '#contract/pages.ts';
 import { ChangesHost } from '../revisions/changes-host.tsx';
+import { settings } from '../settings.ts';
+import { currentToast, subscribeToToasts } from '../ui/feedback/toast-store.ts';
+import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
-import { Footer } from './footer.tsx';
+import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
-import type { ProfileOpener } from './header/profile-opener.ts';
-import { useSignedIn } from './header/use-signed-in.ts';
+import { isSigningPage } from './header/header-kind.ts';
+import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
-import { Toasts } from './toasts.tsx';
-import { usePageArrival } from './use-page-arrival.ts';
+
+// The place where messages appear is fetched when somebody starts to do something: a page that is only read has none.
+// It then stands empty before the first message comes, as screen readers need it to.
+
+const ToastHost = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).ToastHost }));
+
+export function Toasts() {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const want = () => setIsWanted(true);
+    // A page may speak on arrival, which is before the shell around it listens.
+    if (currentToast()) want();
+    const unsubscribe = subscribeToToasts(want);
+    document.addEventListener('pointerdown', want);
+    document.addEventListener('keydown', want);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('pointerdown', want);
+      document.removeEventListener('keydown', want);
+    };
+  }, [isWanted]);
+  return isWanted ? (
+    <Suspense>
+      <ToastHost />
+    </Suspense>
+  ) : null;
+}
+
+const legalLinks = [
+  { label: 'Terms', to: '/terms' },
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Refund', to: '/refund' },
+  { label: 'Cookies', to: '/cookies' },
+];
+
+export function Footer() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // Signers bought nothing from us, so they see no refund link.
+  const shown = legalLinks.filter(({ to }) => to !== '/refund' || !isSigningPage(pathname));
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-col items-center justify-between gap-x-6 px-4 py-4 text-sm text-muted sm:flex-row sm:px-7">
+        <p className="figures">
+          © {new Date().getFullYear()}{' '}
+          <span className="font-semibold text-ink">
+            <BrandName />
+          </span>
+        </p>
+        <nav aria-label="Legal" className="-mx-3 flex flex-wrap justify-center">
+          {shown.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center rounded-control px-3 text-muted no-underline hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+// What happens whenever another page has been opened: its title, its measuring, and the keyboard's place.
+
+export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+  // Where it came to rest: an address that only redirects is no page.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const consent = useConsent();
+  const previous = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (pathname === undefined) return;
+    document.title = documentTitle(findPage(pathname), settings.appName);
+    // The first page keeps the browser's own start; after that the keyboard follows the reader to the new page.
+    if (previous.current !== undefined && previous.current !== pathname) {
+      main.current?.focus({ preventScroll: true });
+    }
+    previous.current = pathname;
+  }, [pathname, main]);
+
+  useEffect(() => {
+    if (pathname === undefined || settings.analyticsId === '') return;
+    void import('./analytics/analytics.ts').then(({ measurePage }) =>
+      measurePage(findPage(pathname), consent),
+    );
+  }, [pathname, consent]);
+}
 
 type ShellProps = ProfileOpener & { children: ReactNode };
 

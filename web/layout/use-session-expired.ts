@@ -1,9 +1,9 @@
 // For pages that handle a lost session themselves (C-4): a message, then a reload.
 import { useCallback, useState } from 'react';
 import { forgetUser } from '../api/remembered-user.ts';
-import { isSessionLoss } from '../api/session-loss.ts';
+import { isSessionLoss } from '../api/session-end.ts';
 import { timings } from '../timings.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/feedback/toast-store.ts';
 import { useNavigationTimer } from './navigation-timer.ts';
 
 interface SessionExpired {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/choices.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { ChangesQuestion, Choice, Choices } from './changes-question.ts';
+import { RadioGroup } from '#web/ui/form/choices.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Difference } from './compare.ts';
+import type { ChangesQuestion, Choice, Choices } from './save-revised.ts';
 
 const formId = 'changes-form';
 

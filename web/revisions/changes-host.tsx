@@ -2,7 +2,7 @@
 // ask it, so that it is there when it is needed, also where the connection has gone or a new version has come meanwhile.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { showFailure } from '../api/failures.ts';
-import { type ChangesQuestion, currentQuestion, subscribeToQuestions } from './changes-question.ts';
+import { type ChangesQuestion, currentQuestion, subscribeToQuestions } from './save-revised.ts';
 
 type Dialog = ComponentType<{ question: ChangesQuestion }>;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { confirmChanges, currentQuestion, subscribeToQuestions } from './changes-question.ts';
 import type { Difference } from './compare.ts';
+import { confirmChanges, currentQuestion, subscribeToQuestions } from './save-revised.ts';
 
 const about = (key: string): Difference[] => [
   { key, label: key, theirs: 'b', yours: 'c', isMineChanged: true },

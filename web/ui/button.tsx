@@ -1,8 +1,28 @@
-import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass, iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
-import { useFocusAfterBusy } from './use-focus-after-busy.ts';
+import { Spinner } from './feedback/spinner.tsx';
+
+/** A disabled button loses the keyboard; once it is usable again the focus comes back to it. */
+export function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
+  const wasFocused = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isBusy) {
+      wasFocused.current = document.activeElement === button.current;
+      return;
+    }
+    if (wasFocused.current && document.activeElement === document.body) button.current?.focus();
+    wasFocused.current = false;
+  }, [button, isBusy]);
+}
 
 export { buttonClass };
 

@@ -2,12 +2,11 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { FileStore } from '#server/ports/files/files.ts';
-import { StorageError } from '#server/ports/files/files.ts';
+import { type FileStore, StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { runCommand } from '../run-command.ts';
-import type { InstallationContext } from './installation-context.ts';
+import type { InstallationContext } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
   contextOf,

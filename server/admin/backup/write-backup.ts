@@ -20,11 +20,18 @@ import {
   readTables,
 } from './catalogue.ts';
 import { copyOut } from './copy.ts';
-import { describeLocations, type InstallationContext } from './installation-context.ts';
-import { readKeyFiles, rootFile, secretFile } from './key-files.ts';
-import { formatVersion, type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
-import { readNamedFiles } from './named-files.ts';
-import { inFiles, inMegabytes, listed } from './size.ts';
+import { readKeyFiles, readNamedFiles, rootFile, secretFile } from './key-files.ts';
+import {
+  describeLocations,
+  formatVersion,
+  type InstallationContext,
+  inFiles,
+  inMegabytes,
+  listed,
+  type Manifest,
+  manifestEntry,
+  manifestSumEntry,
+} from './manifest.ts';
 import { type TarWriter, writeTar } from './tar.ts';
 
 export async function writeBackup(context: InstallationContext, destination: string): Promise<string> {

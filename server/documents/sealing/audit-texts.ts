@@ -1,7 +1,7 @@
 // The sentences of the signature record. They claim what is known and say plainly what is not.
 import type { X509Certificate } from 'node:crypto';
+import { recordMoment } from './evidence-file.ts';
 import type { Evidence } from './sealer.ts';
-import { recordMoment } from './utc-moment.ts';
 
 export interface Sealing {
   certificate: X509Certificate;

@@ -1,18 +1,17 @@
 // The record of a signature as it is printed, and the mark that goes onto the line of the document itself.
 // Times are the company's, as the signer lived them, with UTC in brackets.
 import type { X509Certificate } from 'node:crypto';
-import { formatDollars, readAmount } from '#contract/money.ts';
+import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
-import { type EmbeddedImage, readImage } from '../embedded-image.ts';
-import { familiesFor } from '../families.ts';
-import { measures, sizes } from '../measures.ts';
-import { palette } from '../palette.ts';
-import type { PrintJob } from '../print-view.ts';
-import { type TypesetLine, typeset, typesetOne, widthOf } from '../typeset.ts';
+import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
+import { measures, sizes } from '../view/measures.ts';
+import { palette } from '../view/palette.ts';
+import type { PrintJob } from '../view/print-view.ts';
+import { familiesFor, type TypesetLine, typeset, typesetOne, widthOf } from '../view/typeset.ts';
 import { auditTexts, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
+import { bothMoments } from './evidence-file.ts';
 import type { Evidence, EvidenceEvent } from './sealer.ts';
-import { bothMoments } from './utc-moment.ts';
 
 export interface AuditInput {
   evidence: Evidence;

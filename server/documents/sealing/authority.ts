@@ -10,7 +10,7 @@ import {
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
-import { makeFolder } from '#server/platform/make-folder.ts';
+import { makeFolder } from '#server/platform/secret-file.ts';
 import { cleanText } from '../clean-text.ts';
 import { type CertificateName, isNamed, makeCertificate } from './certificate.ts';
 

@@ -1,7 +1,7 @@
 // Checks a sealed file without the library that made it: the seal covers every byte, its digest is right, its signature
 // is right, and its certificate comes from a root of ours and was in force when the seal was made.
 import { createHash, type X509Certificate } from 'node:crypto';
-import { pathTo } from './certificate-path.ts';
+import { pathTo } from './certificate.ts';
 import { readDer } from './der.ts';
 import type { SealState } from './sealer.ts';
 import { findSigner, isInForce, readSignedMessage, signingTimeOf } from './signed-message.ts';

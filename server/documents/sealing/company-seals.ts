@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { Authority, SealCompany } from './authority.ts';
-import type { SealIdentity } from './seal-identity.ts';
+import type { SealIdentity } from './seal-pdf.ts';
 
 export interface StoredSeal {
   /** Counts up within the account. */

@@ -1,7 +1,7 @@
 // The operator's own certificate from a PKCS #12 file. It names who the operator says, not the company that sends.
 import { verify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { SealIdentity } from './seal-identity.ts';
+import type { SealIdentity } from './seal-pdf.ts';
 
 export async function readP12(file: string, password: string): Promise<SealIdentity> {
   const bytes = new Uint8Array(readFile(file));

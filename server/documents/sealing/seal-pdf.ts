@@ -1,6 +1,6 @@
 // Puts a sealed file together: the document as it was sent, byte for byte, and after it one addition that holds the
 // mark on the line to sign, the record, the evidence and the seal over everything.
-import { createPrivateKey, sign as signBytes } from 'node:crypto';
+import { createPrivateKey, sign as signBytes, type X509Certificate } from 'node:crypto';
 import {
   P12Signer,
   PDF,
@@ -12,8 +12,21 @@ import {
   type Signer,
 } from '@libpdf/core';
 import { evidenceFileName } from './evidence-file.ts';
-import type { SealKey } from './seal-identity.ts';
 import { requestTimestamp } from './timestamp.ts';
+
+// Who seals: a certificate with what leads up to its root, and the key that belongs to it.
+
+export interface SealIdentity {
+  certificate: X509Certificate;
+  /** From its issuer up to the root; empty for one that stands alone. */
+  chain: X509Certificate[];
+  key: SealKey;
+}
+
+/** In a form that can be handed to another thread. */
+export type SealKey =
+  | { kind: 'pkcs8'; bytes: Uint8Array }
+  | { kind: 'p12'; bytes: Uint8Array; password: string };
 
 export interface SealPdfInput {
   document: Uint8Array;

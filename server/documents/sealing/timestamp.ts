@@ -1,7 +1,7 @@
 // Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever
 // asks waits five seconds and goes on without.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import { pathTo } from './certificate-path.ts';
+import { pathTo } from './certificate.ts';
 import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
 import { findSigner, isInForce, readSignedMessage } from './signed-message.ts';
 

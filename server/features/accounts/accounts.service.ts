@@ -1,7 +1,6 @@
 // What other features and the operator may ask of accounts.
 
 export { restoreDays } from './account-links.store.ts';
-export type { AccountDetails, AccountParts } from './account-parts.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {
   type AccountRow,
@@ -18,15 +17,15 @@ export {
   lockAccount,
   type UserRow,
 } from './accounts.store.ts';
-export type { CalendarLinks } from './calendar-links.ts';
-export { claimEmail } from './claim-email.ts';
-export { closeAccount, reopenAccount } from './close-account.ts';
-export { deactivateAccount, reactivateAccount } from './deactivate-account.ts';
-export { describeDevice } from './describe-device.ts';
-export { inviteOwner } from './invite-owner.ts';
-export { hashPassword } from './password.ts';
-export { assertGoodPassword } from './password-rules.ts';
-export { confirmPassword } from './prove-password.ts';
-export { requireConfirmed } from './require-confirmed.ts';
-export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './technician-login.ts';
-export { removeSecondFactor } from './turn-off-mfa.ts';
+export { claimEmail } from './email/claim-email.ts';
+export { requireConfirmed } from './email/send-confirmation.ts';
+export type { AccountDetails, AccountParts, CalendarLinks } from './lifecycle/account-parts.ts';
+export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
+export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';
+export { inviteOwner } from './lifecycle/invite-owner.ts';
+export { describeDevice } from './login/known-device.ts';
+export { confirmPassword } from './login/prove-password.ts';
+export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './login/technician-login.ts';
+export { removeSecondFactor } from './mfa/turn-off-mfa.ts';
+export { hashPassword } from './password/password.ts';
+export { assertGoodPassword } from './password/password-rules.ts';

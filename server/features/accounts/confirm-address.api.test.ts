@@ -4,7 +4,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { grantFreeYear } from '../billing/grant-free-year.ts';
+import { grantFreeYear } from '../billing/plans/grant-free-year.ts';
 import { onboarding } from '../company/testing/company-bodies.ts';
 import { expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
 import { accept, invitationToken } from '../technicians/testing/technician-steps.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { inHashingQueue, longestQueue } from './password.ts';
+import { inHashingQueue, longestQueue } from './password/password.ts';
 import { eventsOf, forceLogin, logIn, sendCode, sessionCookie, whoAmI } from './testing/sign-in.ts';
 
 const wrong = 'quite another password';

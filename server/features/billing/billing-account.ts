@@ -1,8 +1,26 @@
 // What billing knows about one account, as one object: every rule reads it, every change is a new one.
 import type { RecurringPlanId } from '#contract/billing.ts';
+import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 import type { subscriptions } from './billing.tables.ts';
+
+// What every payment asks first.
+
+/** Refuses where nothing is sold, and whoever tries card after card. */
+export async function mayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
+  assertBilling(config);
+  await limits.hit(config.limits.payment, accountId);
+}
+
+export function assertBilling({ billing }: Deps['config']): void {
+  if (billing === 'off')
+    throw new Refusal('already_subscribed', {
+      message: 'Nothing is sold here: every account has lifetime access.',
+    });
+}
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 

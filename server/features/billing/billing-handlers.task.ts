@@ -4,15 +4,13 @@
 import type { Deps } from '#server/deps.ts';
 import { later } from '#server/platform/clock.ts';
 import { addTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { findOpenSince } from './attempts.store.ts';
+import { releaseStopped } from './access/cancel-account.ts';
+import { findOpenSince } from './attempts/attempts.store.ts';
+import { reconcileAccount, replyTimeoutMs } from './attempts/reconcile-attempt.ts';
 import { findDue, findDueNotices, findStoppedButSubscribed, readBilling } from './billing.store.ts';
 import * as tasks from './billing.tasks.ts';
 import { payerOf } from './billing-account.ts';
-import { chargeWhatIsDue } from './charge-account.ts';
-import { reconcileAccount } from './reconcile-account.ts';
-import { replyTimeoutMs } from './reconcile-attempt.ts';
-import { releaseStopped } from './release-stopped.ts';
-import { noticeMs, remindAccount } from './remind-account.ts';
+import { chargeWhatIsDue, noticeMs, remindAccount } from './plans/charge-account.ts';
 
 export const billingHandlers = (deps: Deps): TaskHandler[] => [
   handles(tasks.sweepBilling, () => sweep(deps)),

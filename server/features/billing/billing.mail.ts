@@ -1,7 +1,7 @@
 // Every email about trial, plan and payment. Dates are in the company's time zone (A-33).
-import { cardName } from '#contract/card-name.ts';
-import { formatDollars } from '#contract/money.ts';
-import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
+
+import { formatDollars } from '#contract/lines/money.ts';
+import { cardName, formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -9,7 +9,7 @@ import { button, facts, type MailBlock, note, text } from '#server/platform/mail
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
 import { type BillingAccount, runningPlan } from './billing-account.ts';
-import { formatDay } from './company-calendar.ts';
+import { formatDay } from './plans/plan-arithmetic.ts';
 
 export interface BillingMail extends MailKey {
   title: string;

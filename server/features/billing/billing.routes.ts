@@ -1,19 +1,17 @@
 import { billingEndpoints as endpoints } from '#contract/billing.ts';
 import type { Deps } from '#server/deps.ts';
 import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
-import { anyone, bySignature, payer, signedIn } from '#server/platform/http/policy.ts';
+import { anyone, bySignature, payer, signedIn } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { cancelAccount } from './cancel-account.ts';
-import { changePlan, previewChange } from './change-plan.ts';
-import { ensureTrialAccess } from './ensure-trial-access.ts';
-import { openCheckout } from './open-checkout.ts';
-import { purchaseLifetime } from './purchase-lifetime.ts';
-import { readSubscription } from './read-subscription.ts';
-import { receiveEvent } from './receive-event.ts';
-import { refreshSubscription } from './refresh-subscription.ts';
-import { restoreAccount } from './restore-account.ts';
-import { makeSandboxPaymentMethod, paySandboxCheckout } from './sandbox-payments.ts';
-import { startTrial } from './start-trial.ts';
+import { cancelAccount, restoreAccount } from './access/cancel-account.ts';
+import { ensureTrialAccess } from './access/ensure-trial-access.ts';
+import { readSubscription, refreshSubscription } from './access/read-subscription.ts';
+import { openCheckout } from './attempts/open-checkout.ts';
+import { receiveEvent } from './attempts/receive-event.ts';
+import { makeSandboxPaymentMethod, paySandboxCheckout } from './attempts/sandbox-payments.ts';
+import { changePlan, previewChange } from './plans/change-plan.ts';
+import { purchaseLifetime } from './plans/purchase-lifetime.ts';
+import { startTrial } from './plans/start-trial.ts';
 
 export const billingRoutes = (deps: Deps): Route[] => [
   route(endpoints.setupTrialPayment, payer, ({ scope, body }) => startTrial(deps, scope, body)),

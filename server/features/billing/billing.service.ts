@@ -1,4 +1,6 @@
 // What other features and the operator may ask of billing.
+
+export { describeAccess } from './access/describe-access.ts';
 export {
   accountHasAccess,
   findAccess,
@@ -6,5 +8,4 @@ export {
   insertSubscription,
   readStatuses,
 } from './billing.store.ts';
-export { describeAccess } from './describe-access.ts';
-export { grantFreeYear } from './grant-free-year.ts';
+export { grantFreeYear } from './plans/grant-free-year.ts';

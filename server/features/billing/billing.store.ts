@@ -2,10 +2,10 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
 import { joinCompany } from '#server/features/company/company.service.ts';
+import { hasAccess } from '#server/identity/identity-views.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
-import { hasAccess } from '#server/platform/identity-views.ts';
 import type { PaidCharge, Refund } from '#server/ports/payments/payments.ts';
 import { charges, paymentEvents, subscriptions } from './billing.tables.ts';
 import type { BillingAccount } from './billing-account.ts';

@@ -5,7 +5,7 @@ import { days, hours, minutes } from '#server/platform/clock.ts';
 import { ConfirmationNeeded } from '#server/ports/payments/payments.ts';
 import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
-import { grantFreeYear } from './grant-free-year.ts';
+import { grantFreeYear } from './plans/grant-free-year.ts';
 import {
   attemptsOf,
   loseReply,

@@ -1,6 +1,6 @@
 import { calendarEndpoints as endpoints } from '#contract/calendar.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, owner } from '#server/platform/http/policy.ts';
+import { anyone, owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { listFeeds } from './calendar-feed.store.ts';
 import { makeFeed, revokeFeed } from './change-feed.ts';

@@ -2,10 +2,10 @@
 // technician, whose row is read along: deleting one ends their feed, so technicians know feeds and not the reverse.
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen, isUserEnabled } from '#server/features/accounts/accounts.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import { calendarFeeds } from './calendar-feed.tables.ts';
 

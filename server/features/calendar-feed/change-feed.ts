@@ -7,10 +7,10 @@ import {
   postAccountMail,
   requireConfirmed,
 } from '#server/features/accounts/accounts.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { feedMadeMail } from './calendar-feed.mail.ts';
 import { endFeedOf, findFeed, insertFeed } from './calendar-feed.store.ts';
 

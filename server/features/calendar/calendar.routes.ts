@@ -1,6 +1,6 @@
 import { calendarEndpoints as endpoints } from '#contract/calendar.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner } from '#server/platform/http/policy.ts';
+import { owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { readCalendar } from './read-calendar.ts';

@@ -2,7 +2,7 @@
 import type { Conflict } from '#contract/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { readService, requireJob } from '#server/features/jobs/jobs.service.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { findPlanned } from './calendar.store.ts';
 import { boundsOf, overlaps, spanOf } from './service-span.ts';
 

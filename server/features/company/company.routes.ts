@@ -1,10 +1,9 @@
 import { companyEndpoints as endpoints } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner } from '#server/platform/http/policy.ts';
+import { owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { readSettings } from './read-settings.ts';
-import { setRetention } from './set-retention.ts';
+import { readSettings, setRetention } from './read-settings.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes = (deps: Deps): Route[] => [

@@ -8,7 +8,6 @@ export {
   joinCompany,
   listDeletingAccounts,
 } from './company.store.ts';
-export { contactLine } from './contact-line.ts';
+export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
-export { type Company, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
-export type { StarterTemplates } from './starter-templates.ts';
+export { type Company, contactLine, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Profession } from '#contract/professions.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 
 export const companies = pgTable('companies', {
   accountId: uuid('account_id').primaryKey(),

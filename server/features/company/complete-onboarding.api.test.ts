@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { professions } from '#contract/professions.ts';
+import { professions } from '#contract/texts/professions.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { badFields, onboarding, shown } from './testing/company-bodies.ts';
 

@@ -1,10 +1,19 @@
 // The company introduces itself. Whoever comes second, a double click or another tab, finds it done.
 import type { Onboarding } from '#contract/company.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { finishOnboarding, lockCompany, saveProfile, saveTimeZone } from './company.store.ts';
+
+// The templates a company begins with. They are made by the feature above; join-features.ts says which.
+
+export interface StarterTemplates {
+  /** Returns how many were made. */
+  create(tx: Tx, now: Date, accountId: string, profession: Profession): Promise<number>;
+}
 
 export const completeOnboarding = (
   { db, clock, starterTemplates }: Deps,

@@ -1,5 +1,5 @@
 // The company as part of who is signed in.
-import { formatDecimal } from '#contract/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findCompany } from './company.store.ts';

@@ -1,7 +1,7 @@
 // The company as documents, mails and signing pages show it.
 import type { Retention } from '#contract/company.ts';
-import type { BasisPoints } from '#contract/money.ts';
-import type { Profession } from '#contract/professions.ts';
+import type { BasisPoints } from '#contract/lines/money.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUsersOf, hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
@@ -79,3 +79,8 @@ function linkTo(website: string): string | null {
   const { href, username, password } = new URL(website);
   return username || password ? null : href;
 }
+
+// How customers reach the company: the last line of an email in its name.
+
+export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>
+  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';

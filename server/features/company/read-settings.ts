@@ -1,12 +1,32 @@
+import type { Retention } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { readGivenUpBytes } from '#server/features/objects/objects.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
-import { findCompany } from './company.store.ts';
+import { findCompany, saveRetention } from './company.store.ts';
+
+// How long jobs and invoices are kept (B-55). Nothing is deleted here.
+
+export const setRetention = (
+  { db, clock }: Deps,
+  { accountId, userId }: Scope,
+  retention: Retention,
+): Promise<{ success: boolean }> =>
+  db.transaction(async (tx) => {
+    await saveRetention(tx, accountId, retention);
+    await recordEvent(tx, clock, {
+      type: 'retention.changed',
+      accountId,
+      actorUserId: userId,
+      data: { ...retention },
+    });
+    return { success: true };
+  });
 
 export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
   const company = await findCompany(db.query, accountId);

@@ -3,10 +3,10 @@
 import type { CompanyUpdate } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { lockCompany, saveLogo, saveProfile, saveTimeZone } from './company.store.ts';
 
 export const updateCompany = (

@@ -1,8 +1,8 @@
 // Development only: production has no such routes at all.
 import { devMailEndpoints as endpoints } from '#contract/dev-mail.ts';
 import type { Deps } from '#server/deps.ts';
+import { anyone } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { anyone } from '#server/platform/http/policy.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 

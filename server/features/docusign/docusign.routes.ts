@@ -1,13 +1,12 @@
 import { docusignEndpoints as endpoints } from '#contract/docusign.ts';
 import type { Deps } from '#server/deps.ts';
 import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
+import { requireSession } from '#server/identity/identity.ts';
+import { owner, signedIn } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { requireSession } from '#server/platform/http/identity.ts';
-import { owner, signedIn } from '#server/platform/http/policy.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { challengeOf, newState, verifierOf } from './authorization-state.ts';
-import { connectDocusign } from './connect.ts';
+import { challengeOf, connectDocusign, newState, verifierOf } from './connect.ts';
 import { hasConnection } from './docusign.store.ts';
 
 export const docusignRoutes = (deps: Deps): Route[] => [

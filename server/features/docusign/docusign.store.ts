@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { docusignConnections as table } from './docusign.tables.ts';
 
 /** A newer connection takes the place of the older one. */

@@ -1,6 +1,6 @@
 // What the free forms refuse, in which order and in which words.
 import { describe, expect, test } from 'vitest';
-import type { Renderer } from '#server/documents/renderer.ts';
+import type { Renderer } from '#server/documents/render/renderer.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { type FreeKind, freePaths, makeFree } from './testing/free-forms.ts';
 

@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freeGeneratorEndpoints as endpoints } from '#contract/free-generator.ts';
 import type { Deps } from '#server/deps.ts';
+import { anyone } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { anyone } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { FreeFormBody } from './free-document-model.ts';
-import { freeMaker, makerOf } from './free-maker.ts';
-import { readFreeUse, setFreeUseCookie } from './free-use-cookie.ts';
+import { freeMaker, makerOf, readFreeUse, readUsage, setFreeUseCookie } from './free-maker.ts';
 import { makeFreePdf } from './make-free-pdf.ts';
-import { readUsage } from './read-usage.ts';
 
 export const freeGeneratorRoutes = (deps: Deps): Route[] => {
   const visitor = freeMaker(deps);

@@ -1,6 +1,6 @@
 // How many documents are free, for whom, and how that is counted.
 import { describe, expect, test } from 'vitest';
-import type { Renderer } from '#server/documents/renderer.ts';
+import type { Renderer } from '#server/documents/render/renderer.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';

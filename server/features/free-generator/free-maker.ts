@@ -1,12 +1,66 @@
 // Who may use the free generators: anyone whose browser keeps cookies. With cookies blocked, a page has a CSRF token but
 // not the cookie it belongs to; it is told to sign up (B-35), because reloading would not help. Nobody gets a document
 // without a valid token.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FreemiumUsage } from '#contract/free-generator.ts';
 import type { Deps } from '#server/deps.ts';
-import { assertCsrf } from '#server/platform/http/csrf.ts';
-import { owner, type Policy, technician } from '#server/platform/http/policy.ts';
+import { assertCsrf } from '#server/identity/csrf.ts';
+import { owner, type Policy, technician } from '#server/identity/policy.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { countFreeUses } from './free-uses.store.ts';
+import type { FreePdfInput } from './make-free-pdf.ts';
+
+// Which browser asks. The counter's cookie lives for 24 hours; before it exists, its value is made from the visitor
+// cookie that every change needs for its CSRF token. So there is no request that may be counted and cannot be: ten
+// first requests at once all count for the same browser, and throwing the counter's cookie away changes nothing while
+// the visitor cookie is there. Throwing both away begins anew; the cap per network address ends that game.
+
+type CookieDeps = Pick<Deps, 'config' | 'cookies' | 'secrets'>;
+
+const cookieName = ({ config }: CookieDeps) =>
+  config.secureOrigin ? '__Host-fieldwright_free_use' : 'fieldwright_free_use';
+
+/** The cookie's value, or what it will be; null for a browser without any cookie of ours. */
+export function readFreeUse(deps: CookieDeps, request: FastifyRequest): string | null {
+  const [value, signature] = (request.cookies[cookieName(deps)] ?? '').split('.');
+  if (value && signature && deps.secrets.isSigned('free-use', value, signature)) return value;
+  const visitor = deps.cookies.readVisitor(request);
+  return visitor ? deps.secrets.sign('free-use-of-visitor', visitor) : null;
+}
+
+/** What the database knows a browser by. */
+export const visitorKey = (freeUse: string): Buffer => hashToken(freeUse);
+
+export function setFreeUseCookie(
+  deps: CookieDeps,
+  reply: FastifyReply,
+  freeUse: string,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): void {
+  reply.setCookie(cookieName(deps), `${freeUse}.${deps.secrets.sign('free-use', freeUse)}`, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: deps.config.secureOrigin,
+    maxAge: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+  });
+}
+
+export async function readUsage(
+  { db, clock, config }: Deps,
+  { maker, freeUse }: Pick<FreePdfInput, 'maker' | 'freeUse'>,
+): Promise<FreemiumUsage> {
+  const isVisitor = maker === 'visitor';
+  return {
+    isSubscriber: maker === 'subscriber',
+    type: isVisitor ? 'anonymous' : 'authenticated',
+    sessionDownloads:
+      isVisitor && freeUse ? await countFreeUses(db.query, clock.now(), visitorKey(freeUse)) : 0,
+    maxFreePDFs: config.maxFreePdfs,
+  };
+}
 
 export const freeMaker = (deps: Deps): Policy<Scope | null> => ({
   name: 'free maker',

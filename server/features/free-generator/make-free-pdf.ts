@@ -2,14 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { withoutPrefix } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
+import { fileSafe, pdfFileName } from '#server/documents/clean-text.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { shareOf } from '#server/platform/network-of.ts';
 import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts';
-import { type Maker, signUpRequired } from './free-maker.ts';
-import { visitorKey } from './free-use-cookie.ts';
+import { type Maker, signUpRequired, visitorKey } from './free-maker.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
 
 export interface FreePdf {

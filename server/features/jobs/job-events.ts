@@ -1,6 +1,9 @@
 // What jobs tell the features above them. Jobs import none of these features: join-features.ts says who listens. Every
 // call takes the transaction in which it happens, so that both commit together.
-import type { Tx } from '#server/platform/db/database.ts';
+
+import type { Stage } from '#contract/stages.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Tenant } from './jobs.store.ts';
 
 export interface JobKey {
   accountId: string;
@@ -15,4 +18,32 @@ export interface JobEvents {
   assigned(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
   /** The service date of a job that somebody was given. */
   rescheduled(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
+}
+
+// What jobs ask of the features above them; join-features.ts says who answers.
+
+export interface StageDocument {
+  bytes: Buffer;
+  filename: string;
+}
+
+export interface Fingerprint {
+  stage: Stage;
+  sha256: string;
+  signed?: true;
+}
+
+export interface SignedDocuments {
+  /** With its seal, and until that is made as it was sent. Null when nobody has signed that stage. */
+  find(job: JobKey, stage: Stage): Promise<StageDocument | null>;
+  /** Of everything that was sent to be signed. */
+  fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
+}
+
+/** Those a job can be given to. Held until the end of the transaction: who is being deleted must not get a job. */
+export interface TechnicianDirectory {
+  /** Null for an unknown, foreign or former one. */
+  find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;
+  /** The same, refused where it would be null. */
+  require(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string }>;
 }

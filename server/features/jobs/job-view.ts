@@ -1,7 +1,7 @@
 // A job as replies show it.
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
-import { toLineItem } from '#contract/line-items.ts';
-import { formatDecimal } from '#contract/money.ts';
+import { toLineItem } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';

@@ -1,29 +1,26 @@
 import { generateEndpoints } from '#contract/generate.ts';
 import { jobEndpoints as endpoints } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner, ownerMakingPdf } from '#server/platform/http/policy.ts';
+import { owner, ownerMakingPdf } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
-import { progressStage } from './advance-stage.ts';
-import { assignJob } from './assign-job.ts';
-import { createJob } from './create-job.ts';
-import { deleteJob } from './delete-job.ts';
+import { createJob } from './create/create-job.ts';
+import { duplicateJob } from './create/duplicate-job.ts';
+import { generatePdf } from './create/generate-pdf.ts';
 import { downloadDocument, prepareDocument } from './documents/download-document.ts';
-import { duplicateJob } from './duplicate-job.ts';
-import { generatePdf } from './generate-pdf.ts';
+import { progressStage } from './edit/advance-stage.ts';
+import { assignJob } from './edit/assign-job.ts';
+import { deleteJob } from './edit/delete-job.ts';
+import { setServiceDate } from './edit/set-service-date.ts';
+import { updateCustomer, updateJob } from './edit/update-job.ts';
+import { updateLineItems } from './edit/update-line-items.ts';
+import { sendInvoice } from './emails/send-invoice.ts';
 import { listJobs } from './list/list-jobs.ts';
-import { listPayments } from './payments/list-payments.ts';
-import { recordPayment } from './payments/record-payment.ts';
-import { removePayment } from './payments/remove-payment.ts';
+import { listPayments, recordPayment, removePayment } from './payments/record-payment.ts';
 import { setPhotos } from './photos/set-photos.ts';
 import { readJob } from './read-job.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
 import { setReminders } from './reminders/set-reminders.ts';
-import { sendInvoice } from './send-invoice.ts';
-import { setServiceDate } from './set-service-date.ts';
-import { updateCustomer } from './update-customer.ts';
-import { updateJob } from './update-job.ts';
-import { updateLineItems } from './update-line-items.ts';
 
 export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.listJobs, owner, ({ scope, query }) => listJobs(deps, scope, query)),

@@ -1,11 +1,20 @@
 // What other features may ask of jobs: to read them, and verbs that change them.
-export { advanceByTechnician } from './advance-stage.ts';
-export { instantAt } from './company-days.ts';
-export { clearReprintable } from './documents/clear-reprintable.ts';
+
 export { type JobPdf, printJob } from './documents/print-job.ts';
+export { clearReprintable } from './documents/remove-files.task.ts';
+export { advanceByTechnician } from './edit/advance-stage.ts';
+export { unassignAll } from './edit/assign-job.ts';
+export { instantAt } from './edit/company-days.ts';
+export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
+export { markSigned, setSignature } from './edit/signature-status.ts';
 export type { FoundJob } from './found-jobs.ts';
-export type { JobEvents } from './job-events.ts';
-export type { Fingerprint, SignedDocuments, StageDocument, TechnicianDirectory } from './job-lookups.ts';
+export type {
+  Fingerprint,
+  JobEvents,
+  SignedDocuments,
+  StageDocument,
+  TechnicianDirectory,
+} from './job-events.ts';
 export { signatureOf, toJobMail } from './job-view.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
@@ -14,7 +23,4 @@ export {
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.ts';
-export { holdJob, jobNotFound, requireJob } from './require-job.ts';
-export { isMidnight, readService, type ServiceDateRange } from './service-dates.ts';
-export { markSigned, setSignature } from './signature-status.ts';
-export { unassignAll } from './unassign-all.ts';
+export { holdJob, jobNotFound, requireJob } from './read-job.ts';

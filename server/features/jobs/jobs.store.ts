@@ -1,10 +1,10 @@
 // The only SQL that reads and writes single jobs.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';
 import { jobs } from './jobs.tables.ts';
-import { folded, type SearchedJob, searchTerms } from './search-terms.ts';
+import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
 
 export type { FoundJob };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;

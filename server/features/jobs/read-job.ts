@@ -1,12 +1,33 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { toJobDetails, toJobMail } from './job-view.ts';
-import type { FoundJob } from './jobs.store.ts';
+import { type FoundJob, findJob, lockJob, type Tenant } from './jobs.store.ts';
 import { listPaymentsOf } from './payments/payments.store.ts';
-import { requireJob } from './require-job.ts';
+
+export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
+
+/** Another account's job is exactly as unknown as one that never was. */
+export async function requireJob(db: Queryable, scope: Tenant, id: string): Promise<FoundJob> {
+  const job = isId(id) ? await findJob(db, scope, id) : null;
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+/** Whoever changes the job, or what was sent of it, waits until the end of the transaction. False when it is gone. */
+export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
+  isId(id) && (await lockJob(tx, scope, id)) !== null;
+
+/** As requireJob, held until the end of the transaction. */
+export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<FoundJob> {
+  const job = isId(id) ? await lockJob(tx, scope, id) : null;
+  if (!job) throw jobNotFound();
+  return job;
+}
 
 export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string): Promise<JobDetails> {
   return detailsOf(db.query, await requireJob(db.query, scope, jobId), clock.now());

@@ -2,12 +2,12 @@
 // cannot take it from another.
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { idOfPath } from './object-keys.ts';
 import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
 import { byteLimit, tooManyBytes } from './picture-refusals.ts';
+import { idOfPath } from './read-object.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 type Tenant = Pick<Scope, 'accountId'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countScans } from './jpeg-scans.ts';
+import { countScans } from './prepare-picture.ts';
 import { jpeg, jpegOfScans, png, progressiveJpeg } from './testing/pictures.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');

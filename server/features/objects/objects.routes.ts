@@ -1,12 +1,11 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
+import { anyone, owner } from '#server/identity/policy.ts';
 import { hours } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { anyone, owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { readObject } from './read-object.ts';
+import { readObject, signedUrlLifetime } from './read-object.ts';
 import { readUpload } from './read-upload.ts';
-import { signedUrlLifetime } from './signed-url.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [

@@ -1,6 +1,7 @@
 // What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
+
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
 
 export interface PictureUses {
   /** The company's logo as it is now. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { timeTaken } from './prepare-picture.ts';
 import { phonePhoto } from './testing/pictures.ts';
-import { timeTaken } from './time-taken.ts';
 
 const notesOf = async (takenAt: string) => (await sharp(await phonePhoto(takenAt)).metadata()).exif;
 

@@ -4,7 +4,7 @@ import type { Evidence } from '#server/documents/sealing/sealer.ts';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
-import { addView } from './signature-events.store.ts';
+import { addView } from './evidence/signature-events.store.ts';
 import { phone, sign, watched } from './testing/signing-tools.ts';
 
 /** A shop, and all evidence its sealer is given. */

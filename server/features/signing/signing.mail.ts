@@ -1,5 +1,5 @@
 // Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
@@ -8,8 +8,8 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
-import { copyMailKey, linkMailKey } from './copy-mail.ts';
-import type { RequestRow } from './signature-requests.store.ts';
+import type { RequestRow } from './requests/signature-requests.store.ts';
+import { copyMailKey, linkMailKey } from './sealing/copy-mail.ts';
 
 export type Addressed = RequestRow & { signerEmail: string };
 

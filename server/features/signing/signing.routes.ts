@@ -1,18 +1,17 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, byLink, owner } from '#server/platform/http/policy.ts';
+import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { cancelSignature } from './cancel-signature.ts';
-import { decline } from './decline.ts';
-import { downloadSigning, pageSigning } from './download-signing.ts';
-import { markCopied } from './mark-copied.ts';
-import { downloadSigned, listSignatures } from './owner-history.ts';
-import { readSigning } from './read-signing.ts';
-import { requestNewLink } from './request-new-link.ts';
-import { requestSignature } from './request-signature.ts';
-import { sendSignature } from './send-signature.ts';
-import { sign } from './sign.ts';
-import { visitorOf } from './visitor.ts';
+import { decline } from './page/decline.ts';
+import { downloadSigning, pageSigning } from './page/download-signing.ts';
+import { readSigning } from './page/read-signing.ts';
+import { requestNewLink } from './page/request-new-link.ts';
+import { sign } from './page/sign.ts';
+import { visitorOf } from './page/visitor.ts';
+import { cancelSignature } from './requests/cancel-signature.ts';
+import { downloadSigned, listSignatures } from './requests/owner-history.ts';
+import { requestSignature } from './requests/request-signature.ts';
+import { markCopied, sendSignature } from './requests/send-signature.ts';
 
 export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.requestSignature, owner, ({ scope, params, body, request }) =>

@@ -1,4 +1,5 @@
 // What other features may ask of signing.
-export { findSignedDocument, fingerprintsOf } from './signed-document.ts';
-export { isSealedKey } from './signing-files.ts';
-export { forgetRequests, voidRequests } from './void-requests.ts';
+
+export { isSealedKey } from './evidence/frozen-files.ts';
+export { forgetRequests, voidRequests } from './requests/void-requests.ts';
+export { findSignedDocument, fingerprintsOf } from './sealing/signed-document.ts';

@@ -1,8 +1,8 @@
-import { formatDecimal } from '#contract/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { readCounts, readMonths } from './stats.store.ts';
 

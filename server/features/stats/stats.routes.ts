@@ -1,6 +1,6 @@
 import { statsEndpoints } from '#contract/stats.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner } from '#server/platform/http/policy.ts';
+import { owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { readStats } from './read-stats.ts';
 

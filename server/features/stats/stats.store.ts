@@ -1,8 +1,8 @@
 // One account's counters. Reads what templates and jobs keep, and writes nothing: a report over several nouns is no
 // verb of one of them.
 import { sql } from 'drizzle-orm';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
 
 export interface Counts {
   templates: number;

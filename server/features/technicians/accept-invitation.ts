@@ -1,6 +1,6 @@
 // Creates the technician's account and links it to the record. The address is the invitation's (B-68). An address that
 // already has an account is refused: one person, one company (B-69).
-import type { AcceptInvitation } from '#contract/technicians.ts';
+import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   assertGoodPassword,
@@ -14,9 +14,28 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { findOpenInvitation, invitationEnded } from './find-open-invitation.ts';
-import { spendInvitation } from './invitations.store.ts';
+import { type FoundInvitation, findInvitation, spendInvitation } from './invitations.store.ts';
+import { companyNameOr } from './technicians.mail.ts';
 import { linkLogin, lockTechnician } from './technicians.store.ts';
+
+// The invitation a link belongs to, while it can be accepted.
+
+const message = 'This invitation link is invalid or has expired.';
+
+/** Expired, accepted, replaced by a newer one, or its company is gone. */
+export const invitationEnded = () => new Refusal('link_invalid', { message });
+
+export async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
+  const invitation = await findInvitation(db.query, clock.now(), token);
+  if (!invitation) throw new Refusal('not_found', { message });
+  if (!invitation.isOpen) throw invitationEnded();
+  return invitation;
+}
+
+export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
+  const { email, accountId } = await findOpenInvitation(deps, token);
+  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)) };
+}
 
 export async function acceptInvitation(
   deps: Deps,

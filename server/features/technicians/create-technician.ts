@@ -1,15 +1,25 @@
 // A new technician, invited by email at once (B-66). They can be given jobs before they accept.
+
+import { errors } from '#contract/errors.ts';
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { refuseKnownEmail } from './refuse-known-email.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { sendInvitation } from './invite-technician.ts';
 import { readTechnician } from './technician-view.ts';
 import { countUnderLock, insertTechnician } from './technicians.store.ts';
+
+// One address, one technician of a company: the database decides, also between two who ask at the same moment.
+
+export function refuseKnownEmail(error: unknown): never {
+  if (violatedConstraint(error) === 'technicians_live_email_key')
+    throw new Refusal('technician_exists', { fields: { email: errors.technician_exists.message } });
+  throw error;
+}
 
 /** A repeated key creates no second technician: two taps send one invitation (B-23). */
 export async function createTechnician(

@@ -1,11 +1,37 @@
 // Sends the invitation again, with a new link (B-67).
 import type { Technician } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openInvitation } from './invitations.store.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
+import { invitationMail, postToTechnician } from './technicians.mail.ts';
+import type { TechnicianRecord } from './technicians.store.ts';
+
+// Opens a new invitation and mails it; an older link ends.
+
+/** The technician's row is locked, or was made in this transaction. */
+export async function sendInvitation(
+  deps: Deps,
+  tx: Tx,
+  technician: Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>,
+): Promise<void> {
+  if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
+  const id = newId();
+  const token = await openInvitation(tx, deps.clock.now(), technician, id);
+  const company = await readCompany(tx, technician.accountId);
+  await postToTechnician(
+    deps,
+    tx,
+    company,
+    technician,
+    invitationMail(deps, company, technician, { id, token }),
+  );
+}
 
 export async function inviteTechnician(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Technician } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { toTechnician } from './technician-view.ts';
 import { findTechnicians as readAll } from './technicians.store.ts';
 

@@ -1,6 +1,6 @@
 // A technician's own jobs, and the one thing they change: the stage (B-74). A job that is not assigned to them now
 // answers like an unknown one.
-import { formatDecimal } from '#contract/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,7 +10,7 @@ import {
   jobNotFound,
   jobsOfTechnician,
 } from '#server/features/jobs/jobs.service.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
 export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {

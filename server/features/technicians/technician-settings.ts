@@ -1,8 +1,8 @@
 // The company's switch for emails to technicians about their jobs (B-88).
 import type { TechnicianSettings } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { mailsOnChange, setMailsOnChange } from './technicians.store.ts';
 
 export const readTechnicianSettings = async ({ db }: Deps, scope: Scope): Promise<TechnicianSettings> => ({

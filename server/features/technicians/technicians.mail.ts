@@ -8,7 +8,7 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
-import type { JobNotice } from './notify-of-job.ts';
+import type { JobNotice } from './notify-technician.task.ts';
 import type { TechnicianRecord } from './technicians.store.ts';
 
 export interface TechnicianMail extends MailKey {

@@ -1,18 +1,16 @@
 import { technicianEndpoints as endpoints } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, byLink, owner, technician } from '#server/platform/http/policy.ts';
+import { anyone, byLink, owner, technician } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
-import { readInvitation } from './find-open-invitation.ts';
 import { inviteTechnician } from './invite-technician.ts';
 import { listTechnicians } from './list-technicians.ts';
-import { switchSignIn } from './switch-sign-in.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
 import { changeTechnicianSettings, readTechnicianSettings } from './technician-settings.ts';
-import { updateTechnician } from './update-technician.ts';
+import { switchSignIn, updateTechnician } from './update-technician.ts';
 
 export const technicianRoutes = (deps: Deps): Route[] => [
   route(endpoints.listTechnicians, owner, ({ scope }) => listTechnicians(deps, scope)),

@@ -1,5 +1,5 @@
 // What other features may ask of technicians.
 
-export { notifyOfJob } from './notify-of-job.ts';
+export { notifyOfJob } from './notify-technician.task.ts';
 export { requireTechnician } from './technician-view.ts';
 export { findTechnician, findTechnicianOf, hasTechnicians } from './technicians.store.ts';

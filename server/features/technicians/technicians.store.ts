@@ -2,11 +2,11 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { computedInstant, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { isId } from '#server/platform/ids.ts';
 import { type LastMail, lastMailAbout } from '#server/platform/mail/mails.store.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { technicianSettings, technicians } from './technicians.tables.ts';
 
 export type Tenant = Pick<Scope, 'accountId'>;

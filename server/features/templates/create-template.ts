@@ -1,11 +1,11 @@
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { defaultFields, filledIn, toTemplate } from './template-fields.ts';
 import {
   countTemplates,

@@ -1,14 +1,15 @@
 // The PDF of a made-up job, for the picture beside the template's form.
-import { addDays, defaultDueDays } from '#contract/document-texts.ts';
+
 import type { Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
+import { addDays, defaultDueDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
-import { companyBlock } from '#server/documents/company-block.ts';
 import type { DocumentCustomer } from '#server/documents/document-model.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';
+import { companyBlock } from '#server/documents/view/company-view.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { defaultFields, filledIn } from './template-fields.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profession } from '#contract/professions.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { createStarterTemplates } from './templates.service.ts';
 

@@ -1,9 +1,10 @@
 // Between what a request says, what is stored and what a reply shows.
-import { standardTaxRate, templateTexts } from '#contract/document-texts.ts';
-import { toLineItem } from '#contract/line-items.ts';
-import { formatDecimal } from '#contract/money.ts';
+
+import { toLineItem } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
-import { withIds } from '#server/documents/line-ids.ts';
+import { standardTaxRate, templateTexts } from '#contract/texts/document-texts.ts';
+import { withIds } from '#server/documents/to-document-model.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
 /** What a new template starts with; the tax rate is the company's, if there is one. */

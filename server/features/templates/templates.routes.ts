@@ -1,15 +1,14 @@
 import { templateEndpoints as endpoints } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
+import { owner } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { owner } from '#server/platform/http/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { createTemplate } from './create-template.ts';
-import { deleteTemplate } from './delete-template.ts';
 import { previewTemplate } from './preview-template.ts';
 import { toTemplate } from './template-fields.ts';
 import { listTemplates } from './templates.store.ts';
-import { updateTemplate } from './update-template.ts';
+import { deleteTemplate, updateTemplate } from './update-template.ts';
 
 export const templateRoutes = (deps: Deps): Route[] => [
   route(endpoints.listTemplates, owner, async ({ scope }) =>

@@ -1,8 +1,8 @@
 // The only SQL about templates.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { templates } from './templates.tables.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Line } from '#contract/line-items.ts';
+import type { Line } from '#contract/lines/line-items.ts';
 import { accountId, instant } from '#server/platform/db/columns.ts';
 
 export const templates = pgTable('templates', {

@@ -1,15 +1,54 @@
 // A real PostgreSQL of our own under DATA_DIR. It is a child process that outlives a killed parent, so a start first
 // looks for a living one and adopts it, and clears away what a dead one left behind.
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { appRole, giveDatabaseToApp } from './embedded-role.ts';
 import { chownTo, chownTree } from './folder-owner.ts';
 import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.ts';
-import { choosePort, rememberPort } from './postgres-port.ts';
 import { asPostgresUser } from './postgres-user.ts';
 import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './postmaster.ts';
+
+// The embedded server comes up where it was before, if it can: whoever starts it after a death, those who were connected
+// find it again.
+
+export async function choosePort(file: string): Promise<number> {
+  const remembered = readPort(file);
+  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
+  if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
+  return port;
+}
+
+export function rememberPort(file: string, port: number): void {
+  if (readPort(file) === port) return;
+  try {
+    writeFileSync(file, `${port}\n`);
+  } catch {
+    // Preferred, not required: a full disk must not keep the database down.
+  }
+}
+
+function readPort(file: string): number | null {
+  try {
+    const port = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The port when it is free, or any free one for 0; null when there is none. */
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer().on('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+}
 
 const startLimitMs = 60_000;
 /** Shorter, because a stop waits for it; whoever asks, asks again. */

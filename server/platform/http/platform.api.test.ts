@@ -1,8 +1,8 @@
 // What holds for every endpoint: error shape, content types, sizes, CSRF, sessions, headers.
 import { describe, expect, test } from 'vitest';
+import { endSessionsOf, insertSession } from '#server/identity/sessions.store.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { endSessionsOf, insertSession } from '#server/platform/http/sessions.store.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { startApp } from '#server/testing/start-app.ts';
 

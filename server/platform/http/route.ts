@@ -1,14 +1,52 @@
 // A route is four moves: parse, authorise, call, reply. Features list their routes with `route()`; `mountRoutes` turns
 // each into the same sequence of checks, so none can be forgotten.
+import '#contract/texts/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Scope } from '../scope.ts';
-import { assertCsrf, assertSameSite, type CsrfDeps } from './csrf.ts';
+import { assertCsrf, assertSameSite, type CsrfDeps } from '#server/identity/csrf.ts';
+import type { Policy } from '#server/identity/policy.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import type { countBodies } from './memory-budget.ts';
-import { parseInput } from './parse-input.ts';
-import type { Policy } from './policy.ts';
+import { Refusal } from './refusal.ts';
+
+// Turns what arrived into what the contract promises, or refuses with the field and the reason.
+
+export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.acceptsForm)
+    throw new Refusal('wrong_content_type');
+  if (endpoint.takes !== 'raw' && type.startsWith('multipart/') !== (endpoint.takes === 'multipart'))
+    throw new Refusal('wrong_content_type');
+  return {
+    // An id of a wrong form names nothing, exactly like an unknown one.
+    params: parse(endpoint.params, request.params, () => new Refusal('not_found')),
+    query: parse(endpoint.query, request.query, invalidInput),
+    body: parse(endpoint.body, request.body ?? {}, invalidInput),
+  };
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (error: z.ZodError) => Refusal,
+): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refuse(parsed.error);
+  return parsed.data;
+}
+
+/** The first problem is the message; every field gets its own. */
+function invalidInput(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join('.');
+    if (name && !(name in fields)) fields[name] = issue.message;
+  }
+  return new Refusal('invalid_input', { message: error.issues[0]?.message, fields });
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where endpoints of every shape meet
 type AnyEndpoint = Endpoint<any, any, any, any, any, any>;

@@ -1,7 +1,7 @@
 // The only SQL about idempotency keys.
 import { and, eq, lt } from 'drizzle-orm';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import type { Scope } from '../scope.ts';
 import { idempotencyKeys as table } from './idempotency.tables.ts';
 
 export type KeyRow = typeof table.$inferSelect;

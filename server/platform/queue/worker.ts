@@ -1,6 +1,8 @@
 // Runs the tasks. Any number of worker processes may share one database; each task runs in one of them.
 import { EventEmitter } from 'node:events';
 import {
+  type ForbiddenFlagsFn,
+  type Job,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -11,7 +13,6 @@ import {
 } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { onePerFlag } from './one-per-flag.ts';
 import { priorities, type Task, type TaskHandler } from './queue.ts';
 import {
   retryingPool,
@@ -20,6 +21,38 @@ import {
   superviseRunner,
 } from './supervise-runner.ts';
 import { openWorkerLeases } from './worker-leases.ts';
+
+// Of the tasks that carry the same flag, one at a time runs in a process. The library's named queues would do that across
+// processes, but they lock the row of every queue whenever a task is taken, and so cannot be one for each account.
+
+/** Names the flags of what is running, to be skipped; the worker's places ask in turn, so that two never take the same. */
+export function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
+  const running = new Set<string>();
+  const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
+  let lastInLine = Promise.resolve();
+  let releaseNext = () => {};
+
+  events.on('job:start', ({ job }) => {
+    for (const flag of flagsOf(job)) running.add(flag);
+    releaseNext();
+  });
+  events.on('worker:getJob:empty', () => releaseNext());
+  events.on('worker:getJob:error', () => releaseNext());
+  events.on('job:complete', ({ job }) => {
+    for (const flag of flagsOf(job)) running.delete(flag);
+  });
+
+  return async () => {
+    const myTurn = lastInLine;
+    let release = () => {};
+    lastInLine = new Promise((resolve) => {
+      release = resolve;
+    });
+    await myTurn;
+    releaseNext = release;
+    return [...running];
+  };
+}
 
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
 export interface CronLine {

@@ -4,7 +4,7 @@ import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { recountAccount } from './recount-files.ts';
+import { recountAccount } from './recount-files.task.ts';
 import { claimFile, claimRemoval, confirmFile, type FileId, forgetFile } from './stored-files.store.ts';
 
 export interface Counting {

@@ -1,7 +1,6 @@
 // Sends through the server named by an smtp:// or smtps:// URL. Trying again later is the queue's work.
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { compose } from './compose.ts';
-import { headerText } from './header-text.ts';
+import { compose, headerText } from './compose.ts';
 import { MailRejected, type MailTransport } from './mail.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;

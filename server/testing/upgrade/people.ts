@@ -1,8 +1,8 @@
 // People of a fixture, each with a browser of their own, and what they do at the door.
 
 import { createHash } from 'node:crypto';
-import type { Profession } from '#contract/professions.ts';
-import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
+import type { Profession } from '#contract/texts/professions.ts';
+import { codeOf, stepAt } from '#server/features/accounts/mfa/totp.ts';
 import { HttpClient, type TestResponse } from '../http-client.ts';
 import type { Person } from './facts.ts';
 import type { OldProduct } from './old-product.ts';

@@ -1,2 +1,2 @@
 // What other features may use of accounts: the way to Profile & Support.
-export { openProfile } from './profile/profile-slot.ts';
+export { openProfile } from './profile/profile-host.tsx';

@@ -1,5 +1,5 @@
 // The sentences in which money and dates are agreed. Written once, so that dialog, page and receipt say the same.
-import { type Cents, formatDollars, readAmount } from '#contract/money.ts';
+import { type Cents, formatDollars, readAmount } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 

@@ -7,28 +7,64 @@ import { today as todayIn } from '#web/documents/today.ts';
 import { useMedia } from '#web/documents/use-media.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type CalendarActions, CalendarActionsProvider } from './calendar-actions.ts';
-import { conflictText } from './conflict-text.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { useCalendar } from './data/calendar-queries.ts';
+import { conflictText } from './data/use-plan-changes.ts';
 import { gridOf, periodOf } from './days/days.ts';
 import { countIn, placeJobs } from './days/placed-jobs.ts';
 import { AssignDialog } from './dialogs/assign-dialog.tsx';
 import { PlanDialog } from './dialogs/plan-dialog.tsx';
-import { DraggedJob } from './drag/dragged-job.tsx';
+import { DraggedJob } from './drag/job-handle.tsx';
 import { useJobDrag } from './drag/use-job-drag.ts';
 import { FeedsDialog } from './feeds/feeds-dialog.tsx';
-import { CalendarToolbar } from './page/calendar-toolbar.tsx';
-import { GridSkeleton } from './page/grid-skeleton.tsx';
-import { SummaryCards } from './page/summary-cards.tsx';
-import { TechnicianFilter } from './page/technician-filter.tsx';
-import { UnscheduledJobs } from './page/unscheduled-jobs.tsx';
+import { TechnicianFilter } from './technician-filter.tsx';
 import { readMarks } from './technician-marks.ts';
-import { useCalendarAddress } from './use-calendar-address.ts';
-import { useFocusTarget } from './use-focus-target.ts';
+import { UnscheduledJobs } from './unscheduled-jobs.tsx';
+import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
+
+export function GridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading calendar">
+      <div className="grid grid-cols-7 gap-1.5">
+        {Array.from({ length: 35 }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same
+          <Skeleton key={cell} className="h-16 md:h-32" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Counts for the whole company, whatever period is shown (B-81). */
+export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
+  const cards = [
+    ['Total Jobs', totals?.jobs],
+    ['Scheduled Jobs', totals?.scheduled],
+    ['Assigned Jobs', totals?.assigned],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2 max-md:w-full">
+      {cards.map(([label, count]) => (
+        <Card
+          key={label}
+          className="flex flex-col-reverse justify-end px-3 py-1.5 md:flex-row-reverse md:items-baseline md:gap-2 md:py-2.5"
+        >
+          <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{label}</dt>
+          <dd className="figures text-lg font-bold tracking-tight">
+            {count?.toLocaleString('en-US') ?? '–'}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
 
 /** Below 768 px. */
 const phone = '(max-width: 767.98px)';

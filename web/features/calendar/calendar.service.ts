@@ -1,4 +1,5 @@
 // What other features may use of the calendar; the two meet in the composition files of web/.
+
+export { findDoubleBooking } from './data/use-plan-changes.ts';
 export { AssignDialog } from './dialogs/assign-dialog.tsx';
-export { findDoubleBooking } from './dialogs/double-booking.ts';
-export { TechnicianFeedLink } from './feeds/technician-feed-link.tsx';
+export { TechnicianFeedLink } from './feeds/feeds-dialog.tsx';

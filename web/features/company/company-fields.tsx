@@ -1,11 +1,32 @@
 // The company's details as both the onboarding and the profile ask for them.
+
+import { useMemo } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { formatFax, formatPhone, phoneHint } from '#web/ui/phone-text.ts';
+import { formatFax, formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { SearchableSelect } from '#web/ui/form/searchable-select.tsx';
+import { FormattedInput } from '#web/ui/form/text-input.tsx';
 import { type CompanyForm, formatState } from './company-values.ts';
-import { TimeZoneSelect } from './time-zone-select.tsx';
-import { browserTimeZone } from './time-zones.ts';
+import { browserTimeZone, timeZoneOptions } from './time-zones.ts';
+
+interface TimeZoneSelectProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+  disabled?: boolean;
+}
+
+export function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
+  const options = useMemo(() => timeZoneOptions(value), [value]);
+  return (
+    <SearchableSelect
+      value={value}
+      onValueChange={onValueChange}
+      options={options}
+      listLabel="Time zones"
+      disabled={disabled}
+    />
+  );
+}
 
 interface CompanyFieldsProps {
   form: CompanyForm;

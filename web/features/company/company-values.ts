@@ -1,11 +1,21 @@
 // The company's details as they are typed, and how they come from and go to the contract's shapes.
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyUpdate } from '#contract/company.ts';
-import { beginsState, stateCode } from '#contract/us-states.ts';
+import { beginsState, stateCode } from '#contract/texts/us-states.ts';
+import type { Reply } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
-import { formatFax, formatPhone } from '#web/ui/phone-text.ts';
+import { formatFax, formatPhone } from '#web/ui/form/contact-text.ts';
+
+export type CompanySettings = Reply<'GET /api/company/settings'>;
+
+export const settingsKey = ['/api/company/settings'] as const;
+
+/** Read anew each time: photos added anywhere change what is stored. */
+export const useCompanySettings = () =>
+  useQuery<CompanySettings>({ queryKey: settingsKey, staleTime: 0, refetchOnMount: true });
 
 export const CompanyDetails = CompanyUpdate.omit({ companyLogo: true });
 export type CompanyValues = z.input<typeof CompanyDetails>;

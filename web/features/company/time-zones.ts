@@ -1,5 +1,5 @@
 // The time zones a company may choose, in words people search for.
-import type { SearchOption } from '#web/ui/searchable-select.tsx';
+import type { SearchOption } from '#web/ui/form/searchable-select.tsx';
 
 /** Most companies are in one of these, so they stand first and under their everyday names. */
 const everyday: Record<string, string> = {

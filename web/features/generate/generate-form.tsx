@@ -1,23 +1,62 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
-import { addDays, defaultDueDays, leftOutTexts } from '#contract/document-texts.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
+import { addDays, defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { type Problems, rowProblemsOf } from '#web/documents/form-problems.ts';
+import { type Problems, type Registered, rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { sumOf } from '#web/documents/line-rows.ts';
-import type { Registered } from '#web/documents/registered.ts';
 import { today } from '#web/documents/today.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field, Switch, TextArea, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { formatPhone } from '#web/ui/phone-text.ts';
-import { FoldedCard } from './folded-card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatPhone } from '#web/ui/form/contact-text.ts';
+import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx';
+import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
 import type { GenerateValues } from './generate-values.ts';
+
+interface FoldedCardProps {
+  title: string;
+  /** Says what is inside. */
+  note: string;
+  /** Something inside needs attention: it cannot stay out of sight. */
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** A card that can be folded away. */
+export function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
+  const [isWanted, setIsWanted] = useState(true);
+  const isOpen = isWanted || hasProblem;
+  const panel = useId();
+  return (
+    <Card>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setIsWanted(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left sm:px-5"
+        >
+          <span className="text-lg font-bold tracking-tight">{title}</span>
+          <span className="figures text-muted">{note}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('ml-auto size-5 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {/* Kept while folded: what was typed stays, and what is wrong can be found. */}
+      <div id={panel} hidden={!isOpen} className="px-4 pb-4 sm:px-5 sm:pb-5">
+        {children}
+      </div>
+    </Card>
+  );
+}
 
 interface GenerateFormProps {
   form: UseFormReturn<GenerateValues>;

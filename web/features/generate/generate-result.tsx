@@ -1,13 +1,13 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { droppedRowsNote } from '#contract/line-items.ts';
+import { droppedRowsNote } from '#contract/lines/line-items.ts';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { rowNeeds } from '#web/documents/line-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ReturnToJobs } from './return-to-jobs.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ReturnToJobs } from './generate-page.tsx';
 import { type Generated, useDownloadAgain } from './use-generate.ts';
 
 interface GenerateResultProps {

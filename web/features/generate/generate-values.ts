@@ -1,7 +1,8 @@
 // The generate form: what it starts with, what a template puts into it, and what is sent.
-import { generateTexts } from '#contract/document-texts.ts';
+
 import type { Stage } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
+import { generateTexts } from '#contract/texts/document-texts.ts';
 import type { Body } from '#web/api/client.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 

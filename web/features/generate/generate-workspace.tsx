@@ -3,15 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
-import '#contract/messages.ts';
+import '#contract/texts/messages.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { problemsOf, useProblems } from '#web/documents/form-problems.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { ChosenTemplate } from './chosen-template.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateResult } from './generate-result.tsx';
 import {
@@ -20,8 +19,8 @@ import {
   generateBodyOf,
   valuesFromTemplate,
 } from './generate-values.ts';
-import { type Generated, useGenerate } from './use-generate.ts';
-import { useGenerateFailure } from './use-generate-failure.ts';
+import { ChosenTemplate } from './template-picker.tsx';
+import { type Generated, useGenerate, useGenerateFailure } from './use-generate.ts';
 
 const LimitPaywall = lazy(async () => ({
   default: (await import('#web/layout/paywall/limit-paywall.tsx')).LimitPaywall,

@@ -5,8 +5,8 @@ import { AcceptInvitation } from '#contract/technicians.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
 import { isTaken, useAcceptInvitation } from './use-invitation.ts';
 
 interface AcceptFormProps {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const invitationKey = (token: string) => ['invitation', token] as const;
 

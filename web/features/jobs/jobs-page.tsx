@@ -5,9 +5,8 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/documents/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { type JobPages, useJobCounts, useJobList } from './data/job-queries.ts';
 import { JobDialogs } from './dialogs/job-dialogs.tsx';
 import {
@@ -19,10 +18,9 @@ import {
   type SignatureActionProps,
   type SignatureHistoryProps,
 } from './job-actions.ts';
-import { isNarrow } from './list/job-filter.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
-import { useJobsAddress } from './use-jobs-address.ts';
+import { isNarrow, useJobsAddress } from './use-jobs-address.ts';
 
 const JobDetailsDialog = lazy(async () => ({
   default: (await import('./details/job-details-dialog.tsx')).JobDetailsDialog,

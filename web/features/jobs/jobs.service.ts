@@ -14,8 +14,14 @@ export {
   withStartDay,
 } from './dialogs/service-values.ts';
 export { emailNeeded } from './job-actions.ts';
-export { daysBetween, dayText, timeText, wallTime } from './labels/company-days.ts';
+export { signedChange } from './labels/balance-labels.ts';
+export {
+  daysBetween,
+  dayText,
+  serviceSpanOf,
+  serviceText,
+  timeText,
+  wallTime,
+} from './labels/company-days.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
-export { serviceSpanOf, serviceText } from './labels/service-text.ts';
 export { signatureStatusOf } from './labels/signature-labels.ts';
-export { signedChange } from './labels/signed-total.ts';

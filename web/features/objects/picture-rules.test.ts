@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadLimits } from '#contract/objects.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
-import { acceptedPictures, pictureRefusal, uploadFailure } from './picture-rules.ts';
+import { acceptedPictures, pictureRefusal, uploadFailure } from './use-picture-uploads.ts';
 
 const { logo, photo } = uploadLimits.bytes;
 const jpeg = (size: number) => ({ name: 'truck.jpg', type: 'image/jpeg', size });

@@ -1,11 +1,58 @@
 import { useMutation } from '@tanstack/react-query';
-import type { UploadPurpose } from '#contract/objects.ts';
+import { imageTypes, type UploadPurpose, uploadLimits } from '#contract/objects.ts';
+import { thumbnailOf } from '#contract/picture-address.ts';
 import type { Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { upload } from '#web/api/upload.ts';
-import type { UploadSendOptions } from '#web/ui/upload-queue.ts';
-import { useUploads } from '#web/ui/use-uploads.ts';
-import { acceptedPictures, pictureRefusal, uploadFailure } from './picture-rules.ts';
+import type { Picture } from '#web/ui/media/picture-grid.tsx';
+import { type UploadSendOptions, useUploads } from '#web/ui/media/upload-queue.ts';
+
+// Which files may be sent as a picture, and what is said about the others. The server checks the bytes again.
+
+/** Named one by one: asked for these, phones hand over their own formats as JPEG. */
+export const acceptedPictures = (purpose: UploadPurpose): string => imageTypes[purpose].join(',');
+
+type Chosen = Pick<File, 'name' | 'type' | 'size'>;
+
+interface PurposeTexts {
+  notAnImage: (name: string) => string;
+  tooLarge: (name: string) => string;
+  failed: (name: string) => string;
+}
+
+const purposeTexts: Record<UploadPurpose, PurposeTexts> = {
+  logo: {
+    notAnImage: () => 'Please select an image file (JPG, PNG, GIF)',
+    tooLarge: () => 'Please select an image smaller than 5MB',
+    failed: () => 'Failed to upload logo. Please try again.',
+  },
+  photo: {
+    notAnImage: (name) => `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
+    tooLarge: (name) => `${name} is larger than 10MB.`,
+    failed: (name) => `${name} could not be uploaded. Please try again.`,
+  },
+};
+
+/** Why this file cannot be sent; null when it can. */
+export function pictureRefusal(purpose: UploadPurpose, { name, type, size }: Chosen): string | null {
+  const isPicture = imageTypes[purpose].some((known) => known === type.toLowerCase());
+  if (!isPicture) return purposeTexts[purpose].notAnImage(name);
+  return size > uploadLimits.bytes[purpose] ? purposeTexts[purpose].tooLarge(name) : null;
+}
+
+/** A refusal of the file itself has the server's own words; anything else may go better the next time. */
+export function uploadFailure(purpose: UploadPurpose, error: unknown, name: string): string {
+  const isAboutTheFile = error instanceof ApiError && (error.status === 413 || error.status === 415);
+  return isAboutTheFile ? error.message : purposeTexts[purpose].failed(name);
+}
+
+/** A stored picture in the form the picture grid and viewer show. */
+export const toPicture = (objectPath: string, name: string): Picture => ({
+  id: objectPath,
+  url: objectPath,
+  thumbnailUrl: thumbnailOf(objectPath),
+  name,
+});
 
 /** What is wrong with the file itself does not change by sending it again. */
 const refusedForGood: readonly number[] = [400, 413, 415];

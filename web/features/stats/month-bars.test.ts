@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthBars } from './month-bars.ts';
+import { monthBars } from './month-chart.tsx';
 
 test('the largest amount of all months fills the chart', () => {
   const { bars, top } = monthBars([

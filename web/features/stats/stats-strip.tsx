@@ -5,7 +5,7 @@ import type { Stats } from '#contract/stats.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { MonthChart } from './month-chart.tsx';
 
 export function StatsStrip() {

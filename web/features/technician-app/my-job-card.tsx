@@ -1,15 +1,52 @@
 import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readStage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { dollars } from '#web/documents/dollars.ts';
-import { addressLine } from '#web/ui/address-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { telLink } from '#web/ui/phone-text.ts';
-import { JobStage } from './job-stage.tsx';
-import { LongText } from './long-text.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { StageBadge } from '../jobs/jobs.service.ts';
 import { createdOn, mapLink, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
+
+/** An old page may meet a stage that it does not know (B-78). */
+export function JobStage({ stage }: { stage: string }) {
+  const known = readStage(stage);
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a stage nobody knows is to be found in the log
+    if (known === null) console.error(`Unknown stage: ${stage}`);
+  }, [known, stage]);
+  return known ? <StageBadge stage={known} /> : <Badge>Unknown</Badge>;
+}
+
+const shownLetters = 220;
+const shownLines = 4;
+
+/** What takes up half a phone is folded until it is asked for. */
+export function LongText({ text }: { text: string }) {
+  const isLong = text.length > shownLetters || text.split('\n').length > shownLines;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-2">
+      <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}>
+        {text}
+      </p>
+      {isLong ? (
+        <Button
+          size="sm"
+          variant="link"
+          className="-ml-3"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 interface MyJobCardProps {
   job: TechnicianJob;

@@ -4,7 +4,7 @@ import type { TechnicianJob } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const myJobsKey = ['/api/technician/jobs'] as const;
 

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { type Technician, TechnicianForm } from '#contract/technicians.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { formatPhone, phoneHint } from '#web/ui/phone-text.ts';
+import { formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { FormattedInput } from '#web/ui/form/text-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { emailHint } from './technician-labels.ts';
 import { useSaveTechnician } from './use-technician-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { Technician, TechnicianStatus } from '#contract/technicians.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { dayText, mailState, wallTime } from '../jobs/jobs.service.ts';
 
 /** "Ana María Ruiz" is AR; one word gives one letter. */

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshTechnicians } from './technician-queries.ts';
 
 export const limitReached = `You've reached the maximum limit of ${technicianLimits.perCompany} technicians per company.`;

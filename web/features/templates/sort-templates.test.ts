@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortTemplates } from './sort-templates.ts';
+import { sortTemplates } from './template-list.tsx';
 
 const list = [
   { name: 'boiler', createdAt: '2026-01-02T00:00:00.000Z' },

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Stage } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
-import '#contract/messages.ts';
+import '#contract/texts/messages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { type Problems, problemsOf, useProblems } from '#web/documents/form-problems.ts';
-import { preparePdfTab } from '#web/documents/open-pdf.ts';
 import { canShowPdf } from '#web/documents/pdf-frame.tsx';
+import { preparePdfTab } from '#web/documents/save-file.ts';
 import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
-import { TemplatePreview } from './template-preview.tsx';
+import { isDrawable, loadPreview, TemplatePreview } from './template-preview.tsx';
 import {
   emptyTemplateValues,
   type TemplateValues,
@@ -24,7 +24,6 @@ import {
   templateValuesOf,
 } from './template-values.ts';
 import { type OnSessionLoss, useSaveTemplate } from './use-template-changes.ts';
-import { isDrawable, loadPreview } from './use-template-preview.ts';
 
 interface TemplateDialogProps {
   /** Null makes a new one. */

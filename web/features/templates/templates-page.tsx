@@ -1,14 +1,13 @@
 import { FilePlus2, FileText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
-import { SigningOut } from '#web/layout/signing-out.tsx';
+import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonCards } from '#web/ui/skeleton.tsx';
+import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { TemplateList } from './template-list.tsx';
 
 const loadDialog = () => import('./template-dialog.tsx');

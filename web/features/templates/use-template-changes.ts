@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { refreshTemplates } from '#web/documents/use-templates.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import {
   copyOf,
   type TemplateValues,

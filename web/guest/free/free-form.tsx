@@ -4,13 +4,11 @@ import { documentNumber, stageLabels } from '#contract/stages.ts';
 import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { readWholeQuantity, sumOf } from '#web/documents/line-rows.ts';
-import { PercentInput } from '#web/documents/percent-input.tsx';
-import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { formatPhone } from '#web/ui/phone-text.ts';
+import { formatPhone } from '#web/ui/form/contact-text.ts';
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx';
+import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
 import { type FreeFields, fieldOf } from './free-values.ts';
 

@@ -2,15 +2,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
-import { readAmount } from '#contract/money.ts';
+import { readAmount } from '#contract/lines/money.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { type Problems, useProblems } from '#web/documents/form-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
-import { useSignupSlot } from '#web/layout/signup-slot.ts';
+import { useSignupSlot } from '#web/layout/profile-section.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { readFreeFailure } from './free-failure.ts';
@@ -18,8 +18,7 @@ import { FreeForm } from './free-form.tsx';
 import { FreeSuccess } from './free-success.tsx';
 import { type FreeValues, randomNumber, startValues } from './free-values.ts';
 import { UsageCounter } from './usage-counter.tsx';
-import { useFreePdf } from './use-free-pdf.ts';
-import { useFreeUsage } from './use-free-usage.ts';
+import { useFreePdf, useFreeUsage } from './use-free-pdf.ts';
 
 const Paywalls = lazy(async () => ({ default: (await import('./paywalls.tsx')).Paywalls }));
 

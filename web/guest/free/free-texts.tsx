@@ -1,9 +1,9 @@
 // The texts at the end of a free form.
 import { useWatch } from 'react-hook-form';
-import { leftOutTexts, type PaymentField } from '#contract/document-texts.ts';
+import { leftOutTexts, type PaymentField } from '#contract/texts/document-texts.ts';
 import { today } from '#web/documents/today.ts';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field, TextArea } from '#web/ui/field.tsx';
+import { Field, TextArea } from '#web/ui/form/field.tsx';
+import { DateInput } from '#web/ui/form/text-input.tsx';
 import { type FreeFields, fieldOf } from './free-values.ts';
 
 export function OtherTexts(props: FreeFields) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFreeUsage } from './use-free-usage.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ProgressBar } from '#web/ui/feedback/spinner.tsx';
+import { useFreeUsage } from './use-free-pdf.ts';
 
 /** How many free PDFs are left; the number comes from the server (B-33). */
 export function UsageCounter() {

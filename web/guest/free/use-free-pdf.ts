@@ -1,11 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FreemiumUsage } from '#contract/free-generator.ts';
 import { filePrefixes, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
+import { timings } from '#web/timings.ts';
 import type { FreeDocument } from './free-document.ts';
 import { type FreeValues, freeBodyOf } from './free-values.ts';
-import { freeUsageKey } from './use-free-usage.ts';
+
+export const freeUsageKey = ['/api/freemium-usage'] as const;
+
+export function useFreeUsage() {
+  return useQuery<FreemiumUsage>({
+    queryKey: freeUsageKey,
+    refetchInterval: timings.freeUsageRefreshes,
+    refetchOnMount: true,
+  });
+}
 
 const endpoints = {
   estimate: 'POST /api/generate-free-estimate',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { useSignupSlot } from '#web/layout/profile-section.ts';
 import { PlanCard } from '../../layout/plan-card.tsx';
 import { SignUpClosed } from '../../layout/sign-up-closed.tsx';
-import { useSignupSlot } from '../../layout/signup-slot.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { pricingId } from './pricing-section.ts';

@@ -1,9 +1,83 @@
 import { Link } from '@tanstack/react-router';
-import { settings } from '../../settings.ts';
-import { analyticsCookies, browserStorage, neededCookies } from './cookie-list.ts';
-import { CookieSettings } from './cookie-settings.tsx';
-import { CookieTable } from './cookie-table.tsx';
+import { type Consent, chooseConsent, sendsPrivacySignal, useConsent } from '#web/layout/consent/consent.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { analyticsCookies, browserStorage, neededCookies, type StoredItem } from './cookie-list.ts';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
+
+/** A table where there is room, one card per item on a phone. */
+export function CookieTable({ caption, rows }: { caption: string; rows: readonly StoredItem[] }) {
+  return (
+    <table className="mt-6 block w-full text-left text-md sm:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="border-b border-line-strong text-sm text-muted">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Name
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            What it is for
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            How long it stays
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {rows.map(({ name, purpose, storedFor }) => (
+          <tr key={name} className="block border-b border-line py-3 align-top sm:table-row">
+            <th
+              scope="row"
+              className="block pb-1 font-normal wrap-anywhere sm:table-cell sm:w-1/3 sm:py-3 sm:pr-4"
+            >
+              <code>{name}</code>
+            </th>
+            <td className="block sm:table-cell sm:py-3 sm:pr-4">{purpose}</td>
+            <td className="block text-muted sm:table-cell sm:w-1/3 sm:py-3">{storedFor}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// Where a visitor can change the cookie choice later.
+
+const states: Record<Consent, string> = {
+  accepted: 'You have accepted analytics cookies.',
+  declined: 'You have declined analytics cookies.',
+  unasked: 'You have not chosen yet. Until you do, nothing is measured.',
+};
+
+export function CookieSettings() {
+  const consent = useConsent();
+  if (sendsPrivacySignal()) {
+    return <p>Your browser sends the Global Privacy Control signal, so analytics cookies are declined.</p>;
+  }
+  return (
+    <div className="mt-4 rounded-card border border-line bg-surface p-5">
+      <div role="status" className="font-semibold">
+        {states[consent]}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          aria-pressed={consent === 'accepted'}
+          variant="secondary"
+          onClick={() => chooseConsent('accepted')}
+        >
+          Accept
+        </Button>
+        <Button
+          aria-pressed={consent === 'declined'}
+          variant="secondary"
+          onClick={() => chooseConsent('declined')}
+        >
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const { appName } = settings;
 

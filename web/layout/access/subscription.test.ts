@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCurrentAccess, isOutdated } from './subscription.ts';
+import { hasCurrentAccess, isOutdated } from './access.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Consent } from '../consent/consent-rule.ts';
+import type { Consent } from '../consent/consent.ts';
 import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
 
 describe('measuring', () => {

@@ -1,4 +1,4 @@
-import type { Consent } from '../consent/consent-rule.ts';
+import type { Consent } from '../consent/consent.ts';
 
 export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Consent, decideConsent } from './consent-rule.ts';
+import { type Consent, decideConsent } from './consent.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 

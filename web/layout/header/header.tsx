@@ -1,10 +1,45 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { HeaderBar } from './header-bar.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BrandLink } from './brand.tsx';
 import { headerKind } from './header-kind.ts';
-import type { ProfileOpener } from './profile-opener.ts';
-import { useSignedIn } from './use-signed-in.ts';
-import { VisitorHeader } from './visitor-header.tsx';
+import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
+import { freeTemplates, visitorLinks } from './nav-links.ts';
+import { SideMenuButton } from './side-menu-button.tsx';
+import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
+
+export function HeaderBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="flex min-h-16 items-center gap-x-4 px-4 sm:px-7">
+        <BrandLink />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+interface VisitorHeaderProps {
+  kind: 'landing' | 'visitor';
+  pathname: string;
+}
+
+export function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
+  const { links, signIn, signUp } = visitorLinks[kind];
+  return (
+    <HeaderBar>
+      <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
+        {kind === 'landing' && freeTemplates.length > 0 ? <FreeTemplatesMenu /> : null}
+        {links.map((link) => (
+          <QuietLink key={link.label} link={link} />
+        ))}
+        <QuietLink link={signIn} />
+        <ThemeMenu />
+        <SignUpLink link={signUp} className="ml-2" />
+      </nav>
+      <SideMenuButton kind={kind} pathname={pathname} className="ml-auto md:hidden" />
+    </HeaderBar>
+  );
+}
 
 // Visitors never load it: it brings the client for changes with it.
 const SignedInHeader = lazy(async () => ({

@@ -1,9 +1,9 @@
 // The header's entries on a phone, one under the other.
 import { Link } from '@tanstack/react-router';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { ThemeChoices } from '../theme/theme-choices.tsx';
 import { BrandName } from './brand.tsx';
 import type { HeaderKind } from './header-kind.ts';

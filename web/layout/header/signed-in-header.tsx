@@ -1,11 +1,28 @@
-import { Button } from '../../ui/button.tsx';
-import { CompanyLogo } from './company-logo.tsx';
-import { HeaderBar } from './header-bar.tsx';
+import { useState } from 'react';
+import { thumbnailOf } from '#contract/picture-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { HeaderBar } from './header.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
-import type { ProfileOpener } from './profile-opener.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
-import { useLogout } from './use-logout.ts';
+import { type ProfileOpener, useLogout } from './use-signed-in.ts';
+
+/**
+ * On white in both themes: logos are made for print. The company's name stands beside it, so it says nothing
+ * more.
+ */
+export function CompanyLogo({ path }: { path: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={thumbnailOf(path)}
+      alt=""
+      onError={() => setIsBroken(true)}
+      className="mr-1.5 h-8 w-auto max-w-20 shrink-0 rounded-[0.375rem] bg-white object-contain p-0.5"
+    />
+  );
+}
 
 interface SignedInHeaderProps extends ProfileOpener {
   kind: 'owner' | 'technician';

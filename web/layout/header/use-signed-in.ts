@@ -1,8 +1,27 @@
 // What the shell knows about the person without asking: the pages that need an answer fetch it, the shell listens.
+
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Audience, audienceOf } from '../../api/audience.ts';
-import { useCurrentUser } from '../../api/current-user.ts';
-import { readRememberedUser } from '../../api/remembered-user.ts';
+import { type Audience, audienceOf } from '#web/api/audience.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { readRememberedUser } from '#web/api/remembered-user.ts';
+import { useSignOut } from '#web/api/sign-out.ts';
+
+export function useLogout() {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSignOut({
+    onDone: () => void navigate({ to: '/' }),
+    onFailed: (error) =>
+      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
+  });
+  return { logout: () => mutate(), isLoggingOut: isPending };
+}
+
+export interface ProfileOpener {
+  /** Opens Profile & Support; without it the entry is not shown. */
+  onOpenProfile?: () => void;
+}
 
 interface SignedIn {
   audience: Audience;

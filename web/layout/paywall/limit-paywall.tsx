@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Plan, plans, trialDays } from '#contract/plans.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Reply } from '../../api/client.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PlanCard } from '../plan-card.tsx';
 import { isSignUpOpen, SignUpClosed } from '../sign-up-closed.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout } from './premium-prompt.tsx';
 
 interface LimitPaywallProps {
   open: boolean;

@@ -1,10 +1,37 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { formatPrice, plans, trialDays } from '#contract/plans.ts';
-import { settings } from '../../settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+
+// For accounts without a running subscription: the payment page is opened, and the browser goes there.
+
+export function useCheckout() {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, variables } = useOnePress({
+    mutationFn: (planId: PlanId) =>
+      api('POST /api/create-subscription', {
+        body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
+      }),
+    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    onError: (error) => {
+      // Who has a plan changes it on the page for that.
+      if (error instanceof ApiError && error.code === 'already_subscribed')
+        return navigate({ to: '/subscription-select' });
+      showFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
+    },
+  });
+  return {
+    start: (plan: PlanId) => mutate(plan),
+    opening: isPending || isSuccess ? variables : null,
+  };
+}
 
 const gains = [
   'Unlimited PDFs with your logo and colors',

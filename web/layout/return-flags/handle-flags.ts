@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SubscriptionPlan } from '#contract/accounts.ts';
+import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import { api, type Reply } from '../../api/client.ts';
 import { refreshCurrentUser } from '../../api/current-user.ts';
 import { ApiError } from '../../api/errors.ts';
 import { timings } from '../../timings.ts';
-import { type ToastMessage, toast } from '../../ui/toast-store.ts';
 import type { useNavigationTimer } from '../navigation-timer.ts';
+import type { SignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
-import type { SignupSlot } from '../signup-slot.ts';
 import { readFlags } from './read-flags.ts';
 
 interface FlagContext {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNavigationTimer } from '../navigation-timer.ts';
+import { useSignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
-import { useSignupSlot } from '../signup-slot.ts';
 import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
 
 const startPages: readonly string[] = ['/', '/templates'];

@@ -1,7 +1,43 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useId } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
+import { useId, useSyncExternalStore } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+// The stored choice. /theme.js, which runs before the first paint, turns it into the theme on the document.
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const storageKey = 'theme';
+const changed = 'theme-chosen';
+
+function readThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return themeChoices.find((choice) => choice === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // Without storage a choice cannot outlive the click; the page keeps following the system.
+  }
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener(changed, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice);
 
 const labels: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 const icons = { light: Sun, dark: Moon, system: Monitor };

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { makeSecrets } from '#server/platform/secrets.ts';
-import { openRenderer } from '../../renderer.ts';
+import { openRenderer } from '../../render/renderer.ts';
 import type { SealStore, StoredSeal } from '../company-seals.ts';
 import { openSealer, type SealerOptions } from '../open-sealer.ts';
 import { sealPdf } from '../seal-pdf.ts';

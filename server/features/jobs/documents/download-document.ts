@@ -1,11 +1,11 @@
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import type { StageDocument } from '../job-lookups.ts';
+import type { StageDocument } from '../job-events.ts';
 import { downloadPath, signatureOf } from '../job-view.ts';
 import type { FoundJob } from '../jobs.store.ts';
-import { requireJob } from '../require-job.ts';
+import { requireJob } from '../read-job.ts';
 import { printJob } from './print-job.ts';
 
 export async function downloadDocument(

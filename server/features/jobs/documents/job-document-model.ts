@@ -1,10 +1,11 @@
 // From a job to the document model that is printed.
-import { freeTexts, printedTexts, templateTexts } from '#contract/document-texts.ts';
+
 import type { Stage } from '#contract/stages.ts';
-import { companyBlock } from '#server/documents/company-block.ts';
+import { freeTexts, printedTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { spanOn } from '#server/documents/document-dates.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';
+import { companyBlock } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { reachedAt } from '../job-view.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Renderer } from '#server/documents/renderer.ts';
+import type { Renderer } from '#server/documents/render/renderer.ts';
 import {
   canReadPdf,
   complaints,

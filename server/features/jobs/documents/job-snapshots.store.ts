@@ -5,7 +5,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Tenant } from '../jobs.store.ts';
 import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
-import { fromSnapshot } from './document-snapshot.ts';
+import { fromSnapshot } from './snapshot-issued.ts';
 
 export type SnapshotRow = typeof jobSnapshots.$inferSelect;
 

@@ -1,19 +1,51 @@
 import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
-import { formatDecimal, formatDollars } from '#contract/money.ts';
+import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { isId, newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { assertRevision } from '../changed-meanwhile.ts';
-import { readDay } from '../company-days.ts';
+import { assertRevision } from '../edit/change-one.ts';
+import { readDay } from '../edit/company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
+import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
-import { jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
-import { findPayment, insertPayment, listPaymentsOf, type PaymentRow } from './payments.store.ts';
+import {
+  deletePayment,
+  findPayment,
+  insertPayment,
+  listPaymentsOf,
+  type PaymentRow,
+} from './payments.store.ts';
+
+export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
+  deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, jobId);
+    const payment = isId(paymentId) ? await findPayment(tx, scope, jobId, paymentId) : null;
+    if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
+    await deletePayment(tx, scope, jobId, paymentId);
+    const now = deps.clock.now();
+    const paidCents = job.paidCents - payment.amountCents;
+    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await recordEvent(tx, deps.clock, {
+      type: 'job.payment_removed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
+    });
+    const after = await requireJob(tx, scope, jobId);
+    return { success: true, ...balanceOf(after), revision: after.version };
+  });
+
+export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
+  const job = await requireJob(db.query, scope, jobId);
+  const payments = await listPaymentsOf(db.query, scope, job.id);
+  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
+}
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
 export const recordPayment = (

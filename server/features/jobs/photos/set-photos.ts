@@ -5,9 +5,9 @@ import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { changeOne } from '../change-one.ts';
+import { changeOne } from '../edit/change-one.ts';
 
 export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhotos): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: sent.revision }, async (tx, job) => {

@@ -1,8 +1,8 @@
 // When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,
 // after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
-import { addDays } from '#contract/document-texts.ts';
+import { addDays } from '#contract/texts/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { instantAt } from '../company-days.ts';
+import { instantAt } from '../edit/company-days.ts';
 
 export interface ReminderPlan {
   /** The day that is counted from: 2026-11-14. */

@@ -2,16 +2,16 @@
 
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Scope } from '#server/platform/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
-import { postToCustomer, reminderMail } from '../jobs.mail.ts';
+import { postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
+import { assertReachable, assertUnchanged, type Reachable } from '../emails/send-invoice.ts';
 import { changeJob, type Tenant } from '../jobs.store.ts';
-import { assertReachable, assertUnchanged, type Reachable } from '../mail-to-customer.ts';
-import { requireJob, requireLockedJob } from '../require-job.ts';
+import { requireJob, requireLockedJob } from '../read-job.ts';
 import { rearmed } from './arm-reminder.ts';
 
 export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key: string | null) {

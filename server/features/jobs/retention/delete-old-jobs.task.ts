@@ -1,7 +1,7 @@
 // Deletes old jobs of companies that turned this on (B-55). The owner gets an email at least a week before; if it could
 // not be sent, nothing is deleted.
 import { z } from 'zod';
-import { addDays } from '#contract/document-texts.ts';
+import { addDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -9,8 +9,8 @@ import { days } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { eraseJob } from '../delete-job.ts';
-import { postDeletionNotice } from '../jobs.mail.ts';
+import { eraseJob } from '../edit/delete-job.ts';
+import { postDeletionNotice } from '../emails/jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from './deletion-day.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';

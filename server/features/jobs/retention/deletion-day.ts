@@ -1,8 +1,8 @@
 // When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
 // after the owner was told; not at all by default.
-import { addDays } from '#contract/document-texts.ts';
+import { addDays } from '#contract/texts/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths } from '../company-days.ts';
+import { addMonths } from '../edit/company-days.ts';
 import type { FoundJob } from '../jobs.store.ts';
 
 export type RetainedJob = Pick<

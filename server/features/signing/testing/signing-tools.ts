@@ -4,7 +4,7 @@ import type { Sealer } from '#server/documents/sealing/sealer.ts';
 import type { Shop } from '#server/features/jobs/testing/test-tools.ts';
 import type { Maker } from '#server/testing/given/maker.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
-import type { EventKind } from '../signature-events.store.ts';
+import type { EventKind } from '../evidence/signature-events.store.ts';
 
 export const historyOf = async ({ client }: Maker, jobId: string) =>
   (await client.ok('GET /api/jobs/:id/signatures', { params: { id: jobId } })).requests;

@@ -1,6 +1,6 @@
 // What a starter template says. Payment terms point to the date on the invoice and agreements hold before and after the
 // work, so that none of them can contradict the document it is printed on.
-import type { LineDraft } from '#contract/line-items.ts';
+import type { LineDraft } from '#contract/lines/line-items.ts';
 
 export interface Starter {
   name: string;

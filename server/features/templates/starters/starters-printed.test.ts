@@ -1,9 +1,9 @@
 // Every starter as the document its owner sends first.
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { professions } from '#contract/professions.ts';
 import { stages } from '#contract/stages.ts';
-import { openRenderer } from '#server/documents/renderer.ts';
+import { professions } from '#contract/texts/professions.ts';
+import { openRenderer } from '#server/documents/render/renderer.ts';
 import { needsPdfTools } from '#server/documents/testing/needs-pdf-tools.ts';
 import { complaints, pagesOf, squeezed } from '#server/documents/testing/read-pdf.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leftOutTexts } from '#contract/document-texts.ts';
-import { totals } from '#contract/money.ts';
-import { professions, withoutStarters } from '#contract/professions.ts';
+import { totals } from '#contract/lines/money.ts';
 import { TemplateBody } from '#contract/templates.ts';
+import { leftOutTexts } from '#contract/texts/document-texts.ts';
+import { professions, withoutStarters } from '#contract/texts/professions.ts';
 import { starters } from './starters.ts';
 
 const trades = professions.filter((trade) => trade !== withoutStarters);

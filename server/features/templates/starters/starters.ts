@@ -1,5 +1,5 @@
 // Every trade's starter templates.
-import type { Profession } from '#contract/professions.ts';
+import type { Profession } from '#contract/texts/professions.ts';
 import { applianceRepair } from './appliance-repair.ts';
 import { carpentry } from './carpentry.ts';
 import { concreteAndMasonry } from './concrete-and-masonry.ts';

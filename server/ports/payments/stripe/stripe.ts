@@ -1,17 +1,119 @@
 // Stripe behind our port: every call in our words, every charge one invoice, every repeat harmless.
-import type { PaymentGateway } from '../payments.ts';
+
+import type Stripe from 'stripe';
+import {
+  BadEventSignature,
+  ConfirmationNeeded,
+  type PaymentEvent,
+  type PaymentGateway,
+  type RenewalInput,
+  type RenewalOutcome,
+  type TrialInput,
+  type TrialStarted,
+} from '../payments.ts';
 import { cancel } from './cancel.ts';
 import { changePlan } from './change-plan.ts';
 import { chargeOnce } from './charge-once.ts';
-import { connectStripe } from './connection.ts';
-import { findCustomer } from './customers.ts';
-import { translateErrors } from './errors.ts';
+import {
+  accountMetadata,
+  type Connection,
+  connectStripe,
+  idOf,
+  keyMetadata,
+  toDate,
+  toSeconds,
+} from './connection.ts';
+import { attachCard, customerOf, findCustomer, noCard, saveCard, toCard } from './customers.ts';
+import { toDecline, translateErrors } from './errors.ts';
+import { paymentIntentOf, readInvoice } from './invoices.ts';
 import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
-import { readEvent } from './read-event.ts';
-import { renew } from './renew.ts';
-import { startTrial } from './start-trial.ts';
 import type { StripeSettings } from './stripe-settings.ts';
+import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
+
+/** The provider renews by itself and tries again by its own schedule; this says how that went. */
+export async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
+  const found = await connection.stripe.subscriptions.retrieve(input.subscriptionId);
+  const subscription = toSubscription(connection, found);
+  if (subscription.state !== 'past_due') return { outcome: 'not_due', subscription };
+  const bill = found.latest_invoice && (await readInvoice(connection, idOf(found.latest_invoice)));
+  const failure = bill ? paymentIntentOf(bill)?.last_payment_error : null;
+  return { outcome: 'declined', subscription, failure: toDecline(failure ?? {}) };
+}
+
+export async function startTrial(connection: Connection, input: TrialInput): Promise<TrialStarted> {
+  const { stripe } = connection;
+  const { id: price } = await connection.price(input.plan);
+  const customerId = await customerOf(connection, input.payer);
+  const method = await attachCard(connection, customerId, input.paymentMethodId, input.idempotencyKey);
+  const card = toCard(method);
+  if (!card) throw noCard();
+  await saveCard(connection, customerId, method.id);
+  const earlier = await subscriptionsOf(connection, customerId);
+  const begun =
+    begunWith(earlier, input.idempotencyKey) ??
+    (await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price }],
+        trial_end: toSeconds(input.trialEnd),
+        default_payment_method: method.id,
+        metadata: { [accountMetadata]: input.payer.accountId, [keyMetadata]: input.idempotencyKey },
+      },
+      { idempotencyKey: `${input.idempotencyKey}:subscription` },
+    ));
+  const subscription = await stripe.subscriptions.retrieve(begun.id, { expand: ['pending_setup_intent'] });
+  const setup = subscription.pending_setup_intent;
+  if (setup !== null && typeof setup !== 'string' && setup.status === 'requires_action') {
+    throw new ConfirmationNeeded(setup.client_secret ?? '');
+  }
+  await endOthers(connection, earlier, subscription.id);
+  return { customerId, subscription: toSubscription(connection, subscription), card };
+}
+
+const toleranceSeconds = 5 * 60;
+
+/** Events that can change what a look-up says; everything else is none of our business. */
+const kinds: Record<string, PaymentEvent['kind']> = {
+  'customer.subscription.created': 'subscription_changed',
+  'customer.subscription.updated': 'subscription_changed',
+  'customer.subscription.deleted': 'subscription_changed',
+  'invoice.paid': 'charge_succeeded',
+  'invoice.payment_failed': 'charge_failed',
+  'charge.refunded': 'refunded',
+  'checkout.session.completed': 'checkout_completed',
+  'checkout.session.async_payment_succeeded': 'checkout_completed',
+};
+
+export function readEvent(
+  { stripe, settings, clock }: Connection,
+  rawBody: Buffer,
+  signature: string,
+): PaymentEvent | null {
+  const event = verified(() =>
+    stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      settings.webhookSecret,
+      toleranceSeconds,
+      undefined,
+      clock.now().getTime(),
+    ),
+  );
+  const kind = kinds[event.type];
+  const customer = 'customer' in event.data.object ? event.data.object.customer : null;
+  if (kind === undefined || !customer) return null;
+  return { id: event.id, kind, customerId: idOf(customer), at: toDate(event.created) };
+}
+
+/** Whatever is wrong with the header or the body, it does not come from the provider. */
+function verified(construct: () => Stripe.Event): Stripe.Event {
+  try {
+    return construct();
+  } catch (error) {
+    throw new BadEventSignature('the event is not signed by Stripe, or too long ago', { cause: error });
+  }
+}
 
 export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
   const connection = connectStripe(settings, clock);

@@ -1,6 +1,6 @@
 import { api } from '#web/api/client.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
-import { LinkTask } from '#web/layout/link-task.tsx';
+import { LinkTask } from '#web/layout/task-card.tsx';
 import { useRefreshedUser } from '../use-arrival.ts';
 
 export function ConfirmEmailPage() {

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import type { SessionEnd } from '#web/api/session-end.ts';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

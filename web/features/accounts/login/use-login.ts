@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useArrival } from '../use-arrival.ts';
 
 export type Credentials = FormFields<'POST /api/auth/login'>;

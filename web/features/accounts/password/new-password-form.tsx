@@ -1,16 +1,67 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError, isDeadLink } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
 import { useArrival } from '../use-arrival.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { type NewPasswordProblem, newPasswordProblem } from './new-password-rules.ts';
+
+interface Entry {
+  entry: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** A new password, typed twice: where it is forgotten and where it is changed. */
+export function NewPasswordFields({ fresh, again }: { fresh: Entry; again: Entry }) {
+  return (
+    <>
+      <Field label="New password" hint="At least 8 characters." error={fresh.error}>
+        <PasswordInput autoComplete="new-password" aria-required {...fresh.entry} />
+      </Field>
+      <Field label="Confirm new password" error={again.error}>
+        <PasswordInput autoComplete="new-password" aria-required {...again.entry} />
+      </Field>
+    </>
+  );
+}
+
+// The problems of a new password that was typed twice, and the field each belongs to.
+
+interface Typed {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordProblem {
+  field: keyof Typed;
+  title: string;
+  description: string;
+  /** Stays at the field after the message has gone. */
+  atField: string;
+}
+
+export function newPasswordProblem({ newPassword, confirmPassword }: Typed): NewPasswordProblem | null {
+  if (newPassword !== confirmPassword)
+    return {
+      field: 'confirmPassword',
+      title: 'Password Mismatch',
+      description: 'Passwords do not match. Please try again.',
+      atField: "Passwords don't match",
+    };
+  if (newPassword.length < 8)
+    return {
+      field: 'newPassword',
+      title: 'Password Too Short',
+      description: 'Password must be at least 8 characters long.',
+      atField: 'Password must be at least 8 characters',
+    };
+  return null;
+}
 
 interface Values {
   newPassword: string;

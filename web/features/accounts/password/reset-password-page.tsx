@@ -6,8 +6,8 @@ import { isDeadLink } from '#web/api/errors.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/loaded.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordPage() {

@@ -1,8 +1,29 @@
 // Where Profile & Support appears. The dialog is fetched the first time it is wanted.
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
-import { closeProfile, useProfileIsOpen } from './profile-slot.ts';
+
+// Whether Profile & Support is open. It is opened from the navigation and from pages, so neither owns it.
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean) {
+  isOpen = next;
+  for (const notify of listeners) notify();
+}
+
+export const openProfile = (): void => set(true);
+export const closeProfile = (): void => set(false);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useProfileIsOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
 interface ProfileHostProps {
   /** The dialog, in a chunk of its own. */

@@ -1,14 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { LifeBuoy, ReceiptText } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
-import { hasCurrentAccess } from '#web/layout/access/subscription.ts';
+import { hasCurrentAccess } from '#web/layout/access/access.ts';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { settings } from '#web/settings.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { AccountSecurity } from '../security/account-security.tsx';
-import type { SecurityTask } from '../security/security-task.ts';
+import type { SecurityTask } from '../security/task-form.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { ProfileNav } from './profile-nav.tsx';
-import { SupportAndPolicies } from './support-and-policies.tsx';
+
+export function SupportAndPolicies({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <a href={`mailto:${settings.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+        <LifeBuoy aria-hidden="true" />
+        Contact support
+      </a>
+      <Link to="/refund" onClick={onLeave} className={buttonClass({ variant: 'secondary' })}>
+        <ReceiptText aria-hidden="true" />
+        Refund policy
+      </Link>
+    </div>
+  );
+}
 
 interface ProfileOverviewProps {
   sections: readonly ProfileSection[];

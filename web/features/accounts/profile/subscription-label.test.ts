@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriptionLabel } from './subscription-label.ts';
+import { subscriptionLabel } from './account-info.tsx';
 
 test.each([
   ['trial', 'trial', 'Free trial'],

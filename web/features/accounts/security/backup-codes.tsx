@@ -1,11 +1,59 @@
 import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { api } from '#web/api/client.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { copyText } from './copy-text.ts';
-import { printText } from './print-text.ts';
-import { saveTextFile } from './save-text-file.ts';
-import { TaskActions } from './task-form.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useRefreshMfaStatus } from './mfa-setup.tsx';
+import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
+
+/** Hands a text to the browser's downloads. */
+export function saveTextFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Prints a heading and its lines alone, without the page around them. */
+export function printText(heading: string, lines: readonly string[]): void {
+  const frame = document.createElement('iframe');
+  // Not `hidden`: Firefox prints nothing of a frame that is not laid out.
+  frame.className = 'sr-only';
+  frame.tabIndex = -1;
+  document.body.append(frame);
+  const { contentDocument: printDocument, contentWindow: view } = frame;
+  if (!printDocument || !view) {
+    frame.remove();
+    return;
+  }
+
+  printDocument.title = heading;
+  const title = printDocument.createElement('h1');
+  title.textContent = heading;
+  const list = printDocument.createElement('pre');
+  list.textContent = lines.join('\n');
+  list.style.fontSize = '16pt';
+  list.style.lineHeight = '1.6';
+  printDocument.body.append(title, list);
+
+  view.addEventListener('afterprint', () => frame.remove());
+  view.print();
+}
+
+/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done, tone: 'success' });
+  } catch {
+    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
+  }
+}
 
 /** Shown once: the server keeps no readable copy. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -42,5 +90,32 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
         <Button onClick={onDone}>I have saved my codes</Button>
       </TaskActions>
     </div>
+  );
+}
+
+export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
+  const refreshStatus = useRefreshMfaStatus();
+  const renew = useOnePress({
+    mutationFn: (password: string) => api('POST /api/mfa/backup-codes', { body: { password } }),
+    onSuccess: () => void refreshStatus(),
+  });
+  const isShowing = renew.data !== undefined;
+  useEffect(() => {
+    onHold(isShowing);
+    return () => onHold(false);
+  }, [isShowing, onHold]);
+
+  if (renew.data) return <BackupCodes codes={renew.data.backupCodes} onDone={onLeave} />;
+  return (
+    <PasswordQuestion
+      onAnswer={(password) => renew.mutate(password)}
+      onCancel={onLeave}
+      submitLabel="Make new codes"
+      busyLabel="Making new codes…"
+      isBusy={renew.isPending}
+      error={renew.error?.message}
+    >
+      <p className="text-muted">You get ten new codes. The ones you have now stop working.</p>
+    </PasswordQuestion>
   );
 }

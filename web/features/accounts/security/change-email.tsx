@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import type { TaskProps } from './security-task.ts';
-import { TaskActions, TaskForm } from './task-form.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
 const empty = { newEmail: '', password: '' };
 

@@ -3,13 +3,11 @@ import { useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
-import { Field, PasswordInput } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { NewPasswordFields } from '../password/new-password-fields.tsx';
-import { newPasswordProblem } from '../password/new-password-rules.ts';
-import type { TaskProps } from './security-task.ts';
-import { TaskForm } from './task-form.tsx';
+import { isSessionLoss } from '#web/api/session-end.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { NewPasswordFields, newPasswordProblem } from '../password/new-password-form.tsx';
+import { TaskForm, type TaskProps } from './task-form.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -1,15 +1,59 @@
 // Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
 // lock nobody out, but leave a useless entry in the phone.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
-import { showFailure } from '#web/api/failures.ts';
+import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { BackupCodes } from './backup-codes.tsx';
-import { PasswordQuestion } from './password-question.tsx';
 import { ScanAndProve } from './scan-and-prove.tsx';
-import type { TaskProps } from './security-task.ts';
-import { useRefreshMfaStatus } from './use-mfa-status.ts';
+import { PasswordQuestion, type TaskProps } from './task-form.tsx';
+
+type MfaStatus = Reply<'GET /api/mfa/status'>;
+
+const statusKey = ['/api/mfa/status'] as const;
+
+export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
+
+/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
+export function useRefreshMfaStatus(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });
+}
+
+export function DisableMfa({ onLeave }: TaskProps) {
+  const refreshStatus = useRefreshMfaStatus();
+  const disable = useOnePress({
+    mutationFn: (password: string) => api('POST /api/mfa/disable', { body: { password } }),
+    onSuccess: async () => {
+      await refreshStatus();
+      toast({ title: 'Two-factor authentication is off' });
+      onLeave();
+    },
+  });
+  return (
+    <PasswordQuestion
+      onAnswer={(password) => disable.mutate(password)}
+      onCancel={onLeave}
+      submitLabel="Turn off"
+      busyLabel="Turning off…"
+      tone="danger"
+      isBusy={disable.isPending}
+      error={
+        disable.error
+          ? unlessOffline(disable.error, 'Failed to disable MFA. Please check your password.')
+          : undefined
+      }
+    >
+      <p className="text-muted">
+        Signing in then needs your password alone, and your backup codes stop working.
+      </p>
+    </PasswordQuestion>
+  );
+}
 
 type Key = Reply<'POST /api/mfa/setup'>;
 

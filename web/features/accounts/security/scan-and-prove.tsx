@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { CodeInput } from '../login/code-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { CodeInput } from '../login/code-dialog.tsx';
 import { isWholeCode } from '../login/second-factor-code.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from './backup-codes.tsx';
 import { TaskForm } from './task-form.tsx';
 
 interface ScanAndProveProps {

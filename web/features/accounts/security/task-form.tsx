@@ -1,5 +1,27 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
+import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+
+// The security actions of an account. Each replaces the profile dialog while it is open: two dialogs are never stacked
+//
+
+export const securityTasks = {
+  'mfa-setup': 'Two-factor setup',
+  'mfa-disable': 'Turn off two-factor',
+  'backup-codes': 'New backup codes',
+  'change-password': 'Change password',
+  'change-email': 'Change email',
+} as const;
+
+export type SecurityTask = keyof typeof securityTasks;
+
+export interface TaskProps {
+  /** Back to the profile, whether finished or not. */
+  onLeave: () => void;
+  /** While held, nothing but the task's own buttons leads away. */
+  onHold: (isHeld: boolean) => void;
+}
 
 interface TaskFormProps {
   onSubmit: FormEventHandler;
@@ -32,4 +54,37 @@ export function TaskForm(props: TaskFormProps) {
 
 export function TaskActions({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+interface PasswordQuestionProps {
+  onAnswer: (password: string) => void;
+  onCancel: () => void;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  tone?: 'primary' | 'danger';
+  /** What the server had against the last answer. */
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Before anything that a borrowed session must not change. */
+export function PasswordQuestion({ onAnswer, error, children, ...frame }: PasswordQuestionProps) {
+  const { register, handleSubmit, watch, setFocus } = useForm({ defaultValues: { password: '' } });
+  const { isBusy } = frame;
+  useEffect(() => {
+    if (!isBusy) setFocus('password');
+  }, [isBusy, setFocus]);
+  return (
+    <TaskForm
+      {...frame}
+      canSubmit={watch('password').trim() !== ''}
+      onSubmit={handleSubmit(({ password }) => onAnswer(password))}
+    >
+      {children}
+      <Field label="Password" error={error}>
+        <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
+      </Field>
+    </TaskForm>
+  );
 }

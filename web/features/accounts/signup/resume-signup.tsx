@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { trialDays } from '#contract/plans.ts';
-import { useLogout } from '#web/layout/header/use-logout.ts';
+import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 

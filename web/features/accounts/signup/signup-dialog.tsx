@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 interface SignupDialogProps {

@@ -1,14 +1,26 @@
 // Stands around the front page: opens the sign-up for a chosen plan, hands over to the payment, and speaks to whoever
 // comes back without having finished it.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { forgetUser } from '#web/api/remembered-user.ts';
+import { takeSessionEnd } from '#web/api/session-end.ts';
+import { SignupContext } from '#web/layout/profile-section.ts';
 import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
-import { SignupContext } from '#web/layout/signup-slot.ts';
 import { useRefreshedUser } from '../use-arrival.ts';
-import { useSignInAgain } from '../use-sign-in-again.ts';
+
+/** Whose session ended on the start page is a visitor there, and is led to sign-in with the reason. */
+export function useSignInAgain(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const ended = takeSessionEnd();
+    if (!ended) return;
+    forgetUser();
+    void navigate({ to: '/login', state: { ended }, replace: true });
+  }, [navigate]);
+}
 
 // Most visitors only read: what they do not press, they do not load.
 const loadDialog = () => import('./signup-dialog.tsx');

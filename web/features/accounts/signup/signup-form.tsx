@@ -1,13 +1,21 @@
+import '#contract/texts/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Signup } from '#contract/accounts.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
-import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { SignupValues } from './signup-values.ts';
+import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+
+export const SignupValues = Signup.extend({ confirmPassword: z.string() }).refine(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ['confirmPassword'], message: "Passwords don't match" },
+);
+export type SignupValues = z.infer<typeof SignupValues>;
 
 interface SignupFormProps {
   /** The button stands in the dialog's footer and reaches the form by this. */

@@ -1,14 +1,37 @@
 // Stripe's card field: the number is typed into a frame of Stripe's and never reaches this page.
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { FieldError } from '#web/ui/field-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type CardEntry, CardProblem, cardMissing } from './card-entry.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { type CardEntry, CardProblem, cardMissing } from './card-form.tsx';
 import { cardProblemOf, openStripeJs } from './stripe.ts';
-import { cardStyle, followTheme } from './stripe-card-style.ts';
+
+// Stripe draws its field in a frame that sees none of our styles, so it is told the colours, again after nightfall.
+
+export function cardStyle(): StripeElementStyle {
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
+  return {
+    base: {
+      color: color('ink'),
+      iconColor: color('muted'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: color('faint') },
+    },
+    invalid: { color: color('danger-ink'), iconColor: color('danger-ink') },
+  };
+}
+
+/** Until the returned function is called. */
+export function followTheme(card: StripeCardElement): () => void {
+  const observer = new MutationObserver(() => card.update({ style: cardStyle() }));
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
 
 export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
   const container = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { settings } from '#web/settings.ts';
-import { CardProblem, cardMissing } from './card-entry.ts';
+import { CardProblem, cardMissing } from './card-form.tsx';
 
 let loading: Promise<Stripe | null> | undefined;
 

@@ -9,12 +9,12 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, PasswordInput, TextInput } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { dollars } from '../billing-labels.ts';
+import { ProblemNotice } from '../fact-list.tsx';
 import type { SubscriptionReply } from '../plans/plan-labels.ts';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { isTyped, leaveTexts, nameToType } from './leave-texts.ts';
 
 interface LeaveDialogProps {

@@ -1,5 +1,5 @@
 import { api } from '#web/api/client.ts';
-import { LinkTask } from '#web/layout/link-task.tsx';
+import { LinkTask } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
 
 export function RestoreAccountPage() {

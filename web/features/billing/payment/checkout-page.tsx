@@ -2,11 +2,11 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import type { Search } from '#web/layout/search.ts';
@@ -15,12 +15,10 @@ import { settings } from '#web/settings.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { planFact } from '../billing-labels.ts';
-import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
-import { CardForm } from '../card/card-form.tsx';
-import { FactList } from '../fact-list.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
+import { FactList, ProblemNotice } from '../fact-list.tsx';
 
 export function CheckoutPage() {
   const { client_secret: secret, plan }: Search = useSearch({ strict: false });

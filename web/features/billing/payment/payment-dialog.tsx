@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
 import { usePayment } from './use-payment.ts';
 

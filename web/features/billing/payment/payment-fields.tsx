@@ -1,14 +1,12 @@
 // Everything a person must see before giving a card: what it costs, when, what went wrong, what is agreed.
 import type { Ref } from 'react';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { consentSentence, planFact, trialEndText } from '../billing-labels.ts';
-import type { CardEntry } from '../card/card-entry.ts';
-import { CardForm } from '../card/card-form.tsx';
-import { type Fact, FactList } from '../fact-list.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { type CardEntry, CardForm } from '../card/card-form.tsx';
+import { type Fact, FactList, ProblemNotice } from '../fact-list.tsx';
 
 interface PaymentFieldsProps {
   plan: PlanId;

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { useLogout } from '#web/layout/header/use-logout.ts';
+import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/form/field.tsx';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
 import { usePayment } from './use-payment.ts';
 

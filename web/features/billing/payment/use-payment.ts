@@ -8,9 +8,8 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
-import { confirmWithBank } from '../card/confirm-with-bank.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { type CardEntry, CardProblem, cardMissing, confirmWithBank } from '../card/card-form.tsx';
 import { useRefreshSubscription } from '../use-subscription.ts';
 
 type Paid = Reply<'POST /api/setup-trial-payment'>;

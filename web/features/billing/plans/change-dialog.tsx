@@ -1,15 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName } from '#contract/card-name.ts';
-import type { PlanId } from '#contract/plans.ts';
+import { cardName, type PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { planLine } from '../billing-labels.ts';
-import { type CardEntry, CardProblem, cardMissing } from '../card/card-entry.ts';
-import { CardForm } from '../card/card-form.tsx';
-import { FactList } from '../fact-list.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
+import { FactList, ProblemNotice } from '../fact-list.tsx';
 import { changeConsent, changeTitle, previewFacts, type SubscriptionReply } from './plan-labels.ts';
 import { useChangePlan, usePreview } from './use-change-plan.ts';
 

@@ -8,9 +8,8 @@ import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { CardProblem } from '../card/card-entry.ts';
-import { confirmWithBank } from '../card/confirm-with-bank.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { CardProblem, confirmWithBank } from '../card/card-form.tsx';
 import { useRefreshSubscription } from '../use-subscription.ts';
 import { changedSentence, type SubscriptionReply } from './plan-labels.ts';
 

@@ -1,5 +1,5 @@
 import { serviceDateToast } from '#web/features/jobs/jobs.service.ts';
-import { type ToastMessage, toast } from '#web/ui/toast-store.ts';
+import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** What was saved of a plan; absent is what stayed untouched. `isMine` is false where somebody else's choice was taken. */
 export interface Planned {

@@ -4,11 +4,26 @@ import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { type DatedJob, saveServiceDate, showJob } from '#web/features/jobs/jobs.service.ts';
+import { today } from '#web/documents/today.ts';
+import { type DatedJob, saveServiceDate, serviceText, showJob } from '#web/features/jobs/jobs.service.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import type { Dates } from '../days/moved-dates.ts';
 import { refreshCalendar } from './calendar-queries.ts';
+
+/** "Dana already has job #1002, Harold Jensen (Nov 16, 9:00 AM – 12:00 PM)." */
+export function conflictText(
+  conflicts: readonly Conflict[],
+  technician: string,
+  timeZone: string,
+  today: string,
+): string {
+  const jobs = conflicts.map(({ jobNumber, customerName, start, end }) => {
+    const when = serviceText({ serviceDateStart: start, serviceDateEnd: end }, timeZone, today);
+    return `job #${jobNumber}, ${customerName} (${when})`;
+  });
+  return `${technician} already has ${jobs.join('; ')}.`;
+}
 
 export const planFailures = {
   dates: 'Failed to update service date',
@@ -87,4 +102,13 @@ export async function fetchConflicts(
     if (error instanceof ApiError && error.status === 401) throw error;
     return [];
   }
+}
+
+// The check for a double booking, for dialogs of other features that set a date (B-85).
+
+/** The sentence about it; null when the technician is free, or nobody is assigned. */
+export async function findDoubleBooking(job: Job, dates: Dates, timeZone: string): Promise<string | null> {
+  const conflicts = await fetchConflicts(job, job.assignedTechnicianId, dates);
+  if (conflicts.length === 0) return null;
+  return conflictText(conflicts, job.technicianName ?? 'The technician', timeZone, today(timeZone));
 }

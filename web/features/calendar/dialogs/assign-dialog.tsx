@@ -1,21 +1,46 @@
 // Assign Technician: from a day of the calendar, and from the details of a job.
 import { type FormEvent, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import type { Technician } from '#contract/technicians.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { today as todayIn } from '#web/documents/today.ts';
 import { serviceBodyOf, serviceText, serviceValuesOf } from '#web/features/jobs/jobs.service.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { conflictText } from '../conflict-text.ts';
+import { ErrorState } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select, type SelectOption } from '#web/ui/form/select.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toastPlanned } from '../data/planned-toast.ts';
-import { fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
-import { nobody, technicianIdOf, technicianOptions } from './technician-choice.ts';
+import { conflictText, fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
+
+// The choice in both pickers: a technician, nobody, or nothing yet.
+
+/** Takes the job back. */
+export const nobody = 'none';
+
+/** One who is gone meanwhile is still named until another is chosen. */
+export function technicianOptions(
+  technicians: readonly Technician[],
+  assignedId: string | null,
+  /** As the job tells it. */
+  assignedName: string | null = null,
+): SelectOption[] {
+  const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
+  return [
+    // Nobody can be taken off a job that nobody has.
+    { value: nobody, label: assignedId === null ? 'No technician' : 'Unassign' },
+    ...technicians.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isKnown || assignedId === null
+      ? []
+      : [{ value: assignedId, label: assignedName ?? 'Unknown Technician', disabled: true }]),
+  ];
+}
+
+export const technicianIdOf = (choice: string): string | null =>
+  choice === nobody || choice === '' ? null : choice;
 
 type AssignableJob = Pick<
   CalendarJob,

@@ -4,24 +4,78 @@ import type { FormEvent } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import {
   defaultTimes,
+  type ServiceValues,
   StageBadge,
   serviceBodyOf,
   serviceText,
   withDefaultTimes,
+  withEndDay,
+  withStartDay,
 } from '#web/features/jobs/jobs.service.ts';
 import type { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { conflictText } from '../conflict-text.ts';
+import { ErrorState } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { DateInput } from '#web/ui/form/text-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { conflictText } from '../data/use-plan-changes.ts';
 import { serviceMomentsOf } from '../days/moved-dates.ts';
-import { PlanFields } from './plan-fields.tsx';
-import { technicianOptions } from './technician-choice.ts';
+import { technicianOptions } from './assign-dialog.tsx';
 import { usePlan } from './use-plan.ts';
+
+interface PlanFieldsProps {
+  values: ServiceValues;
+  problem: string | null;
+  disabled: boolean;
+  onChange: (values: ServiceValues) => void;
+}
+
+export function PlanFields({ values, problem, disabled, onChange }: PlanFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+        <Field label="Start Date">
+          <DateInput
+            disabled={disabled}
+            value={values.startDay}
+            onChange={({ target }) => onChange(withStartDay(values, target.value, defaultTimes.calendar))}
+          />
+        </Field>
+        <Field label="Start Time">
+          <TextInput
+            type="time"
+            className="figures"
+            disabled={disabled || values.startDay === ''}
+            value={values.startTime}
+            onChange={({ target }) => onChange({ ...values, startTime: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+        <Field label="End Date" error={problem}>
+          <DateInput
+            disabled={disabled}
+            min={values.startDay || undefined}
+            value={values.endDay}
+            onChange={({ target }) => onChange(withEndDay(values, target.value))}
+          />
+        </Field>
+        <Field label="End Time">
+          <TextInput
+            type="time"
+            className="figures"
+            disabled={disabled || values.endDay === ''}
+            value={values.endTime}
+            onChange={({ target }) => onChange({ ...values, endTime: target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
 
 interface PlanDialogProps {
   job: CalendarJob;

@@ -5,12 +5,12 @@ import type { Body } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { PasswordDialog } from '#web/ui/password-dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { useChangeFeed } from './use-feeds.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+import { useChangeFeed } from './feeds-dialog.tsx';
 
 interface FeedRowProps {
   technicianId: string | null;

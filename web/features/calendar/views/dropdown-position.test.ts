@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropdownPosition } from './dropdown-position.ts';
+import { dropdownPosition } from './many-jobs.tsx';
 
 test('it opens downward while 200 px are free below, and upward when they are not', () => {
   expect(dropdownPosition({ top: 600, bottom: 700, left: 0 }, { width: 1440, height: 900 }, 3).side).toBe(

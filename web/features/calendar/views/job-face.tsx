@@ -2,12 +2,15 @@
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
-import { addressLine } from '#web/ui/address-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { addressLine } from '#web/ui/form/contact-text.ts';
 import { useCalendarActions } from '../calendar-actions.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { TechnicianMark } from '../technician-mark.tsx';
-import { dayCountText } from './day-count-text.ts';
+
+/** "day 2 of 3", and nothing for a job of one day. */
+export const dayCountText = ({ dayNumber, of }: PlacedJob): string | null =>
+  of > 1 ? `day ${dayNumber} of ${of}` : null;
 
 /** Below this width of the card, a badge and two times would take a line each. */
 const narrow = {

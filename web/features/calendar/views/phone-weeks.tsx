@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { useCalendarActions } from '../calendar-actions.ts';
 import { dateNumber, longDay, weekdayName, weeksOf } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
-import { JobLines } from './job-lines.tsx';
+import { JobLines } from './many-jobs.tsx';
 import type { WeeksProps } from './weeks-view.tsx';
 
 const jobsText = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;

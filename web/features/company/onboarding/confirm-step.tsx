@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { formatDecimal } from '#contract/money.ts';
-import { withoutStarters } from '#contract/professions.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import { withoutStarters } from '#contract/texts/professions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { timeZoneName } from '../time-zones.ts';
-import type { OnboardingDraft, Step } from './onboarding-draft.ts';
-import { readTaxRateText } from './tax-rate-text.ts';
+import { type OnboardingDraft, readTaxRateText, type Step } from './onboarding-draft.ts';
 
 interface ConfirmStepProps {
   draft: OnboardingDraft;

@@ -1,10 +1,14 @@
 // What has been typed so far, kept for the tab: a reload on a bad connection must not cost anybody their patience.
 import { z } from 'zod';
-import { professions } from '#contract/professions.ts';
+import { OnboardingTaxRate } from '#contract/company.ts';
+import { professions } from '#contract/texts/professions.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { personalKey } from '#web/api/remembered-user.ts';
 import { CompanyDetails, type CompanyValues, companyValuesOf } from '../company-values.ts';
-import { readTaxRateText } from './tax-rate-text.ts';
+
+/** In hundredths of a percent; null when it is not a rate between 0 and 50. */
+export const readTaxRateText = (typed: string): number | null =>
+  OnboardingTaxRate.safeParse(typed).data ?? null;
 
 export const steps = ['company', 'profession', 'tax', 'confirm'] as const;
 export type Step = (typeof steps)[number];

@@ -1,6 +1,45 @@
-import { type Profession, professions, withoutStarters } from '#contract/professions.ts';
+import {
+  AirVent,
+  BrickWall,
+  BrushCleaning,
+  Bug,
+  CarFront,
+  Grid3x3,
+  Hammer,
+  HardHat,
+  House,
+  type LucideIcon,
+  PaintRoller,
+  PencilRuler,
+  ShowerHead,
+  SprayCan,
+  TreePine,
+  Warehouse,
+  WashingMachine,
+  Zap,
+} from 'lucide-react';
+import { type Profession, professions, withoutStarters } from '#contract/texts/professions.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { professionIcons } from './profession-icons.ts';
+
+export const professionIcons: Record<Profession, LucideIcon> = {
+  HVAC: AirVent,
+  Plumbing: ShowerHead,
+  Electrical: Zap,
+  'Mobile Detailing': CarFront,
+  Landscaping: TreePine,
+  Roofing: House,
+  Painting: PaintRoller,
+  Carpentry: Hammer,
+  Flooring: Grid3x3,
+  'Concrete & Masonry': BrickWall,
+  'Pest Control': Bug,
+  'Appliance Repair': WashingMachine,
+  'General Contracting': HardHat,
+  'Power Washing': SprayCan,
+  Housekeeping: BrushCleaning,
+  'Garage Door Services': Warehouse,
+  'Manual Templates': PencilRuler,
+};
 
 interface ProfessionStepProps {
   value: Profession | null;

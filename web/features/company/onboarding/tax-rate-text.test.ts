@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTaxRateText } from './tax-rate-text.ts';
+import { readTaxRateText } from './onboarding-draft.ts';
 
 test.each([
   ['0', 0],

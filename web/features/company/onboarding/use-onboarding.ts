@@ -1,15 +1,22 @@
 // The four steps: where one stands, what has been answered, and the ways on and back.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { roundPercentText } from '#contract/money.ts';
-import type { Profession } from '#contract/professions.ts';
-import type { CurrentUser } from '#web/api/current-user.ts';
+import { roundPercentText } from '#contract/lines/money.ts';
+import { type Profession, withoutStarters } from '#contract/texts/professions.ts';
+import { api, type Body } from '#web/api/client.ts';
+import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { unlessOffline } from '#web/api/failures.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type CompanyForm, companyResolver, isCompanyField } from '../company-values.ts';
 import { browserTimeZone } from '../time-zones.ts';
 import {
+  dropDraft,
   freshDraft,
   isStepValid,
   type OnboardingDraft,
@@ -18,7 +25,38 @@ import {
   saveDraft,
   steps,
 } from './onboarding-draft.ts';
-import { useCompleteOnboarding } from './use-complete-onboarding.ts';
+
+type Answers = Body<'POST /api/onboarding/complete'>;
+
+/**
+ * The dialog disappears with the refreshed user, so everything that follows hangs on the mutation and not on the
+ * dialog. Sending the same answers twice is harmless: the server sets a company up once.
+ */
+export function useCompleteOnboarding(userId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useOnePress({
+    mutationFn: async (answers: Answers) => {
+      await api('POST /api/onboarding/complete', { body: answers });
+      return refreshCurrentUser(client);
+    },
+    onSuccess: async (_, { profession }) => {
+      dropDraft(userId);
+      toast({
+        title: 'Your company is set up',
+        description:
+          profession === withoutStarters
+            ? 'You can write your first template now.'
+            : 'Two starter templates are ready for you.',
+        tone: 'success',
+      });
+      await navigate({ to: '/templates' });
+      // What was read before the starter templates were there is read anew, once the page that shows it stands: a page
+      // that leaves takes its requests with it.
+      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    },
+  });
+}
 
 export function useOnboarding(user: CurrentUser) {
   const [start] = useState(() => readDraft(user.id) ?? freshDraft(user, browserTimeZone()));

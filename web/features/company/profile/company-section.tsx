@@ -1,9 +1,18 @@
-import { useLayoutEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { api, type Body } from '#web/api/client.ts';
+import { refreshCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
+import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
 import { CompanyFields } from '../company-fields.tsx';
 import {
   type CheckedCompany,
@@ -12,9 +21,58 @@ import {
   companyResolver,
   companyValuesOf,
   isCompanyField,
+  settingsKey,
 } from '../company-values.ts';
-import { LogoField } from './logo-field.tsx';
-import { useSaveCompany } from './use-save-company.ts';
+
+/** Saves, then reads the person anew: header, profile and documents all show the company from there. */
+export function useSaveCompany() {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: async (body: Body<'POST /api/company/update'>) => {
+      await api('POST /api/company/update', { body });
+      void client.invalidateQueries({ queryKey: settingsKey });
+      // Saved is saved, also where the reading afterwards fails.
+      return refreshCurrentUser(client).catch(() => null);
+    },
+    onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
+    onError: (error) => {
+      if (isSessionLoss(error)) return;
+      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
+    },
+  });
+}
+
+interface LogoFieldProps {
+  /** The object path of the logo; null when there is none. */
+  logo: string | null;
+  onChange: (logo: string | null) => void;
+  /** Saving waits for what is still on its way. */
+  onBusyChange: (isBusy: boolean) => void;
+  disabled: boolean;
+}
+
+export function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
+  const { uploads, accept, refusalOf } = usePictureUploads('logo', ({ objectPath }) => onChange(objectPath));
+  useEffect(() => onBusyChange(uploads.isBusy), [uploads.isBusy, onBusyChange]);
+  return (
+    <div>
+      <p className="mb-2.5 font-semibold">Logo</p>
+      <PictureUploader
+        label={logo ? 'Replace logo' : 'Upload logo'}
+        picturesLabel="Company logo"
+        hint="JPG, PNG or GIF, up to 5MB. It appears on your estimates, work orders and invoices."
+        pictures={logo ? [toPicture(logo, 'company logo')] : []}
+        uploads={uploads}
+        accept={accept}
+        refusalOf={refusalOf}
+        takesPaste
+        fit="contain"
+        disabled={disabled}
+        onRemove={() => onChange(null)}
+      />
+    </div>
+  );
+}
 
 export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
   const form: CompanyForm = useForm({ resolver: companyResolver, defaultValues: companyValuesOf(user) });

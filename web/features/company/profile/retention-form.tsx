@@ -1,15 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
-import type { Retention } from '#contract/company.ts';
+import { Retention } from '#contract/company.ts';
+import { api } from '#web/api/client.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Switch, TextInput } from '#web/ui/field.tsx';
-import {
-  isOn,
-  type RetentionErrors,
-  type RetentionValues,
-  readRetention,
-  toRetentionValues,
-} from './retention-values.ts';
-import { useSetRetention } from './use-set-retention.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, Switch, TextInput } from '#web/ui/form/field.tsx';
+import { settingsKey } from '../company-values.ts';
+
+// The retention form: from what is typed to what the contract takes (B-55).
+
+/** Months as typed; empty keeps that kind of record for good. */
+export interface RetentionValues {
+  jobMonths: string;
+  invoiceMonths: string;
+}
+
+export type RetentionErrors = Partial<Record<keyof RetentionValues, string>>;
+
+/** Offered when somebody switches deletion on: two years, and the seven that tax offices ask for. */
+const suggestion: RetentionValues = { jobMonths: '24', invoiceMonths: '84' };
+
+export const isOn = ({ jobMonths, invoiceMonths }: Retention): boolean =>
+  jobMonths !== null || invoiceMonths !== null;
+
+export const toRetentionValues = (stored: Retention): RetentionValues =>
+  isOn(stored)
+    ? { jobMonths: String(stored.jobMonths ?? ''), invoiceMonths: String(stored.invoiceMonths ?? '') }
+    : suggestion;
+
+export function readRetention(
+  values: RetentionValues,
+): { retention: Retention; errors: null } | { retention: null; errors: RetentionErrors } {
+  const checked = Retention.safeParse({
+    jobMonths: monthsOf(values.jobMonths),
+    invoiceMonths: monthsOf(values.invoiceMonths),
+  });
+  if (!checked.success) {
+    const errors: RetentionErrors = {};
+    for (const { path, code, message } of checked.error.issues) {
+      const field = path[0] === 'invoiceMonths' ? 'invoiceMonths' : 'jobMonths';
+      errors[field] ??= code === 'too_small' ? message : 'Use a whole number of months, at most 1200.';
+    }
+    return { retention: null, errors };
+  }
+  if (isOn(checked.data)) return { retention: checked.data, errors: null };
+  return { retention: null, errors: { jobMonths: 'Enter a number of months, or switch this off.' } };
+}
+
+const monthsOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
+export function useSetRetention() {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),
+    onSuccess: async (_, stored) => {
+      await client.invalidateQueries({ queryKey: settingsKey });
+      toast({
+        title: isOn(stored) ? 'Old records will be deleted' : 'Records are kept for good',
+        tone: 'success',
+      });
+    },
+    onError: (error) => {
+      if (isSessionLoss(error)) return;
+      showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
+    },
+  });
+}
 
 interface RetentionFormProps {
   stored: Retention;

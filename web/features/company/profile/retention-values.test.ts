@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetention, toRetentionValues } from './retention-values.ts';
+import { readRetention, toRetentionValues } from './retention-form.tsx';
 
 test.each([
   ['24', '84', { jobMonths: 24, invoiceMonths: 84 }],

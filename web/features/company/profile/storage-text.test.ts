@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageText } from './storage-text.ts';
+import { storageText } from './records-section.tsx';
 
 const megabyte = 1024 * 1024;
 

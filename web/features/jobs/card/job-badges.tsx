@@ -1,9 +1,26 @@
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';
-import { type DueBand, dueStatus } from '../labels/due-status.ts';
+import { daysBetween } from '../labels/company-days.ts';
 import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
+
+/** `late` goes up to 15 days, `very-late` begins after them. */
+export type DueBand = 'none' | 'due' | 'late' | 'very-late';
+
+const lateUntil = 15;
+const shownAtMost = 180;
+
+/** Both days in the company's time zone; the due day itself is not past (B-59). */
+export function dueStatus(dueOn: string | null, today: string): { band: DueBand; label: string } {
+  if (dueOn === null) return { band: 'none', label: 'No due date set' };
+  const days = daysBetween(dueOn, today);
+  if (days <= 0) return { band: 'due', label: 'Due' };
+  return {
+    band: days <= lateUntil ? 'late' : 'very-late',
+    label: days === 1 ? '1 day past due' : `${Math.min(days, shownAtMost)} days past due`,
+  };
+}
 
 // Green is for what is done: an invoice is only asked for.
 const stageTones = {

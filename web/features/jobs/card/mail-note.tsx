@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import { dayText, wallTime } from '../labels/company-days.ts';
 import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';

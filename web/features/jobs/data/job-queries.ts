@@ -14,7 +14,7 @@ import type { Stats } from '#contract/stats.ts';
 import { api } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay } from '../labels/mail-labels.ts';
-import type { JobFilter } from '../list/job-filter.ts';
+import type { JobFilter } from '../use-jobs-address.ts';
 
 const root = '/api/jobs';
 const lists = [root, 'list'] as const;

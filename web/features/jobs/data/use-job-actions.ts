@@ -11,9 +11,9 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { signedChange } from '../labels/balance-labels.ts';
 import { isUnsent } from '../labels/mail-labels.ts';
-import { signedChange } from '../labels/signed-total.ts';
 import { hideJob, readJobNow, refreshJobs, showInLists, showJob } from './job-queries.ts';
 
 /** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
-import { FormattedInput } from '#web/ui/formatted-input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { formatPhone } from '#web/ui/phone-text.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { formatPhone } from '#web/ui/form/contact-text.ts';
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx';
+import { FormattedInput } from '#web/ui/form/text-input.tsx';
 import type { CustomerDraft } from './job-drafts.ts';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';

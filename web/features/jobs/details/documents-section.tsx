@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { useDownloadPdf } from '../data/use-job-actions.ts';
 import { dayText, wallTime } from '../labels/company-days.ts';
 import { signatureBadge } from '../labels/signature-labels.ts';

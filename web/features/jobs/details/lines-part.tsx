@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { formatQuantity } from '#contract/money.ts';
+import { formatQuantity } from '#contract/lines/money.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { isComplete, type LineRow, rowNeeds, sumOf } from '#web/documents/line-rows.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
 export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Picture, PictureGrid } from '#web/ui/picture-grid.tsx';
-import { PictureUploader } from '#web/ui/picture-uploader.tsx';
+import { type Picture, PictureGrid } from '#web/ui/media/picture-grid.tsx';
+import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type PhotoSide, useChangePhotos } from '../data/use-job-settings.ts';
 import { Section } from './section.tsx';
 

@@ -1,5 +1,67 @@
+import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { pendingStages, stageNames } from '../labels/signature-labels.ts';
+import type { JobEdits } from './use-job-edits.ts';
+
+/** Closing, going back and leaving the page all end the address of the open job, and all ask the same question. */
+export function ConfirmDiscard({ when }: { when: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || openJob(current.search) !== openJob(next.search)),
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title="Discard unsaved changes?"
+      body="What you changed in this job has not been saved yet."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard changes"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
+
+const openJob = (search: unknown): string | undefined => (search as { job?: string }).job;
+
+/** Line items that ask for less than was paid are saved only by somebody who knows it. */
+export function CreditQuestion({ edits }: { edits: JobEdits }) {
+  return (
+    <ConfirmDialog
+      open={edits.creditQuestion !== null}
+      onOpenChange={edits.refuseCredit}
+      title="Less than was already paid"
+      body={edits.creditQuestion ?? ''}
+      cancelLabel="Keep editing"
+      confirmLabel="Save with credit"
+      busy={edits.isSaving}
+      busyLabel="Saving..."
+      onConfirm={edits.acceptCredit}
+    />
+  );
+}
+
+/** Warns beside the Save button that an edit ends the customer's link (B-12). */
+export function LinkWarning({ job, edits: { drafts } }: { job: Job; edits: JobEdits }) {
+  const changesDocument = drafts.customer !== null || drafts.texts !== null || drafts.lines !== null;
+  const pending = pendingStages(job);
+  return (
+    <p
+      role="status"
+      className="text-sm font-medium text-warning-ink empty:hidden sm:order-first sm:mr-auto sm:max-w-xl sm:self-center"
+    >
+      {pending.length > 0 && changesDocument
+        ? `The customer has a link to sign the ${stageNames(pending)}. If you change what is printed on it, the link stops working and you need to send a new one.`
+        : null}
+    </p>
+  );
+}
 
 interface SectionProps {
   title: string;

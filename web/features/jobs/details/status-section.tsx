@@ -3,8 +3,49 @@ import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { StageBadge } from '../card/job-badges.tsx';
 import type { JobActions } from '../job-actions.ts';
+import { signedChange } from '../labels/balance-labels.ts';
+import { dayText, serviceSpanOf, serviceText, wallTime } from '../labels/company-days.ts';
 import { FactRow, Section } from './section.tsx';
+
+type Done = Pick<JobDetails, 'serviceDateStart' | 'serviceDateEnd'> & {
+  documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[];
+};
+
+/** The last day of service; a day that is planned for later cannot be the one, then it is that of the invoice. */
+export function completionDay(job: Done, timeZone: string): string | null {
+  const dayOf = (moment: string | null | undefined) => (moment ? wallTime(moment, timeZone).day : null);
+  const serviced = serviceSpanOf(job, timeZone)?.last ?? null;
+  const invoiced = dayOf(job.documents.find(({ stage }) => stage === 'invoice')?.issuedAt);
+  return serviced && (!invoiced || serviced <= invoiced) ? serviced : invoiced;
+}
+
+interface HeadLineProps {
+  job: JobDetails;
+  timeZone: string;
+  today: string;
+}
+
+export function HeadLine({ job, timeZone, today }: HeadLineProps) {
+  const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
+  const completedOn = completionDay(job, timeZone);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StageBadge stage={job.currentStage} />
+      <span>Created {dayText(wallTime(job.createdAt, timeZone).day)}</span>
+      {job.currentStage === 'invoice' ? (
+        completedOn ? (
+          <span>Completed {dayText(completedOn)}</span>
+        ) : null
+      ) : service ? (
+        <span>Scheduled {service}</span>
+      ) : null}
+      {changed ? <span className="figures font-semibold text-warning-ink">{changed}</span> : null}
+    </span>
+  );
+}
 
 interface StatusSectionProps {
   job: JobDetails;

@@ -7,10 +7,10 @@ import type { Stage } from '#contract/stages.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { isSessionLoss } from '#web/api/session-loss.ts';
+import { isSessionLoss } from '#web/api/session-end.ts';
 import { useProblems } from '#web/documents/form-problems.ts';
 import { SaveCancelled } from '#web/revisions/save-revised.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
 import { endedByEdit, stageNames } from '../labels/signature-labels.ts';
 import {

@@ -1,13 +1,32 @@
 import type { Job, JobDetails } from '#contract/jobs.ts';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Field, TextArea } from '#web/ui/field.tsx';
+import { leftOutTexts } from '#contract/texts/document-texts.ts';
+import { Field, TextArea } from '#web/ui/form/field.tsx';
+import { DateInput } from '#web/ui/form/text-input.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
-import { dayText } from '../labels/company-days.ts';
-import { unprintedComments } from '../labels/unprinted-comments.ts';
+import { dayText, serviceSpanOf, wallTime } from '../labels/company-days.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
+
+type Printed = Pick<
+  JobDetails,
+  'currentStage' | 'invoiceDueDate' | 'templateData' | 'serviceDateStart' | 'serviceDateEnd' | 'createdAt'
+> & { documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[] };
+
+/** Why these comments are not on the document of the present stage (B-93); null when they are printed. */
+export function unprintedComments(job: Printed, comments: string, timeZone: string): string | null {
+  const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
+  const found = leftOutTexts({
+    comments,
+    otherComments: job.templateData?.otherComments,
+    paymentTerms: job.templateData?.paymentTerms,
+    dueOn: job.currentStage === 'invoice' ? job.invoiceDueDate : null,
+    issuedOn: wallTime(issued, timeZone).day,
+    completedOn: serviceSpanOf(job, timeZone)?.last ?? null,
+  });
+  return found.find(({ field }) => field === 'comments')?.reason ?? null;
+}
 
 interface WorkSectionProps {
   job: JobDetails;

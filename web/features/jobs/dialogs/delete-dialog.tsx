@@ -1,13 +1,30 @@
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { messageOf } from '#web/api/failures.ts';
-import { dollars } from '#web/documents/dollars.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useJobNow } from '../data/job-queries.ts';
 import { useDeleteJob } from '../data/use-job-actions.ts';
-import { deletionLosses, needsTypedConfirmation } from '../labels/deletion-losses.ts';
+
+// What a deleted job takes with it, and whether that is worth a second thought.
+
+type Deleted = Pick<Job, 'signedTotal' | 'amountPaid' | 'invoiceSentAt' | 'beforePhotos' | 'afterPhotos'>;
+
+export function deletionLosses(job: Deleted): string[] {
+  const photos = job.beforePhotos.length + job.afterPhotos.length;
+  return [
+    ...(job.signedTotal === null ? [] : [`Signed documents (${dollars(job.signedTotal)})`]),
+    ...(centsOf(job.amountPaid) === 0 ? [] : [`Payments of ${dollars(job.amountPaid)}`]),
+    ...(job.invoiceSentAt === null ? [] : ['The invoice the customer was sent']),
+    ...(photos === 0 ? [] : [photos === 1 ? '1 photo' : `${photos} photos`]),
+  ];
+}
+
+/** Signed, paid or sent to the customer: then its number is typed before it goes. */
+export const needsTypedConfirmation = ({ signedTotal, amountPaid, invoiceSentAt }: Deleted): boolean =>
+  signedTotal !== null || centsOf(amountPaid) !== 0 || invoiceSentAt !== null;
 
 interface DeleteDialogProps {
   job: Job;

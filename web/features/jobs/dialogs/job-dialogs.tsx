@@ -1,13 +1,63 @@
 import type { Job } from '#contract/jobs.ts';
-import type { InvoiceQuestion } from '../data/use-job-actions.ts';
+import { nextStage, stageLabels } from '#contract/stages.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { type InvoiceQuestion, useProgressJob, useSendInvoice } from '../data/use-job-actions.ts';
 import { type FindDoubleBooking, invoicePurpose, type JobActions, type JobDialog } from '../job-actions.ts';
+import { signedChange } from '../labels/balance-labels.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
-import { ProgressDialog } from './progress-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
-import { SendChangedDialog } from './send-changed-dialog.tsx';
+
+export function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const progress = useProgressJob();
+  const next = nextStage[job.currentStage];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
+      body="This will move the entire job to the next phase. This cannot be undone."
+      confirmLabel="Yes, Move Job"
+      busy={progress.isPending}
+      busyLabel="Moving..."
+      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
+    />
+  );
+}
+
+interface SendChangedDialogProps {
+  job: Job;
+  again: boolean;
+  onQuestion: (question: InvoiceQuestion) => void;
+  onClose: () => void;
+}
+
+/** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
+export function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
+  const send = useSendInvoice(onQuestion);
+  const change = signedChange(job);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Send this invoice?"
+      body="The total is not what the customer signed."
+      confirmLabel="Send Invoice"
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onConfirm={() =>
+        send.mutate(
+          { job, again, readChange: change },
+          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
+        )
+      }
+    >
+      <p className="figures font-semibold">{change}</p>
+    </ConfirmDialog>
+  );
+}
 
 interface JobDialogsProps {
   dialog: JobDialog | null;

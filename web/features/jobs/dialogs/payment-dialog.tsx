@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { firstPaymentDay, paymentDayProblem } from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
-import { formatDollars, readAmount } from '#contract/money.ts';
+import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { today } from '#web/documents/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { DateInput } from '#web/ui/form/text-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
 
 interface PaymentDialogProps {

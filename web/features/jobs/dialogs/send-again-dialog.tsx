@@ -1,8 +1,8 @@
 import type { Job } from '#contract/jobs.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type InvoiceQuestion, type SentMail, useSendInvoice } from '../data/use-job-actions.ts';
+import { signedChange } from '../labels/balance-labels.ts';
 import { dayText, timeText, wallTime } from '../labels/company-days.ts';
-import { signedChange } from '../labels/signed-total.ts';
 
 interface SendAgainDialogProps {
   job: Job;

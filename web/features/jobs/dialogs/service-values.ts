@@ -1,5 +1,5 @@
 // The four fields of a service date, and the way from a job into them and out again. All of it by the company's clock.
-import { type Service, serviceSpanOf } from '../labels/service-text.ts';
+import { type Service, serviceSpanOf } from '../labels/company-days.ts';
 
 export interface ServiceValues {
   startDay: string;

@@ -1,4 +1,6 @@
 // Days and hours as the company's clock shows them. Days are written 2026-11-14, hours 08:00.
+import type { Job } from '#contract/jobs.ts';
+import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 
 export interface WallTime {
   day: string;
@@ -56,4 +58,24 @@ export const dayText = (day: string, today?: string): string =>
 export function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export type Service = Pick<Job, 'serviceDateStart' | 'serviceDateEnd'>;
+
+export const serviceSpanOf = (job: Service, timeZone: string): ServiceSpan | null =>
+  serviceSpan(
+    job.serviceDateStart ? wallTime(job.serviceDateStart, timeZone) : null,
+    job.serviceDateEnd ? wallTime(job.serviceDateEnd, timeZone) : null,
+  );
+
+/** "Nov 12, 8:00 AM – 5:00 PM"; null when there is no date. */
+export function serviceText(job: Service, timeZone: string, today: string): string | null {
+  const span = serviceSpanOf(job, timeZone);
+  if (!span) return null;
+  const { first, last, from, until } = span;
+  const moment = (day: string, time: string | null) =>
+    time === null ? dayText(day, today) : `${dayText(day, today)}, ${timeText(time)}`;
+  if (first !== last) return `${moment(first, from)} – ${moment(last, until)}`;
+  if (!job.serviceDateStart) return moment(last, until);
+  return until === null ? moment(first, from) : `${moment(first, from)} – ${timeText(until)}`;
 }

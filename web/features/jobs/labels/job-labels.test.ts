@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { generateTexts } from '#contract/document-texts.ts';
-import { daysBetween, dayText, timeText, wallTime } from './company-days.ts';
-import { completionDay } from './completion-day.ts';
-import { deletionWarning } from './deletion-warning.ts';
-import { dueStatus } from './due-status.ts';
+import { generateTexts } from '#contract/texts/document-texts.ts';
+import { nextStep } from '../card/card-buttons.tsx';
+import { dueStatus } from '../card/job-badges.tsx';
+import { deletionWarning } from '../card/job-card.tsx';
+import { completionDay } from '../details/status-section.tsx';
+import { unprintedComments } from '../details/work-section.tsx';
+import { nextReminder } from '../dialogs/reminder-values.ts';
+import { daysBetween, dayText, serviceText, timeText, wallTime } from './company-days.ts';
 import { isUnderWay, mailName, mailState } from './mail-labels.ts';
-import { nextStep } from './next-step.ts';
-import { nextReminder } from './reminder-preview.ts';
-import { serviceText } from './service-text.ts';
 import { signatureBadge } from './signature-labels.ts';
-import { unprintedComments } from './unprinted-comments.ts';
 
 const boise = 'America/Boise';
 

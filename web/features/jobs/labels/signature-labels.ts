@@ -1,6 +1,6 @@
 import type { Job, SignatureStatus } from '#contract/jobs.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 
 type Signed = Pick<
   Job,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedChange } from './signed-total.ts';
+import { signedChange } from './balance-labels.ts';
 
 test.each([
   [null, '877.04', null],

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { useMedia, wideScreen } from '#web/documents/use-media.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { JobCard } from '../card/job-card.tsx';
 import type { JobActions } from '../job-actions.ts';
 

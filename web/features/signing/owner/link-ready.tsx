@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { momentText } from '../moment-text.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { momentText } from '../page/page-head.tsx';
 import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {

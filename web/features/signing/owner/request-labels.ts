@@ -1,8 +1,8 @@
 // How a signature request is told to the owner.
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { signingLimits } from '#contract/signing-terms.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
-import { momentText } from '../moment-text.ts';
+import { signingLimits } from '#contract/texts/signing-terms.ts';
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
+import { momentText } from '../page/page-head.tsx';
 
 /** Ends the sentence "Customer email is required to …". */
 export const signaturePurpose = 'send a signature request';

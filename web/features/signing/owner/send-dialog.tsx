@@ -1,21 +1,66 @@
 // Who signs, how long the link lives, and which way it goes: by mail, or copied and sent by the owner.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { signingLimits } from '#contract/signing-terms.ts';
 import { stageLabels } from '#contract/stages.ts';
+import { signingLimits } from '#contract/texts/signing-terms.ts';
+import { api, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
+import { openProfile } from '#web/features/accounts/accounts.service.ts';
+import { emailNeeded, signatureStatusOf, signedChange } from '#web/features/jobs/jobs.service.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { openProfile } from '../../accounts/accounts.service.ts';
-import { emailNeeded, signatureStatusOf, signedChange } from '../../jobs/jobs.service.ts';
-import { ConnectDocusign } from './connect-docusign.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { isLinkLive, signaturePurpose } from './request-labels.ts';
 import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
+
+// Shown only if the operator configured the provider.
+
+export function ConnectDocusign() {
+  const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
+  const connect = useMutation({
+    mutationFn: (password: string) => api('POST /api/docusign/auth', { body: { password } }),
+    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  if (!data?.available) return null;
+  if (data.connected)
+    return (
+      <p className="text-sm text-muted">
+        DocuSign is connected, but sending from here still uses the built-in signature.
+      </p>
+    );
+  return (
+    <div className="text-sm text-muted">
+      <p>Sending from here uses the built-in signature, also after DocuSign is connected.</p>
+      <Button variant="link" size="sm" className="-ml-3" onClick={() => setIsAsking(true)}>
+        Connect DocuSign
+      </Button>
+      {isAsking ? (
+        <PasswordDialog
+          title="Connect DocuSign"
+          body="You sign in at DocuSign next. Please enter your password here first."
+          confirmLabel="Continue"
+          // Stays busy while the provider's page is opening.
+          busy={connect.isPending || connect.isSuccess}
+          error={connect.error ? messageOf(connect.error) : undefined}
+          onCancel={() => {
+            connect.reset();
+            setIsAsking(false);
+          }}
+          onConfirm={(password) => connect.mutate(password)}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 interface SendDialogProps {
   job: Job;

@@ -6,7 +6,7 @@ import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../../jobs/jobs.service.ts';
 
 /** Below '/api/jobs', so that whatever refreshes jobs refreshes this too; asks again while a seal is being made. */

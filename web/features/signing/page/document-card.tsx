@@ -1,14 +1,14 @@
 // What was sent, in words that fit a phone: the same figures as in the document.
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatPercent } from '#contract/money.ts';
+import { formatPercent } from '#contract/lines/money.ts';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { telLink } from '#web/ui/phone-text.ts';
+import { telLink } from '#web/ui/form/contact-text.ts';
 import { stageText } from './page-head.tsx';
 import { Facts, Sections } from './printed-texts.tsx';
 import { downloadAddress } from './use-signing.ts';

@@ -3,7 +3,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { downloadAddress, pageAddress } from './use-signing.ts';
 
 interface DocumentPreviewProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingSize, isName } from './draw-typed.ts';
+import { fittingSize, isName } from './typed-signature.tsx';
 
 test('a short name is written large, a long one just fits the box', () => {
   expect(fittingSize(0)).toBe(40);

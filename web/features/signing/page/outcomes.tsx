@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { telLink } from '#web/ui/phone-text.ts';
-import { momentText } from '../moment-text.ts';
-import { senderOf } from './page-head.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { telLink } from '#web/ui/form/contact-text.ts';
+import { momentText, senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
 
 const marks = {

@@ -1,18 +1,58 @@
 // A homeowner opens the link from the mail: reads what was sent, signs it, or learns why that is not possible.
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { PenLine } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SigningPageReply as Page } from '#contract/signatures.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
+import { dollars } from '#web/documents/dollars.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/loaded.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf } from './page-head.tsx';
-import { ScrollToSignature } from './scroll-to-signature.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { useSigningPage } from './use-signing.ts';
+
+// On a phone the pen stands below the whole document, however many pages that has: this way leads there at once.
+
+interface ScrollToSignatureProps {
+  panel: RefObject<HTMLDivElement | null>;
+  total: string;
+}
+
+export function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
+  const isSignatureInView = useIsInView(panel);
+  if (isSignatureInView) return null;
+  function go() {
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">
+      <div className="mx-auto flex max-w-lg items-center justify-between gap-4 px-4 py-3">
+        <p className="figures min-w-0 text-lg font-bold wrap-anywhere">{dollars(total)}</p>
+        <Button size="lg" className="shrink-0" onClick={go}>
+          <PenLine aria-hidden="true" />
+          Review and sign
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
+}
 
 const loadFailed = 'Failed to load signing request';
 

@@ -7,7 +7,7 @@ import { api, type Body } from '#web/api/client.ts';
 import { NetworkError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
 type Page = SigningPageReply | ExpiredSigning;
 

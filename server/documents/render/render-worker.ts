@@ -1,0 +1,74 @@
+// Runs in a thread of its own: setting a document is synchronous work that must not hold up requests.
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { move, workerData } from 'piscina';
+import type { PrintJob } from '../view/print-view.ts';
+import { splitPages } from './split-pages.ts';
+
+export interface RenderWorkerData {
+  /** The folder that holds typst/ and fonts/. */
+  home: string;
+}
+
+const { home } = workerData as RenderWorkerData;
+const workspace = path.join(home, 'typst');
+// The typesetter sees this folder, our fonts and what is handed to it, nothing else.
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [path.join(home, 'fonts')] }] });
+
+interface Main {
+  mainFilePath: string;
+}
+
+/** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
+const cacheAge = 3;
+
+/** Bytes of one page's picture before it is packed. */
+const largestPage = 2 * 1024 * 1024;
+
+export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintJob) {
+  try {
+    compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
+    for (const { path: name, bytes } of images)
+      compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
+    const main = { mainFilePath: path.join(workspace, source) };
+    if (as === 'pages') return packedPages(main);
+    // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
+    return move(new Uint8Array(archivalOrPlain(main)));
+  } finally {
+    compiler.resetShadow();
+    // Not before the answer is on its way.
+    setImmediate(() => compiler.evictCache(cacheAge));
+  }
+}
+
+/** Gzip-packed SVGs, as they are stored and sent; null when one is too large for a phone. */
+function packedPages(document: Main): Uint8Array[] | null {
+  const packed: Uint8Array[] = [];
+  for (const page of splitPages(compiler.plainSvg(document))) {
+    const bytes = Buffer.from(page);
+    if (bytes.length > largestPage) return null;
+    packed.push(new Uint8Array(gzipSync(bytes)));
+  }
+  return packed;
+}
+
+/** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */
+function archivalOrPlain(document: Main): Buffer {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'a-2b' });
+  } catch {
+    try {
+      return compiler.pdf(document);
+    } catch {
+      throw new Error(`Typst: ${problems(document).join('; ')}`);
+    }
+  }
+}
+
+/** The typesetter's own errors say nothing by themselves. */
+function problems(document: Main): string[] {
+  const failure = compiler.compile(document).takeError();
+  const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];
+  return found.map(({ message }) => message);
+}

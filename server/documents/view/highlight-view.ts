@@ -1,0 +1,68 @@
+// The box at the top: the one thing a reader of this document wants to know first.
+import { balance, type Cents, formatDollars } from '#contract/lines/money.ts';
+import { cleanText } from '../clean-text.ts';
+import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import { measures, sizes } from './measures.ts';
+import { type TypesetLine, typesetOne, widthOf } from './typeset.ts';
+
+export interface HighlightView {
+  label: string;
+  value: TypesetLine;
+  /** The size in which the value fits. */
+  size: number;
+  /** Below the value; the second half of a note stands out. */
+  notes: { text: TypesetLine; strong: TypesetLine }[];
+  isPaid: boolean;
+}
+
+export function highlightView(model: DocumentModel, total: Cents, due: Cents): HighlightView {
+  switch (model.kind) {
+    case 'estimate':
+      return box('Estimate total', formatDollars(total), [[model.validity]]);
+    case 'work_order':
+      return scheduled(model, total);
+    case 'invoice':
+      return amountDue(model, total, due);
+  }
+}
+
+function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents): HighlightView {
+  if (!cleanText(service)) return box('Total', formatDollars(total), []);
+  return box('Scheduled', service, [[serviceTimes]]);
+}
+
+function amountDue(model: InvoiceModel, total: Cents, due: Cents): HighlightView {
+  const last = model.payments.at(-1);
+  if (last && due <= 0) {
+    const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
+    return { ...box('Amount due', formatDollars(0), [['Paid in full', last.date], [credit]]), isPaid: true };
+  }
+  const paid = formatDollars(balance(total, [due]));
+  return box('Amount due', formatDollars(due), [
+    [cleanText(model.due ?? '') && 'by', model.due],
+    [last && `${paid} of ${formatDollars(total)} paid`],
+  ]);
+}
+
+/** Amounts and dates are narrower than the estimate, which must hold for any letter. */
+const digits = 0.92;
+const inset = 14;
+const width = measures.highlightWidth - 2 * inset;
+
+function box(label: string, value: string, notes: [text?: string, strong?: string][]): HighlightView {
+  const [largest, smallest] = [24, 14];
+  const size = Math.max(smallest, Math.min(largest, width / (widthOf(cleanText(value)) * digits)));
+  const textBox = { width, size: sizes.body };
+  return {
+    label,
+    value: typesetOne(value, { width, size: size * digits }),
+    size,
+    notes: notes
+      .filter(([text]) => cleanText(text ?? ''))
+      .map(([text = '', strong = '']) => ({
+        text: typesetOne(text, textBox),
+        strong: typesetOne(strong, textBox),
+      })),
+    isPaid: false,
+  };
+}

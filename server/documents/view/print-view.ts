@@ -1,0 +1,204 @@
+// From a document model to exactly what is printed: every label, every formatted amount, every colour and
+// every decision. The Typst source only places these; it computes no money and knows no rule of the business.
+import {
+  balance,
+  formatAmount,
+  formatPercent,
+  formatQuantity,
+  lineTotal,
+  totals,
+} from '#contract/lines/money.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { cleanLines, cleanText } from '../clean-text.ts';
+import { documentLabels } from '../document-labels.ts';
+import type { DocumentCustomer, DocumentLine, DocumentModel } from '../document-model.ts';
+import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
+import { companyView } from './company-view.ts';
+import { highlightView } from './highlight-view.ts';
+import { measures, sizes } from './measures.ts';
+import { palette } from './palette.ts';
+import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
+import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+
+// What the customer agrees to, and the place to sign or the signature itself.
+
+export function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
+  if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
+  const { signatureWidth, dateWidth } = measures;
+  return {
+    text: section(documentLabels[kind].consent, agreement),
+    name: typesetOne(signature?.name ?? customer.name, { width: signatureWidth, size: sizes.body }),
+    signed:
+      signature && image
+        ? {
+            ...fitted(image),
+            date: typesetOne(signature.date, { width: dateWidth, size: sizes.body }),
+          }
+        : null,
+    // Words and signature stay on one page, unless the words alone nearly fill it.
+    isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
+  };
+}
+
+function fitted({ path, aspect }: EmbeddedImage) {
+  const width = Math.min(210, 42 * aspect);
+  return { path, width, height: width / aspect };
+}
+
+// One line of the table as it is printed.
+
+export function itemView(line: DocumentLine, isTaxCharged: boolean) {
+  const [title = '', ...details] = cleanLines(line.description);
+  const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
+  const width = measures.descriptionWidth;
+  return {
+    quantity,
+    // What stands before a number that ends where its column ends.
+    quantityIndent: measures.quantityWidth - numberWidth(quantity),
+    title: typesetOne(title, { width, size: sizes.body }),
+    details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
+    unitPrice: formatAmount(line.unitPrice),
+    amount,
+    amountIndent: measures.amountWidth - measures.amountInset - numberWidth(amount),
+    isTaxed: isTaxCharged && line.taxed,
+    isOneLine: details.length === 0 && (widthOf(title) + 1) * sizes.body <= width,
+    // A line of usual length moves to the next page whole; a very long one may be continued there.
+    isLong: line.description.length > 700 || details.length > 12,
+  };
+}
+
+/** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
+function numberWidth(text: string): number {
+  const marks = text.replace(/\d/g, '').length;
+  return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
+}
+
+export interface PrintJob {
+  /** The Typst file that lays it out; document.typ by default. */
+  source?: 'document.typ' | 'audit.typ';
+  /** PDF unless said otherwise; `pages` are pictures, one for each. */
+  as?: 'pdf' | 'pages';
+  /** JSON for the Typst source. */
+  view: string;
+  images: EmbeddedImage[];
+}
+
+export function toPrintJob(model: DocumentModel): PrintJob {
+  const logo = model.company.logo && readImage(model.company.logo, 'logo');
+  const signature = model.signature && readImage(model.signature.image, 'signature');
+  const view = printView(model, logo, signature);
+  const json = JSON.stringify(view);
+  return {
+    view: JSON.stringify({
+      families: familiesFor(json),
+      // Most documents have no line that must be cut or reads from the right, and are set faster without looking.
+      isPlain: !json.includes('"isRtl":'),
+      ...view,
+    }),
+    images: [logo, signature].filter((image) => image !== undefined),
+  };
+}
+
+function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: EmbeddedImage) {
+  const number = cleanText(model.number ?? '');
+  const company = cleanText(model.company.name);
+  const labels = documentLabels[model.kind];
+  const sums = totals(model);
+  const payments = model.kind === 'invoice' ? model.payments : [];
+  const due = balance(
+    sums.total,
+    payments.map(({ cents }) => cents),
+  );
+  // Where every line is taxed, a mark on each would tell nothing.
+  const marksTax = model.taxRate > 0 && model.lines.some(({ taxed }) => !taxed);
+  const items = model.lines.map((line) => itemView(line, marksTax));
+  const facts = factsOf(model);
+  const rows = sumRows(model, sums, due);
+  return {
+    measures,
+    sizes,
+    colors: palette(model.headerColor),
+    file: {
+      title: [stageLabels[model.kind], number, company && `– ${company}`].filter(Boolean).join(' '),
+      author: company,
+      made: dateParts(model.madeAt),
+    },
+    title: model.showTitle ? labels.title : '',
+    number: typesetOne(number, { width: measures.titleWidth, size: sizes.number }),
+    company: companyView(model.company, logo, model.showTitle || number !== ''),
+    customer: customerView(model.customer, labels.customer, facts.length > 0),
+    facts,
+    highlight: highlightView(model, sums.total, due),
+    description: section(labels.description, model.description, measures.bodyWidth),
+    items,
+    sums: rows,
+    // The last line and the sums stay on one page, unless together they would nearly fill it.
+    isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
+    taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(model.taxRate)}%` : '',
+    ...besideSums([
+      ['Comments', model.comments],
+      ['Payment terms', model.paymentTerms],
+      ['Terms and conditions', model.termsAndConditions],
+    ]),
+    consent: consentView(model, signature),
+    thanks: thanksView(model.thankYou),
+    footer: footerView(company, number),
+  };
+}
+
+function customerView(
+  { name, address = '', phone, email }: DocumentCustomer,
+  label: string,
+  hasFacts: boolean,
+) {
+  const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
+  const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
+  return {
+    label,
+    width,
+    name: typesetOne(name, { width, size: sizes.name }),
+    lines: [keepZip(address), phone, email].flatMap((text = '') =>
+      typesetBlock(text, { width, size: sizes.body }),
+    ),
+  };
+}
+
+function factsOf(model: DocumentModel) {
+  const found: [label: string, text: string | undefined][] = [['Issued', model.issued]];
+  if (model.kind === 'work_order') found.push(['Technician', model.technician]);
+  else found.push(['Service', model.service]);
+  if (model.kind === 'invoice') found.push(['Terms', model.terms]);
+  return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
+}
+
+function thanksView(text = '') {
+  const lines = typesetBlock(text, { width: measures.bodyWidth, size: sizes.thanks });
+  const [only] = lines;
+  // One line has its own place above the foot of the last page, where it can never be alone on a page.
+  const isInFoot =
+    lines.length === 1 && typeof only === 'string' && widthOf(only) * sizes.thanks <= measures.bodyWidth;
+  return { lines, isInFoot };
+}
+
+/** One line, whatever the names are. */
+function footerView(company: string, number: string) {
+  const room = (measures.bodyWidth - 100) / sizes.foot;
+  const shorten = (text: string, width: number) => {
+    if (widthOf(text) <= width) return text;
+    const letters = Array.from(text);
+    while (widthOf(letters.join('')) > width) letters.length = Math.floor(letters.length * 0.9);
+    return `${letters.join('').trim()}…`;
+  };
+  return [shorten(company, room * 0.6), shorten(number, room * 0.3)].filter(Boolean).join(' · ');
+}
+
+function dateParts(date: Date) {
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}

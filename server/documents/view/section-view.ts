@@ -1,0 +1,72 @@
+// A caption with text under it, and where the sections after the table go.
+
+import { type Cents, formatDollars, formatPercent, type Totals } from '#contract/lines/money.ts';
+import { cleanText } from '../clean-text.ts';
+import type { DocumentModel } from '../document-model.ts';
+import { measures, sizes } from './measures.ts';
+import { type TypesetLine, typeset, typesetOne, widthOf } from './typeset.ts';
+
+// The column of sums under the table, from subtotal to what is left to pay.
+
+export interface SumRow {
+  label: TypesetLine;
+  value: string;
+  /** The last row is the one that counts; a total before payments stands out a little. */
+  weight: 'plain' | 'muted' | 'strong' | 'final';
+}
+
+export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, due: Cents): SumRow[] {
+  const rows: SumRow[] = [];
+  if (model.taxRate > 0) {
+    rows.push(row('Subtotal', subtotal, 'plain'));
+    rows.push(row(`Tax (${formatPercent(model.taxRate)}%)`, tax, 'plain'));
+  }
+  const payments = model.kind === 'invoice' ? model.payments : [];
+  if (payments.length === 0) return [...rows, row('Total', total, 'final')];
+  rows.push(row('Total', total, 'strong'));
+  for (const { date, method, cents } of payments) {
+    const label = ['Paid', date, method && `· ${method}`].filter(Boolean).join(' ');
+    const textBox = { width: measures.sumsWidth - 100, size: sizes.body };
+    rows.push({ label: typesetOne(label, textBox), value: `– ${formatDollars(cents)}`, weight: 'muted' });
+  }
+  return [...rows, due < 0 ? row('Credit', -due, 'final') : row('Balance due', due, 'final')];
+}
+
+const row = (label: string, cents: Cents, weight: SumRow['weight']): SumRow => ({
+  label,
+  value: formatDollars(cents),
+  weight,
+});
+
+export interface SectionView {
+  label: string;
+  lines: TypesetLine[];
+}
+
+/** Null where there is nothing to say: an empty field leaves no gap. */
+export function section(label: string, text = '', width: number = measures.bodyWidth): SectionView | null {
+  if (!cleanText(text)) return null;
+  return { label, lines: typeset(text, { width, size: sizes.body }) };
+}
+
+/** Short comments and terms stand beside the sums, long ones below them over the whole width. */
+export function besideSums(texts: [label: string, text: string | undefined][]): {
+  beside: SectionView[];
+  below: SectionView[];
+} {
+  const at = (width: number) => texts.flatMap(([label, text]) => section(label, text, width) ?? []);
+  const height = texts.reduce((sum, [, text]) => sum + estimatedHeight(text, measures.besideWidth), 0);
+  return height < 125
+    ? { beside: at(measures.besideWidth), below: [] }
+    : { beside: [], below: at(measures.bodyWidth) };
+}
+
+/** In points, with its caption; rather too much than too little. */
+export function estimatedHeight(text = '', width: number): number {
+  const clean = cleanText(text);
+  if (!clean) return 0;
+  const lines = clean
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * sizes.body) / width)), 0);
+  return 30 + lines * 13;
+}

@@ -1,0 +1,128 @@
+// Prepares text that people typed: any script, any direction, words of any length. The typesetter breaks lines between
+// words by itself; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
+import { cleanText } from '../clean-text.ts';
+
+// The fonts of fonts/, in the order in which a character is looked up.
+
+const main = 'Fieldwright Sans';
+const others = [
+  'Fieldwright Arabic',
+  'Fieldwright More Arabic',
+  'Fieldwright Devanagari',
+  'Fieldwright Hebrew',
+  'Fieldwright Thai',
+  'Fieldwright Han',
+  'Fieldwright Hangul',
+  'Fieldwright Math',
+  'Fieldwright Symbols',
+  'Fieldwright Emoji',
+];
+
+/** Not Latin, Greek, Cyrillic, Vietnamese, punctuation or currency: the main family has all of those. */
+const beyondMain = /[\u0530-\u1dff\u2064-\u209f\u20c0-\u20ff\u2150-\uffff]/;
+
+/** Most documents need one family, and every further one costs time with every word. */
+export const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, ...others] : [main]);
+
+/** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. */
+export type TypesetLine = string | { pieces: string[]; isRtl: boolean };
+
+/** Points: how wide the place is, and how large the letters. */
+export interface TextBox {
+  width: number;
+  size: number;
+}
+
+export function typeset(text: string, box: TextBox): TypesetLine[] {
+  return cleanText(text)
+    .split('\n')
+    .map((line) => typesetLine(line, box));
+}
+
+/** The same for blocks such as addresses, in which an empty line means nothing. */
+export const typesetBlock = (text: string, box: TextBox): TypesetLine[] =>
+  typeset(text, box).filter((line) => line !== '');
+
+/** State and ZIP of an address stay on one line. */
+export const keepZip = (address: string): string =>
+  address.replace(/\b([A-Z]{2}) (\d{5}(?:-\d{4})?)(?!\d)/gi, '$1\u00a0$2');
+
+/** The same for a text that has one line by nature, such as a name. */
+export const typesetOne = (text: string, box: TextBox): TypesetLine =>
+  typesetLine(cleanText(text).replaceAll('\n', ' '), box);
+
+function typesetLine(line: string, box: TextBox): TypesetLine {
+  const isRtl = readsRightToLeft(line);
+  const pieces = cutLongWords(line, box);
+  return pieces.length === 1 && !isRtl ? line : { pieces, isRtl };
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A line reads as its first letter does. */
+function readsRightToLeft(line: string): boolean {
+  if (!rightToLeft.test(line)) return false;
+  const first = /\p{L}/u.exec(line);
+  return first !== null && rightToLeft.test(first[0]);
+}
+
+// Scripts written without spaces break by rules the typesetter knows, so they end a word here.
+const word = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
+
+function cutLongWords(line: string, { width, size }: TextBox): string[] {
+  // Most lines have no word that could be too wide even if it were all of the widest letters.
+  if (!line.split(' ').some((part) => part.length * size * widest > width)) return [line];
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: found, index } of line.matchAll(word)) {
+    if (widthOf(found) * size <= width) continue;
+    const [first = '', ...others] = cut(found);
+    pieces.push(line.slice(done, index) + first);
+    for (const piece of others) pieces.push(piece);
+    done = index + found.length;
+  }
+  if (done === 0) return [line];
+  const rest = line.slice(done);
+  return rest === '' ? pieces : [...pieces, rest];
+}
+
+// What must stay together: a letter with its accents, an emoji with its colour or its family, the two letters of a
+// flag. Intl.Segmenter knows this better, but takes half a minute for a word of 100,000 letters.
+const together =
+  /\p{Regional_Indicator}{2}|[^\p{M}\u200d](?:\u200d[^\p{M}\u200d]|\p{M}|\u200d|\p{Emoji_Modifier})*/gu;
+
+function cut(word: string): string[] {
+  const letters = word.match(together) ?? [word];
+  if (letters.length < 400) return letters;
+  // No word any more: fewer places to break are as good, and much faster.
+  const pieces: string[] = [];
+  for (let at = 0; at < letters.length; at += 4) pieces.push(letters.slice(at, at + 4).join(''));
+  return pieces;
+}
+
+const widest = 1.4;
+const defaultWidths = defaultLetterWidths();
+
+/** In units of the letter size, never less than the bold face takes: a word may be cut too soon, never too late. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    width += defaultWidths[code] ?? (code < 0x2000 ? 1.05 : widest);
+  }
+  return width;
+}
+
+function defaultLetterWidths(): number[] {
+  const widths = new Array<number>(127).fill(0.66);
+  const set = (letters: string, width: number) => {
+    for (const letter of letters) widths[letter.charCodeAt(0)] = width;
+  };
+  set(" \u00a0!'(),-.·:;IJ[]`fijl{}", 0.4);
+  set('rst"*', 0.5);
+  set('acegovxyz0123456789$?LEFSTZ+<=>^_~', 0.62);
+  set('&ABDGKRX', 0.75);
+  set('@HNOQUw', 0.9);
+  set('%MWm', 0.98);
+  return widths;
+}

@@ -1,0 +1,51 @@
+// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row with
+// the account, then every file.
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { sweepLinks } from '../account-links.store.ts';
+import { deletePurgeable } from '../accounts.store.ts';
+import { sweepPendingLogins } from '../login/pending-logins.store.ts';
+import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';
+
+// Clears away sign-ins that were never finished and links that were never opened.
+
+export const sweepAccounts = defineTask(
+  'accounts.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
+  handles(sweepAccounts, async () => {
+    await sweepPendingLogins(db.query, clock.now());
+    await sweepLinks(db.query, clock.now());
+  });
+
+export const purgeAccounts = defineTask(
+  'accounts.purge',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+const removeFiles = defineTask('accounts.remove-files', z.object({ accountId: z.string() }), {
+  maxAttempts: 25,
+  priority: 'sweep',
+});
+
+export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
+  handles(purgeAccounts, () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.clock.now();
+      const purged = await deletePurgeable(tx, now);
+      const unused = await deleteUnconfirmed(tx, now, deps.accountParts);
+      for (const accountId of [...purged, ...unused]) {
+        await addTask(tx, removeFiles, { accountId });
+        // Of the account itself nothing is kept but that it was erased, and when.
+        await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });
+      }
+    }),
+  ),
+  handles(removeFiles, async ({ accountId }) => {
+    for await (const { key } of deps.files.list(`accounts/${accountId}/`)) await deps.files.remove(key);
+  }),
+];

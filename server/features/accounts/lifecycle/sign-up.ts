@@ -1,0 +1,42 @@
+// A new account with its owner. Until a payment method is agreed to, its session is good only for paying.
+import type { Signup } from '#contract/accounts.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
+import { refuseTakenEmail } from '../email/claim-email.ts';
+import { postConfirmation } from '../email/send-confirmation.ts';
+import type { Browser, ReplyWithCookies } from '../login/browser-state.ts';
+import { rememberOn } from '../login/known-device.ts';
+import { endForeignSession, openSession } from '../login/open-session.ts';
+import { hashPassword } from '../password/password.ts';
+import { assertGoodPassword } from '../password/password-rules.ts';
+import { openAccount } from './open-account.ts';
+
+export async function signUp(
+  deps: Deps,
+  browser: Browser,
+  { email, password }: Signup,
+): Promise<ReplyWithCookies<{ user: { id: string } }>> {
+  if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
+  assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
+  // Also what keeps "this email already exists" from being asked for a whole address book.
+  await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
+  const passwordHash = await hashPassword(browser.address, password);
+  const { found, entry } = await deps.db
+    .transaction(async (tx) => {
+      const found = await openAccount(deps, tx, { email, passwordHash }, browser);
+      // Nobody has to wait for this email: the account works at once (A-45a).
+      await postConfirmation(deps, tx, found);
+      return {
+        found,
+        entry: await openSession(deps, tx, found, browser, { remember: false, endsOther: false }),
+      };
+    })
+    .catch(refuseTakenEmail);
+  await endForeignSession(deps, found, browser);
+  return {
+    body: { user: { id: found.user.id } },
+    session: entry.state === 'entered' ? entry.session : null,
+    device: rememberOn(deps.secrets, browser.device, found.user),
+  };
+}

@@ -1,0 +1,93 @@
+// A new password from the emailed link. Ends every session and every calendar link that this person made or was given:
+// an intruder may have kept one. Two-factor stays on, so an account that has it is not signed in automatically.
+import type { Deps } from '#server/deps.ts';
+import { endSessionsOf } from '#server/identity/sessions.store.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { closeLinks, findLink, spendLink } from '../account-links.store.ts';
+import { passwordChangedMail, postAccountMail } from '../accounts.mail.ts';
+import {
+  type FoundUser,
+  findUser,
+  isActive,
+  keyOf,
+  lockUser,
+  setConfirmedEmail,
+  setPasswordHash,
+  setTotp,
+} from '../accounts.store.ts';
+import type { Browser, ReplyWithCookies } from '../login/browser-state.ts';
+import { rememberOn } from '../login/known-device.ts';
+import { endForeignSession, openSession } from '../login/open-session.ts';
+import { deletePendingLoginsOf } from '../login/pending-logins.store.ts';
+import { replaceBackupCodes } from '../mfa/backup-codes.store.ts';
+import { hashPassword } from './password.ts';
+import { assertGoodPassword } from './password-rules.ts';
+
+// The user a reset link was mailed to, while the link is good and the user may still come in.
+
+export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
+  const link = await findLink(db.query, clock.now(), 'reset_password', token);
+  const found = link && (await findUser(db.query, link));
+  if (!found || !isActive(found)) throw new Refusal('link_invalid');
+  return found;
+}
+
+export async function resetPassword(
+  deps: Deps,
+  browser: Browser,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<ReplyWithCookies<{ autoLoggedIn: boolean; message: string }>> {
+  const { user } = await findOpenReset(deps, token);
+  const companyName = await deps.accountParts.companyName(deps.db.query, user.accountId);
+  const names = [deps.config.appName, companyName];
+  assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
+  const passwordHash = await hashPassword(browser.address, newPassword);
+  const { found, entry: opened } = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const key = keyOf(user);
+    const found = await lockUser(tx, key);
+    if (!found || !isActive(found) || !(await spendLink(tx, now, 'reset_password', token)))
+      throw new Refusal('link_invalid');
+    await setPasswordHash(tx, key, passwordHash);
+    await proveByReset(tx, now, found);
+    await endSessionsOf(tx, now, key, 'reset');
+    await deletePendingLoginsOf(tx, key);
+    // Whoever had the old password may have asked for another address.
+    await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
+    await recordEvent(tx, deps.clock, {
+      type: 'password.reset',
+      accountId: key.accountId,
+      actorUserId: key.userId,
+      address: browser.address,
+    });
+    const { calendarLinks } = deps;
+    const isOwner = found.user.role === 'owner';
+    const feedsEnded = await (isOwner
+      ? calendarLinks.endOfAccount(tx, key)
+      : calendarLinks.endOfUser(tx, key));
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
+    const options = { remember: false, endsOther: false };
+    const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
+    return { found, entry: owesCode ? null : await openSession(deps, tx, found, browser, options) };
+  });
+  if (opened?.state !== 'entered')
+    return { body: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
+  await endForeignSession(deps, found, browser);
+  return {
+    body: { autoLoggedIn: true, message: 'Your password has been reset. You are signed in.' },
+    session: opened.session,
+    pendingLogin: browser.pendingLogin ? null : undefined,
+    device: rememberOn(deps.secrets, browser.device, { ...user, passwordHash }),
+  };
+}
+
+/** The first to read mail at this address: a second factor was set up by somebody who could not. */
+async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<void> {
+  if (user.emailConfirmedAt) return;
+  await setConfirmedEmail(tx, now, keyOf(user), user.email);
+  if (!user.totpSecret) return;
+  await setTotp(tx, keyOf(user), null);
+  await replaceBackupCodes(tx, keyOf(user), []);
+}

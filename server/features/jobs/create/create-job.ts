@@ -1,0 +1,31 @@
+import type { NewJob } from '#contract/job-forms.ts';
+import type { SavedJob } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
+import { newId } from '#server/platform/ids.ts';
+import { toJob } from '../job-view.ts';
+import { requireJob } from '../read-job.ts';
+import { draftJob } from './draft-job.ts';
+import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
+
+/** The same key gives the same job again. */
+export async function createJob(
+  deps: Deps,
+  scope: Scope,
+  input: NewJob,
+  key: string | null,
+): Promise<SavedJob> {
+  await countNewJob(deps, scope);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const action = { action: 'job', key, content: [input] };
+    const claim = await claimKey(tx, now, scope, action, newId());
+    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, input);
+    if (claim.isFirst) {
+      const number = await takeNumberFor(tx, scope, input.jobNumber);
+      await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });
+    }
+    return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };
+  });
+}

@@ -1,0 +1,163 @@
+// A new job, ready to be written: template, company and form put together. Nothing is stored here.
+import type { NewJob } from '#contract/job-forms.ts';
+import type { TemplateData } from '#contract/jobs.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { withIds } from '#server/documents/to-document-model.ts';
+import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
+import { stageFields } from '../edit/advance-stage.ts';
+import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
+import { type PricedLines, priceLines, type ReadRows, readRows } from '../edit/update-line-items.ts';
+import type { FoundJob, JobRow, Tenant } from '../jobs.store.ts';
+
+export interface JobDraft extends Pick<ReadRows, 'droppedRows' | 'message'> {
+  /** As it will be shown and printed, once it has its id and its number. */
+  job: FoundJob;
+}
+
+export type JobInput = NewJob & { hiddenTitles?: Stage[] };
+
+export async function draftJob(
+  { technicians }: Pick<Deps, 'technicians'>,
+  db: Queryable,
+  scope: Tenant,
+  now: Date,
+  input: JobInput,
+): Promise<JobDraft> {
+  const company = await readCompany(db, scope.accountId);
+  const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
+  const technician = input.assignedTechnicianId
+    ? await technicians.require(db, scope, input.assignedTechnicianId)
+    : null;
+  const rows = input.lineItems
+    ? readRows(input.lineItems)
+    : { lines: withIds(template?.lineItems ?? []), droppedRows: [], message: null };
+  const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
+  const row = newJobRow({
+    ...contactOf(input),
+    accountId: scope.accountId,
+    now,
+    stage: input.currentStage ?? 'estimate',
+    timeZone: company.timeZone,
+    description: input.jobDescription === undefined ? template?.jobDescription || null : input.jobDescription,
+    notes: input.notes,
+    comments: input.comments,
+    taxRate,
+    priced: priceLines(rows.lines, taxRate),
+    service: serviceOf(company.timeZone, input),
+    technicianId: technician?.id ?? null,
+    templateId: template?.id ?? null,
+    templateData: template ? templateDataOf(template) : sentTemplateData(input.templateData),
+    hiddenTitles: input.hiddenTitles ?? [],
+  });
+  const { droppedRows, message } = rows;
+  return { job: toFoundJob(row, company, technician?.name ?? null), droppedRows, message };
+}
+
+/** A foreign template is as unknown as one that never was. */
+async function requireTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow> {
+  const template = isId(id) ? await findTemplate(db, scope, id) : null;
+  if (!template) throw new Refusal('not_found', { message: 'Template not found' });
+  return template;
+}
+
+type Contact = Pick<JobRow, 'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress'>;
+
+const contactOf = ({ customerName, customerPhone, customerEmail, customerAddress }: Contact): Contact => ({
+  customerName,
+  customerPhone,
+  customerEmail,
+  customerAddress,
+});
+
+/** A day of service alone is the day of its start. */
+const serviceOf = (timeZone: string, input: NewJob) =>
+  readService(timeZone, {
+    serviceDateStart: input.serviceDateStart ?? input.serviceDate ?? null,
+    serviceDateEnd: input.serviceDateEnd ?? null,
+  });
+
+/** A snapshot of the template, stored with the job (B-100). */
+const templateDataOf = (template: TemplateRow): TemplateData => ({
+  name: template.name,
+  taxRate: formatDecimal(template.taxRate),
+  paymentTerms: template.paymentTerms,
+  otherComments: template.otherComments,
+  customerAgreementText: template.customerAgreementText,
+  thankYouMessage: template.thankYouMessage,
+  headerColor: template.headerColor,
+});
+
+function sentTemplateData(sent: NewJob['templateData']): TemplateData | null {
+  if (!sent) return null;
+  const { taxRate, ...texts } = sent;
+  return { ...texts, ...(taxRate !== undefined && { taxRate: formatDecimal(taxRate) }) };
+}
+
+export interface NewJobFields extends Contact {
+  accountId: string;
+  now: Date;
+  stage: Stage;
+  timeZone: string;
+  description: string | null;
+  notes: string | null;
+  comments: string | null;
+  taxRate: number;
+  priced: PricedLines;
+  service: ServiceDateRange;
+  technicianId: string | null;
+  templateId: string | null;
+  templateData: TemplateData | null;
+  hiddenTitles: Stage[];
+}
+
+/** Everything else begins empty. Id and number are given when it is written. */
+export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobFields): JobRow => ({
+  ...fields,
+  ...priced,
+  ...service,
+  id: '',
+  number: '',
+  createdAt: now,
+  updatedAt: now,
+  paidCents: 0,
+  estimateAt: null,
+  workOrderAt: null,
+  invoiceAt: null,
+  dueOn: null,
+  ...stageFields({ dueOn: null, timeZone }, fields.stage, now),
+  beforePhotos: [],
+  afterPhotos: [],
+  reminderEnabled: false,
+  reminderEvery15Days: false,
+  reminderEvery30Days: false,
+  reminderSince: null,
+  reminderPausedUntil: null,
+  lastReminderAt: null,
+  nextReminderAt: null,
+  estimateSignature: 'not_sent',
+  workOrderSignature: 'not_sent',
+  invoiceSignature: 'not_sent',
+  revision: 1,
+  version: 1,
+  deletionNoticeId: null,
+  deletionNoticeAt: null,
+});
+
+const toFoundJob = (row: JobRow, company: Company, technicianName: string | null): FoundJob => ({
+  ...row,
+  technicianName,
+  timeZone: company.timeZone,
+  jobMonths: company.retention.jobMonths,
+  invoiceMonths: company.retention.invoiceMonths,
+  estimateSignedAt: null,
+  signedTotalCents: null,
+  signatureDeclineReason: null,
+  invoiceSentAt: null,
+  lastMail: null,
+});

@@ -1,0 +1,53 @@
+// Copies a job as a new estimate: customer, lines, tax, description and template. Left behind, because it would mislead:
+// dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
+import type { Job } from '#contract/jobs.ts';
+import type { Deps } from '#server/deps.ts';
+import { withIds } from '#server/documents/to-document-model.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
+import { newId } from '#server/platform/ids.ts';
+import { priceLines } from '../edit/update-line-items.ts';
+import { toJob } from '../job-view.ts';
+import { requireJob } from '../read-job.ts';
+import { newJobRow } from './draft-job.ts';
+import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
+
+export async function duplicateJob(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  key: string | null,
+): Promise<Job> {
+  await countNewJob(deps, scope);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const source = await requireJob(tx, scope, jobId);
+    const action = { action: 'duplicate', key, content: [jobId] };
+    const claim = await claimKey(tx, now, scope, action, newId());
+    if (claim.isFirst) {
+      const number = await takeNumberFor(tx, scope, null);
+      const copy = newJobRow({
+        accountId: scope.accountId,
+        now,
+        stage: 'estimate',
+        timeZone: source.timeZone,
+        customerName: source.customerName,
+        customerPhone: source.customerPhone,
+        customerEmail: source.customerEmail,
+        customerAddress: source.customerAddress,
+        description: source.description,
+        notes: null,
+        comments: null,
+        taxRate: source.taxRate,
+        priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), source.taxRate),
+        service: { serviceStart: null, serviceEnd: null },
+        technicianId: null,
+        templateId: source.templateId,
+        templateData: source.templateData,
+        hiddenTitles: source.hiddenTitles,
+      });
+      await writeJob(deps, tx, scope, { ...copy, id: claim.subjectId, number }, { copyOf: source.id });
+    }
+    return toJob(await requireJob(tx, scope, claim.subjectId), now);
+  });
+}

@@ -1,0 +1,97 @@
+// Moves a job one stage forward, never back and never two (B-95). Asking for the present stage succeeds and changes
+// nothing: a second tap, a second tab and a late phone all end the same way.
+
+import type { Job } from '#contract/jobs.ts';
+import { nextStage, type Stage } from '#contract/stages.ts';
+import { addDays, defaultDueDays } from '#contract/texts/document-texts.ts';
+import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { snapshotIssued } from '../documents/snapshot-issued.ts';
+import { postInvoiceMade } from '../emails/jobs.mail.ts';
+import { toJob } from '../job-view.ts';
+import { changeJob, type FoundJob, type JobChange, type Tenant } from '../jobs.store.ts';
+import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
+import { rearmed } from '../reminders/arm-reminder.ts';
+import { assertRevision, type OpenedJob } from './change-one.ts';
+
+/** A signed-in user, or the customer by signing (A-2). */
+type MovedBy = { userId: string } | { signature: string };
+
+export const progressStage = (
+  deps: Deps,
+  scope: Scope,
+  { jobId, revision }: OpenedJob,
+  target: Stage,
+): Promise<Job> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await assertRevision(tx, await requireLockedJob(tx, scope, jobId), revision, now);
+    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+    return toJob(job, now);
+  });
+
+/** `moved` is false when the job was there already. */
+export async function advanceStage(
+  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
+  tx: Tx,
+  scope: Tenant,
+  jobId: string,
+  target: Stage,
+  by: MovedBy,
+): Promise<{ job: FoundJob; moved: boolean }> {
+  const job = await requireLockedJob(tx, scope, jobId);
+  if (job.stage === target) return { job, moved: false };
+  if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
+  const now = deps.clock.now();
+  await snapshotIssued(deps, tx, job);
+  await changeJob(tx, now, job, rearmed(job, { stage: target, ...stageFields(job, target, now) }, now));
+  await recordEvent(tx, deps.clock, {
+    type: 'job.stage_advanced',
+    accountId: scope.accountId,
+    ...('userId' in by && { actorUserId: by.userId }),
+    subjectId: job.id,
+    data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
+  });
+  return { job: await requireJob(tx, scope, jobId), moved: true };
+}
+
+/** When the stage was reached and, for an invoice, its due date (B-58). */
+export async function advanceByTechnician(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { jobId, target }: { jobId: string; target: Stage },
+  technician: { id: string; name: string },
+): Promise<FoundJob> {
+  // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
+  const held = await requireLockedJob(tx, scope, jobId);
+  if (held.technicianId !== technician.id) throw jobNotFound();
+  const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+  if (moved && target === 'invoice')
+    await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
+  return job;
+}
+
+/** The moment of arrival, and what an invoice needs from its first day on (B-58). */
+export function stageFields(
+  job: { dueOn: string | null; timeZone: string },
+  stage: Stage,
+  now: Date,
+): Pick<JobChange, 'estimateAt' | 'workOrderAt' | 'invoiceAt' | 'dueOn'> {
+  switch (stage) {
+    case 'estimate':
+      return { estimateAt: now };
+    case 'work_order':
+      return { workOrderAt: now };
+    case 'invoice':
+      return {
+        invoiceAt: now,
+        dueOn: job.dueOn ?? addDays(dayIn(job.timeZone, now), defaultDueDays),
+      };
+  }
+}

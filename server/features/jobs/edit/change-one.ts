@@ -1,0 +1,83 @@
+// The frame of every change to one job: lock, decide, write, record, and read again what is shown.
+import type { Job, SignatureStatus } from '#contract/jobs.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { AuditFact, AuditType } from '#server/audit-events.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { signatureOf, toJob } from '../job-view.ts';
+import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
+import { detailsOf, requireJob, requireLockedJob } from '../read-job.ts';
+
+// Whoever saves with an older revision is told what the job is now, instead of undoing somebody's work.
+
+/** The job is locked. Without a revision nothing is asked. */
+export async function assertRevision(
+  tx: Tx,
+  job: FoundJob,
+  revision: number | undefined,
+  now: Date,
+): Promise<void> {
+  if (revision === undefined || revision === job.version) return;
+  throw new Refusal('changed_meanwhile', { present: await detailsOf(tx, job, now) });
+}
+
+// The printed content of a job has changed (B-12). The one place where an edit meets signatures: a pending link ends,
+// and a signature stays with the version that was signed, while the new version counts as unsigned.
+
+/** Part of every change of the customer's name or address, of the description, the comments or the lines. */
+export function nextRevision(job: FoundJob): JobChange {
+  return {
+    revision: job.revision + 1,
+    estimateSignature: afterChange(job, 'estimate'),
+    workOrderSignature: afterChange(job, 'work_order'),
+    invoiceSignature: afterChange(job, 'invoice'),
+  };
+}
+
+function afterChange(job: FoundJob, stage: Stage): SignatureStatus {
+  const status = signatureOf(job, stage);
+  if (status === 'pending') return 'superseded';
+  // An earlier stage keeps its signature: what was signed then is not what is edited now.
+  return status === 'approved' && stage === job.stage ? 'not_sent' : status;
+}
+
+export interface Decision {
+  change: JobChange;
+  event: AuditFact<`job.${string}` & AuditType>;
+}
+
+/** Which job is changed, and the revision its form was opened with; undefined where none was sent. */
+export interface OpenedJob {
+  jobId: string;
+  revision: number | undefined;
+}
+
+/** `decide` answers null when there is nothing to do. `first` runs before the job is locked. */
+export function changeOne(
+  deps: Deps,
+  scope: Scope,
+  { jobId, revision }: OpenedJob,
+  decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
+  first?: (tx: Tx) => Promise<void>,
+): Promise<Job> {
+  return deps.db.transaction(async (tx) => {
+    await first?.(tx);
+    const job = await requireLockedJob(tx, scope, jobId);
+    const now = deps.clock.now();
+    await assertRevision(tx, job, revision, now);
+    const decision = await decide(tx, job, now);
+    if (!decision) return toJob(job, now);
+    await changeJob(tx, now, job, decision.change);
+    if (decision.change.revision !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    await recordEvent(tx, deps.clock, {
+      ...decision.event,
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+    });
+    return toJob(await requireJob(tx, scope, job.id), now);
+  });
+}

@@ -1,0 +1,45 @@
+// The signature status a job carries for each stage. Signing keeps it in step with what was sent.
+import type { SignatureStatus } from '#contract/jobs.ts';
+import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { signatureOf } from '../job-view.ts';
+import { changeJob, type FoundJob } from '../jobs.store.ts';
+import { requireLockedJob } from '../read-job.ts';
+import { advanceStage } from './advance-stage.ts';
+
+const fields = {
+  estimate: 'estimateSignature',
+  work_order: 'workOrderSignature',
+  invoice: 'invoiceSignature',
+} as const satisfies Record<Stage, keyof FoundJob>;
+
+/** The document of one stage of a job. */
+export interface JobDocument {
+  accountId: string;
+  jobId: string;
+  stage: Stage;
+}
+
+export async function setSignature(
+  tx: Tx,
+  now: Date,
+  { accountId, jobId, stage }: JobDocument,
+  status: SignatureStatus,
+): Promise<FoundJob> {
+  const job = await requireLockedJob(tx, { accountId }, jobId);
+  if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
+  return job;
+}
+
+/** A signed estimate becomes a work order. A job that was moved on by hand stays where it is (B-103). */
+export async function markSigned(
+  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
+  tx: Tx,
+  document: JobDocument,
+  signerName: string,
+): Promise<void> {
+  const job = await setSignature(tx, deps.clock.now(), document, 'approved');
+  if (document.stage === 'estimate' && job.stage === 'estimate')
+    await advanceStage(deps, tx, job, job.id, 'work_order', { signature: signerName });
+}

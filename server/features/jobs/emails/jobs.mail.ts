@@ -1,0 +1,188 @@
+// Every email about a job. Those to the customer carry the company's name, and replies go to the company (B-101).
+import { type Cents, formatDollars } from '#contract/lines/money.ts';
+import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { formatDay } from '#server/documents/document-dates.ts';
+import { type Company, contactLine } from '#server/features/company/company.service.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { JobPdf } from '../documents/print-job.ts';
+import type { FoundJob } from '../jobs.store.ts';
+
+export interface CustomerMail extends MailKey {
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** False when it was posted before. */
+export function postToCustomer(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  job: FoundJob & { customerEmail: string },
+  mail: CustomerMail,
+  pdf: JobPdf,
+): Promise<boolean> {
+  const sender = senderOf(deps, company);
+  return postMail(deps, tx, {
+    kind: mail.kind,
+    dedupeKey: mail.dedupeKey,
+    accountId: job.accountId,
+    subjectId: job.id,
+    to: { name: job.customerName, address: job.customerEmail },
+    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    subject: mail.subject,
+    body: {
+      heading: mail.heading,
+      blocks: mail.blocks,
+      sender,
+      reason: `You get this email because ${sender} has done work for you. Replies go to ${sender}.`,
+    },
+    attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
+  });
+}
+
+const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
+
+export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeKey: string): CustomerMail => {
+  const number = documentNumber('invoice', job.number);
+  return {
+    kind: 'job.invoice',
+    dedupeKey,
+    subject: `Invoice ${number} from ${senderOf(deps, company)}`,
+    heading: `Invoice ${number}`,
+    blocks: [
+      text(`Hello ${job.customerName},`),
+      text('Thank you for your business. Your invoice is attached.'),
+      sums(job),
+      note(contactLine(company)),
+    ],
+  };
+};
+
+export const reminderMail = (
+  deps: Deps,
+  company: Company,
+  job: FoundJob,
+  dedupeKey: string,
+  today: string,
+): CustomerMail => {
+  const number = documentNumber('invoice', job.number);
+  const isPast = job.dueOn !== null && job.dueOn < today;
+  return {
+    kind: 'job.reminder',
+    dedupeKey,
+    subject: `Reminder: invoice ${number} from ${senderOf(deps, company)}`,
+    heading: `A reminder about invoice ${number}`,
+    blocks: [
+      text(`Hello ${job.customerName},`),
+      text(
+        isPast
+          ? 'This invoice is past its due date and not fully paid yet. It is attached again.'
+          : 'This invoice is not fully paid yet. It is attached again.',
+      ),
+      sums(job),
+      note(`If your payment is on its way, please ignore this email. ${contactLine(company)}`),
+    ],
+  };
+};
+
+function sums(job: FoundJob): MailBlock {
+  const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
+  const due = job.totalCents - job.paidCents;
+  return facts([
+    dollars('Total', job.totalCents),
+    ...(job.paidCents > 0 ? [dollars('Paid', job.paidCents)] : []),
+    due < 0 ? dollars('Credit', -due) : dollars('Balance due', due),
+    ...(job.dueOn && due > 0 ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
+  ]);
+}
+
+const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
+
+/** To the owner: a technician has finished, and the invoice can go out. Once for each job. */
+export async function postInvoiceMade(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  job: FoundJob,
+  technicianName: string,
+): Promise<void> {
+  const number = documentNumber('invoice', job.number);
+  await postMail(deps, tx, {
+    kind: 'job.invoice-made',
+    dedupeKey: job.id,
+    accountId: job.accountId,
+    to: { address: company.email },
+    subject: `${technicianName} created invoice ${number}`,
+    body: {
+      heading: `Invoice ${number} is ready`,
+      blocks: [
+        text(
+          `${technicianName} has moved this job to the invoice. It has not been sent to the customer yet.`,
+        ),
+        facts([
+          ['Job', `#${job.number}`],
+          ['Customer', job.customerName],
+          ['Total', formatDollars(job.totalCents)],
+        ]),
+        button('Open the job', jobLink(deps, job.id)),
+      ],
+      sender: deps.config.appName,
+      reason: `You get this email because a technician of yours works with ${deps.config.appName}.`,
+    },
+  });
+}
+
+export interface JobToDelete {
+  id: string;
+  number: string;
+  customerName: string;
+  /** 2027-05-14 */
+  day: string;
+}
+
+/** To the owner, before anything is deleted (B-55). */
+export async function postDeletionNotice(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  noticeId: string,
+  jobs: JobToDelete[],
+): Promise<void> {
+  const { appName, appUrl } = deps.config;
+  const named = jobs.slice(0, 50);
+  const [only] = named;
+  const rest = jobs.length - named.length;
+  const title = jobs.length === 1 ? '1 job will be deleted soon' : `${jobs.length} jobs will be deleted soon`;
+  await postMail(deps, tx, {
+    // Found again by this: nothing is deleted before the notice was sent.
+    kind: 'job.deletion-notice',
+    dedupeKey: noticeId,
+    accountId: company.accountId,
+    // The profile shows what became of it.
+    subjectId: company.accountId,
+    to: { address: company.email },
+    subject: title,
+    body: {
+      heading: title,
+      blocks: [
+        text(
+          'Your settings say that old jobs are deleted. Download what you want to keep, change the service date, or switch the deletion off in your profile.',
+        ),
+        facts(
+          named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
+        ),
+        ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
+        only && jobs.length === 1
+          ? button('Open the job', jobLink(deps, only.id))
+          : button('Open your jobs', `${appUrl}/jobs`),
+      ],
+      sender: appName,
+      reason: `You get this email because your ${appName} account deletes old jobs.`,
+    },
+  });
+}

@@ -1,0 +1,113 @@
+// Everything the server knows about one signature, for the audit page and the attached record.
+import { formatDecimal } from '#contract/lines/money.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { recordMoment } from '#server/documents/sealing/evidence-file.ts';
+import type { Evidence, EvidenceEvent } from '#server/documents/sealing/sealer.ts';
+import { describeDevice } from '#server/features/accounts/accounts.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { findMailOf } from '#server/platform/mail/mails.store.ts';
+import type { RequestRow } from '../requests/signature-requests.store.ts';
+import { linkMailKey } from '../sealing/copy-mail.ts';
+import type { SeenAtSigning } from '../signing.tables.ts';
+import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store.ts';
+
+// The timeline of a request for its record: everything that counts, and of the views as many as can be read.
+
+/** Views by other browsers than the signer's: the earliest and the latest of them. */
+const listed = { first: 15, last: 15 };
+
+export interface Timeline {
+  events: EvidenceEvent[];
+  /** Views that are not among the events. */
+  furtherLooks: number;
+}
+
+interface Browser {
+  address: string | null;
+  userAgent: string | null;
+}
+
+export function buildTimeline(
+  events: GroupedEvent[],
+  signer: Browser,
+  { dropped, timeZone }: { dropped: number; timeZone: string },
+): Timeline {
+  const isOtherView = ({ isView, kind, address, userAgent }: GroupedEvent) =>
+    isView && kind !== 'copied' && !(address === signer.address && userAgent === signer.userAgent);
+  const otherViews = events.filter(isOtherView);
+  const omitted = new Set(
+    otherViews.slice(listed.first, Math.max(listed.first, otherViews.length - listed.last)),
+  );
+  const furtherLooks = [...omitted].reduce((sum, { times }) => sum + times, dropped);
+  const included = events.filter((event) => !omitted.has(event));
+  return { events: included.map((event) => toEvidence(event, timeZone)), furtherLooks };
+}
+
+const toEvidence = (
+  { at, lastAt, times, what, address, userAgent }: GroupedEvent,
+  timeZone: string,
+): EvidenceEvent => ({
+  at: at.toISOString(),
+  what: times > 1 ? `${what} (${times} times, last ${recordMoment(lastAt.toISOString(), timeZone)})` : what,
+  address,
+  device: userAgent ? describeDevice(userAgent) : null,
+  userAgent,
+});
+
+export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
+
+/** Times are told by the clock of `timeZone`, the company's. */
+export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
+  const { page, evidence: seen } = request;
+  const mailed = await mailedEvent(db, request);
+  const events = inTime([...(await eventsOf(db, request)), ...mailed]);
+  return {
+    requestId: request.id,
+    companyName: page.companyInfo.companyName,
+    documentNumber: request.number,
+    documentTitle: stageLabels[request.stage],
+    stage: request.stage,
+    revision: request.revision,
+    totalAmount: formatDecimal(request.totalCents),
+    documentSha256: request.documentSha256,
+    signer: {
+      name: request.signerName,
+      email: request.signerEmail,
+      reachedBy: waysOf(request, events, mailed.length > 0),
+      method: seen.method,
+    },
+    agreement: page.agreement,
+    consent: seen.consent,
+    signedAt: request.signedAt.toISOString(),
+    timeZone,
+    // Without what was decided at signing, a view that was dropped may have been the one that opened it.
+    wasOpened: seen.wasOpened ?? (request.furtherViews > 0 || (await wasOpened(db, request))),
+    serverAddress: seen.address,
+    userAgent: seen.userAgent,
+    claimed: seen.claimed,
+    ownerSessionPresent: seen.senderSession !== null,
+    ownerName: seen.senderSession,
+    ...buildTimeline(events, seen, { dropped: request.furtherViews, timeZone }),
+  };
+}
+
+/** A link that was neither mailed for certain nor copied went the way it was last given. */
+function waysOf(
+  { reachedBy }: SignedRow,
+  events: GroupedEvent[],
+  isMailed: boolean,
+): Evidence['signer']['reachedBy'] {
+  const isCopied = events.some(({ kind }) => kind === 'copied');
+  if (!isMailed && !isCopied) return [reachedBy ?? 'copied link'];
+  return [...(isMailed ? ['mail' as const] : []), ...(isCopied ? ['copied link' as const] : [])];
+}
+
+/** Only what a mail server took counts as mailed. */
+async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEvent[]> {
+  const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
+  if (!at) return [];
+  const what = `The link was emailed to ${request.signerEmail}, and the email was accepted for delivery`;
+  return [{ kind: 'sent', what, at, lastAt: at, times: 1, isView: false, address: null, userAgent: null }];
+}
+
+const inTime = (events: GroupedEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,0 +1,105 @@
+// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
+import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { perNetwork } from '#server/platform/limits.ts';
+import {
+  findByToken,
+  findRequest,
+  markExpired,
+  type RequestRow,
+  type Tenant,
+} from '../requests/signature-requests.store.ts';
+
+type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
+
+/** Only wrong links count. A right one opens always: a customer may share an address with somebody who guesses. */
+export async function findSigningLink(
+  { db, limits, config, clock }: Needs,
+  address: string,
+  token: string,
+): Promise<RequestRow> {
+  const request = await findByToken(db.query, token);
+  if (request && endingOf(request) === null && isExpired(request, clock.now()))
+    await markExpired(db.query, clock.now(), request);
+  if (request) return request;
+  await limits.hitAll(perNetwork(config.limits.signingToken, address));
+  throw new Refusal('signing_link_unknown');
+}
+
+/** The sender's own link; another company's is exactly as unknown as a wrong one. */
+export async function findOwnLink(
+  deps: Needs,
+  { accountId, address }: Tenant & { address: string },
+  token: string,
+): Promise<RequestRow> {
+  const request = await findSigningLink(deps, address, token);
+  if (request.accountId !== accountId) throw new Refusal('signing_link_unknown');
+  return request;
+}
+
+/** Null while it is open, whether or not its time has run out. */
+function endingOf({ status, endReason }: RequestRow): ErrorCode | null {
+  switch (status) {
+    case 'created':
+    case 'pending':
+      return null;
+    case 'approved':
+      return 'already_signed';
+    case 'declined':
+      return 'signing_link_declined';
+    case 'cancelled':
+      return 'signing_link_withdrawn';
+    case 'superseded':
+      return endReason === 'replaced' ? 'signing_link_replaced' : 'signing_link_changed';
+  }
+}
+
+/** Still to be signed, whether or not its time has run out. */
+export function assertNotEnded(request: RequestRow): void {
+  const ending = endingOf(request);
+  if (ending) throw linkEnded(request, ending);
+}
+
+/** Whoever holds a link that no longer works learns whom to call. */
+export function linkEnded({ page }: RequestRow, code: ErrorCode): Refusal {
+  const { companyName: name, companyPhone: phone } = page.companyInfo;
+  return new Refusal(code, name ? { contact: { name, phone } } : {});
+}
+
+export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) =>
+  expiredAt !== null || tokenExpiresAt <= now;
+
+export function assertOpen(request: RequestRow, now: Date): void {
+  assertNotEnded(request);
+  if (isExpired(request, now)) throw linkEnded(request, 'signing_link_expired');
+}
+
+/** The job first, then the request as it is now; null when either is gone. */
+export const lockRequest = async (
+  tx: Tx,
+  found: Pick<RequestRow, 'accountId' | 'id' | 'jobId'>,
+): Promise<RequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
+
+/** For handing the link over: still to be signed. */
+export async function lockOpenRequest(
+  tx: Tx,
+  scope: Tenant,
+  found: RequestRow,
+  now: Date,
+): Promise<RequestRow> {
+  if (!(await holdJob(tx, scope, found.jobId))) throw jobNotFound();
+  const request = await findRequest(tx, found);
+  if (!request) throw new Refusal('signing_link_unknown');
+  assertOpen(request, now);
+  return request;
+}
+
+/** Also refuses once the company has closed its account. */
+export async function assertSignable({ db, clock }: Needs, request: RequestRow): Promise<void> {
+  assertOpen(request, clock.now());
+  if (await isAccountStopped(db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
+}

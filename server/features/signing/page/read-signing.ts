@@ -1,0 +1,89 @@
+// The page behind a link: the frozen document, and whether it can still be signed. A signed one stays readable after
+// its link expired (B-43); a link that was ended is refused with its reason (B-54b).
+import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
+import type { Deps } from '#server/deps.ts';
+import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
+import { setSignature } from '#server/features/jobs/jobs.service.ts';
+import { countPages } from '../evidence/pages.store.ts';
+import { addView, type EventKind } from '../evidence/signature-events.store.ts';
+import { changeOpen, markOpened, type RequestRow } from '../requests/signature-requests.store.ts';
+import { copyMailState } from '../sealing/copy-mail.ts';
+import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
+import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
+
+// Somebody other than the sender has opened the link: it has arrived, whatever the owner told us about sending it.
+
+export async function markArrived({ db }: Deps, found: RequestRow, now: Date): Promise<void> {
+  await markOpened(db.query, found, now);
+  if (found.status !== 'created') return;
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, found);
+    if (request?.status !== 'created') return;
+    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
+    await setSignature(tx, now, request, 'pending');
+  });
+}
+
+export async function readSigning(
+  deps: Deps,
+  token: string,
+  visitor: SigningVisitor,
+): Promise<SigningPageReply | ExpiredSigning> {
+  const request = await findReadable(deps, token, visitor);
+  const now = deps.clock.now();
+  const isSigned = request.status === 'approved';
+  if (!isSigned) {
+    await recordView(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
+    if (!isSender(visitor, request) && !isExpired(request, now)) await markArrived(deps, request, now);
+  }
+  const tokenExpiresAt = request.tokenExpiresAt.toISOString();
+  if (!isSigned && isExpired(request, now))
+    return {
+      status: 'pending',
+      tokenExpiresAt,
+      isExpired: true,
+      companyName: request.page.companyInfo.companyName,
+      companyPhone: request.page.companyInfo.companyPhone,
+    };
+  return {
+    status: isSigned ? 'approved' : 'pending',
+    tokenExpiresAt,
+    isExpired: false,
+    signerName: request.signerName,
+    signerEmail: request.signerEmail,
+    signedAt: request.signedAt?.toISOString() ?? null,
+    isSealing: isSigned && request.sealedAt === null,
+    copyMail: await copyMailState(deps.db.query, request),
+    pageCount: await countPages(deps.db.query, request),
+    job: request.page,
+  };
+}
+
+/** Signed, or still to be signed; expired ones too. */
+export async function findReadable(deps: Deps, token: string, visitor: SigningVisitor): Promise<RequestRow> {
+  const request = await findSigningLink(deps, visitor.address, token);
+  if (request.status === 'approved') return request;
+  assertNotEnded(request);
+  if (await isAccountStopped(deps.db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
+  return request;
+}
+
+/** A view in a browser signed in for the sender is marked as such (B-50). */
+export async function recordView(
+  { db, clock }: Deps,
+  request: RequestRow,
+  visitor: SigningVisitor,
+  { kind, what }: { kind: EventKind; what: string },
+): Promise<void> {
+  const where =
+    visitor.session && isSender(visitor, request)
+      ? ` in a browser signed in as ${await nameOfUser(db.query, visitor.session)}, on the sender’s side`
+      : '';
+  await addView(db.query, request, {
+    kind,
+    what: `${what}${where}`,
+    at: clock.now(),
+    address: visitor.address,
+    userAgent: visitor.userAgent,
+  });
+}

@@ -1,0 +1,235 @@
+// Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
+// if the job or the company changed in between, nothing is sent.
+
+import { formatDecimal, formatQuantity, lineTotal } from '#contract/lines/money.ts';
+import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
+import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DocumentModel } from '#server/documents/document-model.ts';
+import { type CompanyRow, findCompany, formatPhone } from '#server/features/company/company.service.ts';
+import {
+  type FoundJob,
+  holdJob,
+  type JobPdf,
+  jobNotFound,
+  printJob,
+  requireJob,
+  setSignature,
+  signatureOf,
+} from '#server/features/jobs/jobs.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { newId } from '#server/platform/ids.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { StorageError } from '#server/ports/files/files.ts';
+import { pageKey, sentKey, sha256Of } from '../evidence/frozen-files.ts';
+import { insertPages } from '../evidence/pages.store.ts';
+import { discardFiles } from '../evidence/remove-signing-files.task.ts';
+import { addEvent } from '../evidence/signature-events.store.ts';
+import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
+import type { FrozenPage } from '../signing.tables.ts';
+import { endReasonTexts, toSignatureRequest } from './owner-history.ts';
+import {
+  changeOpen,
+  findRequest,
+  insertRequest,
+  type NewRequest,
+  openRequestOf,
+} from './signature-requests.store.ts';
+
+// What the signing page shows, taken at the moment the document is frozen.
+
+/** The model is the one that is printed: no word is in the document that the page does not show. */
+export const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
+  companyInfo: {
+    companyName: company.companyName ?? '',
+    companyAddress: company.companyAddress,
+    companyCity: company.companyCity,
+    companyState: company.companyState,
+    companyZip: company.companyZip,
+    companyPhone: company.companyPhone && formatPhone(company.companyPhone),
+    companyWebsite: company.companyWebsite,
+  },
+  customerName: job.customerName,
+  jobDescription: job.description,
+  currentStage: job.stage,
+  number: documentNumber(job.stage, job.number),
+  lineItems: job.lineItems.map((line) => ({
+    description: line.description,
+    quantity: formatQuantity(line.quantity),
+    unitPrice: formatDecimal(line.unitPrice),
+    lineTotal: formatDecimal(lineTotal(line)),
+  })),
+  subtotal: formatDecimal(job.subtotalCents),
+  taxRate: formatDecimal(job.taxRate),
+  taxAmount: formatDecimal(job.taxCents),
+  totalAmount: formatDecimal(job.totalCents),
+  facts: printed([
+    ['Issued', model.issued],
+    ['Service', model.service],
+    ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
+    ['Technician', model.kind === 'work_order' ? model.technician : undefined],
+    ['Address', model.customer.address],
+    ['Phone', model.customer.phone],
+    ['Email', model.customer.email],
+  ]),
+  sections: printed([
+    ['Comments', model.comments],
+    ['Payment terms', model.paymentTerms],
+    ['Terms and conditions', model.termsAndConditions],
+  ]),
+  agreement: model.agreement?.trim() || null,
+  thankYou: model.thankYou?.trim() || null,
+});
+
+const printed = (texts: [label: string, text: string | undefined][]): FrozenPage['facts'] =>
+  texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));
+
+export async function requestSignature(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  input: SignatureInput,
+  visitor: SigningVisitor,
+) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  assertSendable(job);
+  const company = await companyOf(deps.db.query, scope);
+  if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
+  // Before printing, which is what it costs.
+  await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
+  const pdf = await printJob(deps, job, job.stage);
+  const pages = await drawPages(deps, scope, pdf.model);
+  const token = newToken();
+  const row = draw(deps.clock.now(), job, company, input, pdf);
+  const pictures = pages.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }));
+  const stored = pictures.map(({ sha256 }) => ({ key: pageKey(row, sha256), sha256 }));
+  try {
+    await deps.files.put(row.documentKey, pdf.bytes, 'application/pdf');
+    for (const { bytes, sha256 } of pictures)
+      await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
+    await deps.db.transaction(async (tx) => {
+      if (!(await holdJob(tx, scope, job.id))) throw jobNotFound();
+      const held = await requireJob(tx, scope, job.id);
+      assertSame(pdf, [job, company], [held, await companyOf(tx, scope)]);
+      await endOlder(deps, tx, held, scope);
+      await insertRequest(tx, token, row);
+      await insertPages(tx, row, stored);
+      await addEvent(tx, row, {
+        kind: 'requested',
+        what: `The document was frozen and a link made by ${await nameOfUser(tx, scope)}`,
+        at: row.createdAt,
+        address: visitor.address,
+        userAgent: visitor.userAgent,
+      });
+      await recordEvent(tx, deps.clock, {
+        type: 'signature.requested',
+        accountId: scope.accountId,
+        actorUserId: scope.userId,
+        subjectId: job.id,
+        address: visitor.address,
+        data: { requestId: row.id, stage: row.stage, revision: row.revision, sha256: row.documentSha256 },
+      });
+    });
+  } catch (error) {
+    // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be
+    // there, only its confirmation was lost; then the file is needed, and if not, the sweep of orphaned files
+    // finds it.
+    if (error instanceof Refusal || error instanceof StorageError)
+      for (const key of [row.documentKey, ...stored.map(({ key }) => key)]) await deps.files.remove(key);
+    throw error;
+  }
+  const made = await findRequest(deps.db.query, row);
+  if (!made) throw new Refusal('conflict');
+  return {
+    signingToken: token,
+    signingUrl: `${deps.config.appUrl}/sign/${token}`,
+    expiresAt: row.tokenExpiresAt.toISOString(),
+    request: toSignatureRequest(made),
+  };
+}
+
+/** Without pictures the page offers the PDF: better none than one that is not the page. */
+async function drawPages({ renderer, log }: Deps, scope: Scope, model: DocumentModel): Promise<Buffer[]> {
+  try {
+    return (await renderer.renderPages(scope.accountId, model)) ?? [];
+  } catch (err) {
+    if (err instanceof Refusal) throw err;
+    log.error({ err }, 'the pages of a document could not be drawn');
+    return [];
+  }
+}
+
+function assertSendable(job: FoundJob): void {
+  if (job.stage === 'invoice') throw new Refusal('not_signable');
+  if (signatureOf(job, job.stage) === 'approved') throw new Refusal('already_signed');
+  if (job.lineItems.length === 0) {
+    const message = 'Please add at least one line item first.';
+    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
+  }
+}
+
+function draw(
+  now: Date,
+  job: FoundJob,
+  company: CompanyRow,
+  input: SignatureInput,
+  { bytes: pdf, model }: JobPdf,
+): NewRequest {
+  const fileOwner = { accountId: job.accountId, jobId: job.id, id: newId() };
+  const documentSha256 = sha256Of(pdf);
+  return {
+    ...fileOwner,
+    stage: job.stage,
+    revision: job.revision,
+    number: documentNumber(job.stage, job.number),
+    totalCents: job.totalCents,
+    page: freezePage(job, company, model),
+    documentKey: sentKey(fileOwner, documentSha256),
+    documentSha256,
+    tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
+    signerName: input.signerName || job.customerName || 'Customer',
+    signerEmail: input.signerEmail || job.customerEmail || null,
+    createdAt: now,
+  };
+}
+
+async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRow> {
+  const company = await findCompany(db, accountId);
+  if (!company) throw new Refusal('not_signed_in');
+  return company;
+}
+
+type Sources = [job: FoundJob, company: CompanyRow];
+
+function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
+  const facts = ([job, company]: Sources) =>
+    JSON.stringify([
+      job.revision,
+      job.updatedAt,
+      signatureOf(job, job.stage),
+      freezePage(job, company, model),
+      company.logoPath,
+    ]);
+  if (facts(before) !== facts(now)) throw new Refusal('conflict');
+}
+
+/** There is only one live link (B-10). Until the new one is sent, the customer has none. */
+async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promise<void> {
+  const older = await openRequestOf(tx, scope, job.id, job.stage);
+  if (!older) return;
+  const now = deps.clock.now();
+  await changeOpen(tx, older, { status: 'superseded', endedAt: now, endReason: 'replaced' });
+  await discardFiles(tx, older);
+  await setSignature(tx, now, older, 'not_sent');
+  await recordEvent(tx, deps.clock, {
+    type: 'signature.superseded',
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    subjectId: job.id,
+    data: { requestId: older.id, stage: older.stage, reason: endReasonTexts.replaced },
+  });
+}

@@ -1,0 +1,147 @@
+// The only SQL about signature requests. Whoever changes what becomes of one holds the lock of its job: edits, deletion,
+// signing and withdrawal queue up there. That it was opened or has run out is only noted.
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Stage } from '#contract/stages.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { type SeenAtSigning, signatureRequests as table } from '../signing.tables.ts';
+
+export type Tenant = Pick<Scope, 'accountId'>;
+export type RequestKey = Pick<RequestRow, 'accountId' | 'id'>;
+
+const { signatureImage: _image, tokenHash: _hash, ...columns } = getTableColumns(table);
+export type RequestRow = Omit<typeof table.$inferSelect, 'signatureImage' | 'tokenHash'>;
+export type NewRequest = Pick<
+  RequestRow,
+  | 'accountId'
+  | 'id'
+  | 'jobId'
+  | 'stage'
+  | 'revision'
+  | 'number'
+  | 'totalCents'
+  | 'page'
+  | 'documentSha256'
+  | 'tokenExpiresAt'
+  | 'signerName'
+  | 'signerEmail'
+  | 'createdAt'
+> & { documentKey: string };
+
+const byId = ({ accountId, id }: RequestKey) => and(eq(table.accountId, accountId), eq(table.id, id));
+const ofJob = ({ accountId }: Tenant, jobId: string) =>
+  and(eq(table.accountId, accountId), eq(table.jobId, jobId));
+const isOpen = inArray(table.status, ['created', 'pending']);
+
+export async function insertRequest(tx: Tx, token: string, row: NewRequest): Promise<void> {
+  await tx.insert(table).values({ ...row, tokenHash: hashToken(token), status: 'created' });
+}
+
+/** Null for an unknown token; tokens of other forms are not even looked up. */
+export async function findByToken(db: Queryable, token: string): Promise<RequestRow | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const [row] = await db
+    .select(columns)
+    .from(table)
+    .where(eq(table.tokenHash, hashToken(token)));
+  return row ?? null;
+}
+
+export async function findRequest(db: Queryable, key: RequestKey): Promise<RequestRow | null> {
+  const [row] = await db.select(columns).from(table).where(byId(key));
+  return row ?? null;
+}
+
+/** Newest first. */
+export const requestsOf = (db: Queryable, tenant: Tenant, jobId: string): Promise<RequestRow[]> =>
+  db.select(columns).from(table).where(ofJob(tenant, jobId)).orderBy(desc(table.createdAt), desc(table.id));
+
+/** What is open about a job: at most one request for each stage. */
+export const openRequestsOf = (tx: Tx, tenant: Tenant, jobId: string): Promise<RequestRow[]> =>
+  tx
+    .select(columns)
+    .from(table)
+    .where(and(ofJob(tenant, jobId), isOpen));
+
+export async function openRequestOf(
+  tx: Tx,
+  tenant: Tenant,
+  jobId: string,
+  stage: Stage,
+): Promise<RequestRow | null> {
+  const open = await openRequestsOf(tx, tenant, jobId);
+  return open.find((request) => request.stage === stage) ?? null;
+}
+
+type Change = Partial<Omit<typeof table.$inferInsert, 'accountId' | 'id' | 'tokenHash'>>;
+
+/** False when it was no longer open. */
+export async function changeOpen(tx: Tx, key: RequestKey, change: Change): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(table)
+    .set(change)
+    .where(and(byId(key), isOpen));
+  return rowCount === 1;
+}
+
+/** Of a link that has ended and that nobody got. */
+export async function forgetDocument(tx: Tx, key: RequestKey): Promise<void> {
+  await tx
+    .update(table)
+    .set({ documentKey: null })
+    .where(and(byId(key), inArray(table.status, ['superseded', 'cancelled'])));
+}
+
+/** False when it is no longer open, or its time has run out. */
+export async function approve(
+  tx: Tx,
+  key: RequestKey,
+  signed: { at: Date; image: Buffer; evidence: SeenAtSigning },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(table)
+    .set({
+      status: 'approved',
+      signedAt: signed.at,
+      signatureImage: signed.image,
+      evidence: signed.evidence,
+    })
+    .where(and(byId(key), isOpen, isNull(table.expiredAt), sql`${table.tokenExpiresAt} > ${signed.at}`));
+  return rowCount === 1;
+}
+
+/** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */
+export async function markExpired(db: Queryable, now: Date, key?: RequestKey): Promise<void> {
+  await db
+    .update(table)
+    .set({ expiredAt: now })
+    .where(and(key && byId(key), isOpen, isNull(table.expiredAt), lte(table.tokenExpiresAt, now)));
+}
+
+export async function markOpened(db: Queryable, key: RequestKey, now: Date): Promise<void> {
+  await db
+    .update(table)
+    .set({ openedAt: now })
+    .where(and(byId(key), isNull(table.openedAt)));
+}
+
+/** False when the signer has asked since then already. */
+export async function markRenewalRequested(
+  tx: Tx,
+  key: RequestKey,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(table)
+    .set({ renewalRequestedAt: now })
+    .where(
+      and(
+        byId(key),
+        isOpen,
+        sql`(${table.renewalRequestedAt} is null or ${table.renewalRequestedAt} <= ${since})`,
+      ),
+    );
+  return rowCount === 1;
+}

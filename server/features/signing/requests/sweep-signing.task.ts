@@ -1,0 +1,62 @@
+// Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
+// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { later, minutes } from '#server/platform/clock.ts';
+import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { addEvent } from '../evidence/signature-events.store.ts';
+import { lockRequest } from '../page/find-link.ts';
+import { addSealTask } from '../sealing/seal-signed.task.ts';
+import { listUnsealed } from '../sealing/sealed.store.ts';
+import { changeOpen, markExpired } from './signature-requests.store.ts';
+import { listUndelivered, type Undelivered } from './undelivered.store.ts';
+
+export const sweepSigning = defineTask(
+  'signing.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+/** Longer than a seal takes, and than the first pauses between its attempts. */
+const sealTimeout = minutes(10);
+
+export const sweepSigningHandler = (deps: Deps): TaskHandler =>
+  handles(sweepSigning, async () => {
+    await markExpired(deps.db.query, deps.clock.now());
+    const before = later(deps.clock.now(), -sealTimeout);
+    for (const request of await listUnsealed(deps.db.query, before)) {
+      await deps.db.transaction((tx) => addSealTask(tx, request));
+      const { accountId, id: requestId } = request;
+      deps.log.warn({ accountId, requestId }, 'a signed document waits for its seal');
+    }
+    for (const failed of await listUndelivered(deps.db.query)) await takeBack(deps, failed);
+  });
+
+const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
+  db.transaction(async (tx) => {
+    const request = await lockRequest(tx, failed);
+    if (request?.status !== 'pending' || request.failedMails !== failed.failedMails) return;
+    await changeOpen(tx, request, {
+      status: 'created',
+      sentAt: null,
+      reachedBy: null,
+      failedMails: request.failedMails + 1,
+    });
+    await addEvent(tx, request, {
+      kind: 'undelivered',
+      what: `The email to ${request.signerEmail} could not be delivered`,
+      at: clock.now(),
+      address: null,
+      userAgent: null,
+    });
+    const job = await requireJob(tx, request, request.jobId);
+    if (signatureOf(job, request.stage) === 'pending')
+      await setSignature(tx, clock.now(), request, 'not_sent');
+    await recordEvent(tx, clock, {
+      type: 'signature.mail_failed',
+      accountId: request.accountId,
+      subjectId: job.id,
+      data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
+    });
+  });

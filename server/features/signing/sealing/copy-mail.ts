@@ -1,0 +1,34 @@
+// The email with the signed copy to the customer, and whether it arrived (B-44).
+import { sql } from 'drizzle-orm';
+import type { SigningPageReply } from '#contract/signatures.ts';
+import type { MailKey, MailKind } from '#server/mail-kinds.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { findMailOf, mailIsUnsent } from '#server/platform/mail/mails.store.ts';
+import type { RequestRow } from '../requests/signature-requests.store.ts';
+
+export const copyMailKey = ({ id }: Pick<RequestRow, 'id'>): MailKey => ({
+  kind: 'signature.signed-copy',
+  dedupeKey: id,
+});
+
+const linkMail = 'signature.signature-request' satisfies MailKind;
+
+/** A link whose email could not be delivered can be emailed again: that one has a key of its own. */
+export const linkMailKey = ({ id, failedMails }: Pick<RequestRow, 'id' | 'failedMails'>): MailKey => ({
+  kind: linkMail,
+  dedupeKey: `${id} ${failedMails}`,
+});
+
+/** The same in a query over `signature_requests r`. */
+export const isLinkMailUnsent = mailIsUnsent(linkMail, sql`r.id || ' ' || r.failed_mails`);
+
+export async function copyMailState(
+  db: Queryable,
+  request: RequestRow,
+): Promise<SigningPageReply['copyMail']> {
+  if (request.signedAt === null || !request.signerEmail) return 'none';
+  // Until the seal is there, so is no email; it will be.
+  const state = (await findMailOf(db, request.accountId, copyMailKey(request)))?.state ?? 'queued';
+  // Why it did not come is the owner's business; the customer downloads it.
+  return state === 'withheld' ? 'failed' : state;
+}

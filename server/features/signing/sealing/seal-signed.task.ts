@@ -1,0 +1,74 @@
+// Seals what was signed, from the frozen bytes, once. Added in the transaction that signs, so a crash in between is
+// finished at the next start; safe to run twice and by two workers at once.
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
+import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
+import { findRequest, type RequestKey, type RequestRow } from '../requests/signature-requests.store.ts';
+import { postSignedCopies } from '../signing.mail.ts';
+import { findSignatureImage, markSealed } from './sealed.store.ts';
+
+const sealSigned = defineTask('signing.seal', z.object({ accountId: z.string(), requestId: z.string() }), {
+  maxAttempts: 25,
+  priority: 'seal',
+});
+
+/** An account's seals follow each other, so that they never keep another account's waiting. */
+export const addSealTask = (tx: Tx, { accountId, id }: RequestKey) =>
+  addTask(tx, sealSigned, { accountId, requestId: id }, { key: `signing.seal ${id}`, accountId });
+
+export const sealSignedHandler = (deps: Deps): TaskHandler =>
+  handles(sealSigned, async ({ accountId, requestId }) => {
+    const request = await findRequest(deps.db.query, { accountId, id: requestId });
+    if (request && isSigned(request) && request.sealedAt === null) await seal(deps, request);
+  });
+
+const isSigned = (request: RequestRow): request is SignedRow =>
+  request.signedAt !== null && request.evidence !== null;
+
+async function seal(deps: Deps, request: SignedRow): Promise<void> {
+  const signature = await findSignatureImage(deps.db.query, request);
+  if (!signature) throw new Error('A signed request has no signature.');
+  const document = await readFrozen(deps, request.documentKey, request.documentSha256);
+  const { timeZone } = await readCompany(deps.db.query, request.accountId);
+  const evidence = await gatherEvidence(deps.db.query, request, timeZone);
+  const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
+  const key = sealedKey(request, sealed.sha256);
+  await deps.files.put(key, sealed.bytes, 'application/pdf');
+  const isRecorded = await deps.db.transaction(async (tx) => {
+    const isFirst = await markSealed(tx, request, {
+      sealedAt: deps.clock.now(),
+      sealedKey: key,
+      sealedSha256: sealed.sha256,
+      certificateFingerprint: sealed.certificateFingerprint,
+      timestamped: sealed.timestamped,
+    });
+    if (!isFirst) return false;
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.sealed',
+      accountId: request.accountId,
+      subjectId: request.jobId,
+      data: {
+        requestId: request.id,
+        sha256: sealed.sha256,
+        certificate: sealed.certificateFingerprint,
+        timestamped: sealed.timestamped,
+        ...(sealed.timestamped && { timestampTrusted: sealed.isTimestampTrusted }),
+      },
+    });
+    const company = await readCompany(tx, request.accountId);
+    await postSignedCopies(deps, tx, company, request, key);
+    return true;
+  });
+  if (!isRecorded) await dropUnlessRecorded(deps, request, key);
+}
+
+/** Another worker was first, or the job is gone. */
+async function dropUnlessRecorded(deps: Deps, request: RequestKey, key: string): Promise<void> {
+  const now = await findRequest(deps.db.query, request);
+  if (now?.sealedKey !== key) await deps.files.remove(key);
+}

@@ -1,0 +1,65 @@
+// Finds out who sends a request, once per request and only where it matters.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { isForApi } from '../platform/http/address.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { SessionCookies } from './session-cookie.ts';
+import {
+  type EndReason,
+  findSession,
+  type Session,
+  sessionLifetime,
+  touchSession,
+} from './sessions.store.ts';
+
+interface Identity {
+  session: Session | null;
+  /** Why the cookie that was sent no longer counts. */
+  endedBecause: EndReason | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity;
+  }
+}
+
+const signedOut: Identity = { session: null, endedBecause: null };
+
+export function identifyRequests(
+  app: FastifyInstance,
+  deps: { db: Database; clock: Clock; cookies: SessionCookies; config: { billing: 'on' | 'off' } },
+): void {
+  app.decorateRequest('identity', null as unknown as Identity);
+  app.addHook('onRequest', async (request, reply) => {
+    request.identity = signedOut;
+    const token = deps.cookies.readSession(request);
+    if (!token || !isForApi(request)) return;
+    const now = deps.clock.now();
+    const found = await findSession(deps.db.query, now, token);
+    if (!found) return;
+    if (found.state === 'ended') {
+      request.identity = { session: null, endedBecause: found.because };
+      return;
+    }
+    // Where nothing is sold, nobody has to have paid.
+    const isFree = deps.config.billing === 'off';
+    const session = isFree ? { ...found.session, hasConsent: true, hasAccess: true } : found.session;
+    request.identity = { session, endedBecause: null };
+    // Also when it was last seen ahead of now: a clock that was put back must not lengthen the idle time.
+    if (Math.abs(now.getTime() - found.session.lastSeenAt.getTime()) >= sessionLifetime.touchEvery) {
+      await touchSession(deps.db.query, now, found.session);
+      if (found.session.remember) deps.cookies.setSession(reply, token, true);
+    }
+  });
+}
+
+export function requireSession(request: FastifyRequest): Session {
+  const { session, endedBecause } = request.identity;
+  if (session) return session;
+  // The client tells "signed in elsewhere" from "never signed in" by this answer.
+  throw new Refusal(
+    endedBecause === 'replaced' || endedBecause === 'reset' ? 'session_invalidated' : 'not_signed_in',
+  );
+}

@@ -1,0 +1,143 @@
+// Each policy against each kind of caller, mounted as real routes: no feature of one role alone exists yet.
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { endpoint } from '#contract/endpoint.ts';
+import type { GivenAccess } from '#server/testing/given.ts';
+import type { TestAppOptions } from '#server/testing/open-test-app.ts';
+import { startApp } from '#server/testing/start-app.ts';
+import { days } from '../platform/clock.ts';
+import { handleError } from '../platform/http/error-handler.ts';
+import { mountRoutes, route } from '../platform/http/route.ts';
+import { identifyRequests } from './identity.ts';
+import { anyone, bySignature, member, owner, type Policy, payer, signedIn, technician } from './policy.ts';
+import type { Scope } from './scope.ts';
+
+type Caller =
+  | 'nobody'
+  | 'owner'
+  | 'technician'
+  | 'owner who has not paid'
+  | 'technician of such an owner'
+  | 'owner who has lapsed'
+  | 'technician of a lapsed owner';
+
+const table: [policy: Policy<Scope | null>, statuses: Record<Caller, number>][] = [
+  [anyone, statuses(204, 204, 204, 204, 204, 204, 204)],
+  [signedIn, statuses(401, 204, 204, 204, 204, 204, 204)],
+  [payer, statuses(401, 204, 403, 204, 403, 204, 403)],
+  [member, statuses(401, 204, 204, 402, 402, 204, 204)],
+  [owner, statuses(401, 204, 403, 402, 403, 402, 403)],
+  [technician, statuses(401, 403, 204, 403, 402, 403, 402)],
+  [bySignature, statuses(204, 204, 204, 204, 204, 204, 204)],
+];
+
+function statuses(
+  nobody: number,
+  asOwner: number,
+  asTechnician: number,
+  unpaid: number,
+  belowUnpaid: number,
+  lapsed: number,
+  belowLapsed: number,
+) {
+  return {
+    nobody,
+    owner: asOwner,
+    technician: asTechnician,
+    'owner who has not paid': unpaid,
+    'technician of such an owner': belowUnpaid,
+    'owner who has lapsed': lapsed,
+    'technician of a lapsed owner': belowLapsed,
+  };
+}
+
+async function openRoute(policy: Policy<Scope | null>, options: TestAppOptions = {}) {
+  const { deps, given, clock } = await startApp(options);
+  const app = Fastify().decorateRequest('scope', null).setErrorHandler(handleError);
+  onTestFinished(() => app.close());
+  await app.register(cookie);
+  identifyRequests(app, deps);
+  mountRoutes(app, [route(endpoint('GET', '/api/asked'), policy, async () => undefined)], {
+    ...deps,
+    appUrl: deps.config.appUrl,
+    checkReplies: true,
+    countBody: () => {},
+    bodyLimits: { multipart: 0, other: 0 },
+  });
+  const request = async (session?: { client: { cookies: Map<string, string> } }) => {
+    const cookies = Object.fromEntries(session?.client.cookies ?? []);
+    const { statusCode, body } = await app.inject({ url: '/api/asked', cookies });
+    return { status: statusCode, body: body ? JSON.parse(body) : null };
+  };
+  return { request, given, clock };
+}
+
+test.each(table)('$name', async (policy, expected) => {
+  const { request, given } = await openRoute(policy);
+  const as = async (overrides: Parameters<typeof given.session>[0]) =>
+    (await request(await given.session(overrides))).status;
+  const lapsed = { access: { status: 'expired' } } as const;
+  expect({
+    nobody: (await request()).status,
+    owner: await as({ role: 'owner' }),
+    technician: await as({ role: 'technician' }),
+    'owner who has not paid': await as({ role: 'owner', consent: false }),
+    'technician of such an owner': await as({ role: 'technician', consent: false }),
+    'owner who has lapsed': await as({ role: 'owner', ...lapsed }),
+    'technician of a lapsed owner': await as({ role: 'technician', ...lapsed }),
+  }).toEqual(expected);
+});
+
+const soon = new Date(Date.now() + days(1));
+const past = new Date(Date.now() - days(1));
+
+const accessCases: [access: GivenAccess, isOpen: boolean][] = [
+  [{ status: 'none' }, false],
+  [{ status: 'trial', trialEndsAt: soon }, true],
+  [{ status: 'trial', trialEndsAt: past }, false],
+  [{ status: 'trial' }, false],
+  [{ status: 'active', renewsAt: soon }, true],
+  // The charge of today may still be under way: a period is not cut off by the minute.
+  [{ status: 'active', renewsAt: past }, true],
+  [{ status: 'past_due', renewsAt: past, graceEndsAt: soon }, true],
+  [{ status: 'past_due', renewsAt: past, graceEndsAt: past }, false],
+  [{ status: 'past_due', renewsAt: past }, false],
+  [{ status: 'lifetime' }, true],
+  [{ status: 'expired' }, false],
+  [{ status: 'canceled' }, false],
+];
+
+test.each(accessCases)('%j lets owner and technician in: %s', async (access, isOpen) => {
+  const messages = {
+    owner: 'Your subscription has expired. Please renew to continue using the product.',
+    technician: "Your company's subscription has expired. Please contact your manager.",
+  };
+  for (const policy of [owner, technician]) {
+    const { request, given } = await openRoute(policy);
+    const role = policy === owner ? 'owner' : 'technician';
+    const response = await request(await given.session({ role, access }));
+    expect(response).toEqual(
+      isOpen
+        ? { status: 204, body: null }
+        : { status: 402, body: { message: messages[role], code: 'subscription-required' } },
+    );
+  }
+});
+
+test('a trial ends on its millisecond', async () => {
+  const { request, given, clock } = await openRoute(owner);
+  const trialEndsAt = new Date(clock.now().getTime() + 1000);
+  const session = await given.session({ access: { status: 'trial', trialEndsAt } });
+  clock.advance(999);
+  expect((await request(session)).status).toBe(204);
+  clock.advance(1);
+  expect((await request(session)).status).toBe(402);
+});
+
+test.each([owner, technician])('where nothing is sold, nobody has to have paid: $name', async (policy) => {
+  const { request, given } = await openRoute(policy, { env: { BILLING: 'off' } });
+  const role = policy === owner ? 'owner' : 'technician';
+  expect((await request(await given.session({ role, consent: false }))).status).toBe(204);
+  expect((await request(await given.session({ role, access: { status: 'expired' } }))).status).toBe(204);
+});

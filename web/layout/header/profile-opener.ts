@@ -1,4 +1,0 @@
-export interface ProfileOpener {
-  /** Opens Profile & Support; without it the entry is not shown. */
-  onOpenProfile?: () => void;
-}

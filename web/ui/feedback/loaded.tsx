@@ -1,0 +1,101 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { SkeletonCards } from './skeleton.tsx';
+
+type ErrorStateProps = {
+  /** What happened, in the reader's words. */
+  message: ReactNode;
+  onRetry: () => void;
+  busy?: boolean;
+};
+
+export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-12 text-center sm:py-16"
+    >
+      <div className="mb-4 grid size-12 place-items-center rounded-full bg-danger-soft text-danger-ink">
+        <TriangleAlert className="size-6" aria-hidden="true" />
+      </div>
+      <p className="max-w-md text-lg font-bold tracking-tight">{message}</p>
+      <Button variant="secondary" className="mt-6" onClick={onRetry} busy={busy}>
+        <RotateCw aria-hidden="true" />
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Says what to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-12 text-center sm:py-16">
+      {icon ? (
+        <div className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-6">
+          {icon}
+        </div>
+      ) : null}
+      <p className="text-lg font-bold tracking-tight">{title}</p>
+      {children ? <div className="mt-1 max-w-md text-muted">{children}</div> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}
+
+/** The part of a query that matters here; a TanStack Query result fits. */
+export type LoadedQuery<Data> = {
+  isPending: boolean;
+  isError: boolean;
+  isFetching?: boolean;
+  error: unknown;
+  data: Data | undefined;
+  refetch: () => unknown;
+};
+
+type LoadedProps<Data> = {
+  query: LoadedQuery<Data>;
+  skeleton?: ReactNode;
+  empty?: ReactNode;
+  /** Decides when `empty` is shown; without it an empty array counts. */
+  isEmpty?: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+};
+
+const isEmptyArray = (data: unknown) => Array.isArray(data) && data.length === 0;
+
+/** The four states of anything fetched: loading, failed, empty, full. */
+export function Loaded<Data>({
+  query,
+  skeleton,
+  empty,
+  isEmpty = isEmptyArray,
+  children,
+}: LoadedProps<Data>) {
+  // What was loaded before stays on screen when a later refresh fails.
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        message={sentenceOf(query.error)}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching ?? false}
+      />
+    );
+  }
+  return skeleton ?? <SkeletonCards />;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'This could not be loaded.';
+}

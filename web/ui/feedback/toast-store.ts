@@ -1,0 +1,56 @@
+/** Sits on the card itself: by the time a dialog asks, the pressed card may have left the page already. */
+export const toastMark = { 'data-toast': '' };
+
+/** Closing a message must not close the dialog under it. */
+export function isOnToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toast]') !== null;
+}
+
+export type ToastTone = 'default' | 'success' | 'destructive';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  action?: { label: string; onClick: () => void };
+  /** Of a failure: the error it tells of. */
+  cause?: unknown;
+};
+
+export type ShownToast = ToastMessage & { id: number };
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null) {
+  shown = next;
+  for (const notify of listeners) notify();
+}
+
+/** Shows a message from anywhere, also outside React. A new one replaces the old one. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  show({ ...message, id: lastId });
+}
+
+/** Whoever tries again is past the failure: its message would be untrue while the new try runs. */
+export function dismissFailure(isPast: (failure: ShownToast) => boolean): void {
+  if (shown?.tone === 'destructive' && isPast(shown)) show(null);
+}
+
+/** The id keeps a late timer from closing the toast that came after its own. */
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show(null);
+}
+
+export function currentToast(): ShownToast | null {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

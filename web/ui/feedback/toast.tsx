@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../class-names.ts';
+import { ToastCard } from './toast-card.tsx';
+import { type Corner, chooseCorner, findObstacles } from './toast-corner.ts';
+import { currentToast, dismissToast, subscribeToToasts, toast } from './toast-store.ts';
+
+export { toast };
+
+const hotkey = 'F8';
+
+/** Mounted once, beside the pages. F8 moves the keyboard to the message, Escape closes it and goes back. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const isAlert = shown?.tone === 'destructive';
+  const shownId = shown?.id;
+
+  useEffect(() => {
+    if (shownId === undefined) {
+      setIsHeld(false);
+      if (cameFrom.current?.isConnected && document.activeElement === document.body) cameFrom.current.focus();
+      cameFrom.current = null;
+      return;
+    }
+    const moveIn = (event: KeyboardEvent) => {
+      if (event.key !== hotkey) return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', moveIn);
+    return () => document.removeEventListener('keydown', moveIn);
+  }, [shownId]);
+
+  const corner = useFreeCorner(region, shownId);
+  useRoomBelow(region, shownId);
+
+  const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
+
+  // Beside the pages in the document, not inside: an open dialog hides the pages from screen readers, and a message
+  // that came after it must still be heard.
+  return createPortal(
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={`Notifications (${hotkey})`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(region.current?.contains(document.activeElement) ?? false)}
+      onFocus={(event) => {
+        setIsHeld(true);
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from;
+      }}
+      onBlur={(event) => {
+        if (!region.current?.contains(event.relatedTarget)) setIsHeld(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && shown) dismissToast(shown.id);
+      }}
+      className={classNames(
+        'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-[420px] rounded-card outline-offset-4 sm:inset-x-auto sm:w-[420px]',
+        cornerClasses[corner],
+      )}
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {isAlert ? null : card}
+      </div>
+      {isAlert ? (
+        <div role="alert" aria-live="assertive" aria-atomic="true">
+          {card}
+        </div>
+      ) : null}
+    </section>,
+    document.body,
+  );
+}
+
+const low = 'sm:top-auto sm:bottom-[calc(1.5rem+var(--bottom-inset,0px))]';
+const high = 'sm:top-19';
+const cornerClasses: Record<Corner, string> = {
+  'bottom-right': `${low} sm:right-6`,
+  'bottom-left': `${low} sm:left-6`,
+  'top-right': `${high} sm:right-6`,
+  'top-left': `${high} sm:left-6`,
+};
+
+/** Chosen when a message appears, by what stands on the page then, and again when a dialog opens or closes. */
+function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
+  const [corner, setCorner] = useState<Corner>('bottom-right');
+  useLayoutEffect(() => {
+    if (shownId === undefined || !region.current) return;
+    const position = () => {
+      if (!region.current) return;
+      const { width, height } = region.current.getBoundingClientRect();
+      const inset = Number.parseFloat(document.documentElement.style.getPropertyValue('--bottom-inset')) || 0;
+      const room = { width: window.innerWidth, height: window.innerHeight - inset };
+      setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
+    };
+    position();
+    // A dialog that opens or closes moves the focus, and other buttons come into reach.
+    document.addEventListener('focusin', position);
+    return () => document.removeEventListener('focusin', position);
+  }, [region, shownId]);
+  return corner;
+}
+
+/** On a phone a message stands at the top, where a tall dialog has its head: the dialog gives way while it is shown. */
+function useRoomBelow(region: RefObject<HTMLElement | null>, shownId: number | undefined) {
+  useLayoutEffect(() => {
+    if (shownId === undefined || !region.current) return;
+    const { style } = document.documentElement;
+    const { bottom } = region.current.getBoundingClientRect();
+    style.setProperty('--toast-room', `${Math.round(bottom)}px`);
+    return () => {
+      style.removeProperty('--toast-room');
+    };
+  }, [region, shownId]);
+}

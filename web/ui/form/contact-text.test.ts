@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { formatFax, formatPhone, phoneHint, telLink } from './contact-text.ts';
+
+test.each([
+  ['', ''],
+  ['5', '(5'],
+  ['555', '(555'],
+  ['5551', '(555) 1'],
+  ['555123', '(555) 123'],
+  ['5551234', '(555) 123-4'],
+  ['5551234567', '(555) 123-4567'],
+  ['55512345678', '(555) 123-4567'],
+  ['(555) 123-4567', '(555) 123-4567'],
+  ['(555) ', '(555'],
+  ['(', ''],
+  ['555.123.4567', '(555) 123-4567'],
+  ['15551234567', '(555) 123-4567'],
+  ['+1 555 123 4567', '(555) 123-4567'],
+  ['+15551234567', '(555) 123-4567'],
+  ['+', '+'],
+  ['+1', '+1'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+49 (0)30 / 1234 abc', '+49 (0)30  1234 '],
+  ['call me', ''],
+])('the phone %j is shown as %j', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
+});
+
+test.each([
+  ['', ''],
+  ['555', '555'],
+  ['5551', '555-1'],
+  ['555123', '555-123'],
+  ['5551234', '555-123-4'],
+  ['(555) 123-4567', '555-123-4567'],
+  ['555123456789', '555-123-4567'],
+  ['1-555-123-4567', '555-123-4567'],
+  ['none', ''],
+])('the fax %j is shown as %j', (typed, shown) => {
+  expect(formatFax(typed)).toBe(shown);
+});
+
+test.each(['5', '(555) 123-4567', '+44 20 7946 0958'])('formatting %j twice changes nothing', (typed) => {
+  expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
+  expect(formatFax(formatFax(typed))).toBe(formatFax(typed));
+});
+
+test.each([
+  ['', undefined],
+  ['(555', '7 more digits for a full number with area code.'],
+  ['(555) 123-456', '1 more digit for a full number with area code.'],
+  ['(555) 123-4567', undefined],
+  ['+44 20 79', undefined],
+])('beside the phone %j stands %j', (typed, hint) => {
+  expect(phoneHint(typed)).toBe(hint);
+});
+
+test.each([
+  ['(208) 555-0177', 'tel:2085550177'],
+  ['+49 30 1234-56', 'tel:+4930123456'],
+  ['(208) 555-0177 ext. 12', 'tel:2085550177;ext=12'],
+  ['208-555-0177 x12', 'tel:2085550177;ext=12'],
+  ['208-555-0177, Extension: 7', 'tel:2085550177;ext=7'],
+  ['208-555-0177 #9', 'tel:2085550177;ext=9'],
+])('%s is dialled as %s', (phone, link) => {
+  expect(telLink(phone)).toBe(link);
+});

@@ -1,0 +1,46 @@
+/** An address in one line, whose state and ZIP stay together where the line is broken. */
+export const addressLine = (address: string): string =>
+  address.replace(/\s*\n\s*/g, ', ').replace(/\b([A-Z]{2}) (?=\d{5}\b)/g, '$1\u00a0');
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+
+/** Ten digits at most; a country code of North America in front is not one of them. */
+function nationalDigits(typed: string): string {
+  const digits = digitsOf(typed);
+  return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10);
+}
+
+/** Written with another country's code, so our own pattern does not fit it. */
+const isForeign = (typed: string) => /^\s*\+(?!\s*1)/.test(typed);
+
+/** (555) 123-4567 while it is typed. A number with a foreign country code keeps the writer's own grouping. */
+export function formatPhone(typed: string): string {
+  if (/^\s*\+\s*1?$/.test(typed)) return typed.trimStart();
+  if (isForeign(typed)) return typed.trimStart().replace(/[^\d+() .-]/g, '');
+  const digits = nationalDigits(typed);
+  if (digits.length === 0) return '';
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** 555-123-4567 while it is typed. */
+export function formatFax(typed: string): string {
+  const digits = nationalDigits(typed);
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
+}
+
+/** A hint beside a number that may be incomplete; it is no error (A-64). */
+export function phoneHint(typed: string): string | undefined {
+  const count = digitsOf(typed).length;
+  if (count === 0 || count >= 10 || isForeign(typed)) return undefined;
+  return `${10 - count} more ${count === 9 ? 'digit' : 'digits'} for a full number with area code.`;
+}
+
+/** What a phone dials; an extension is dialled after the answer and is no part of the number. */
+export function telLink(phone: string): string {
+  const [, number = '', extension = ''] =
+    /^(.*?)(?:\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d+)\s*)?$/is.exec(phone) ?? [];
+  const dialled = number.replace(/[^\d+]/g, '');
+  return `tel:${dialled}${extension && `;ext=${extension}`}`;
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react';
+import { FileDrop, UploadProgressList } from './file-drop.tsx';
+import { type Picture, PictureGrid } from './picture-grid.tsx';
+import type { Uploads } from './upload-queue.ts';
+
+export type { Picture } from './picture-grid.tsx';
+
+type PictureUploaderProps = {
+  /** The words on the button, such as "Add photos". */
+  label: string;
+  /** Names the thumbnails for screen readers, such as "Photos before the work". */
+  picturesLabel: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** What has arrived; the owner keeps the list. */
+  pictures: readonly Picture[];
+  /** What is on its way, from `useUploads`. */
+  uploads: Uploads;
+  accept: string;
+  refusalOf: (file: File) => string | null;
+  /** Without it a new picture takes the place of the one before. */
+  multiple?: boolean;
+  cameraLabel?: string;
+  takesPaste?: boolean;
+  fit?: 'cover' | 'contain';
+  disabled?: boolean;
+  onRemove: (picture: Picture) => void;
+};
+
+/** Pictures that are there, pictures on their way, and the place to add more. */
+export function PictureUploader({
+  label,
+  picturesLabel,
+  hint,
+  error,
+  pictures,
+  uploads,
+  accept,
+  refusalOf,
+  multiple = false,
+  cameraLabel,
+  takesPaste,
+  fit,
+  disabled,
+  onRemove,
+}: PictureUploaderProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function add(files: File[]) {
+    if (!multiple) uploads.clear();
+    uploads.add(files);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <PictureGrid
+        label={picturesLabel}
+        pictures={pictures}
+        fit={fit}
+        onRemove={(picture) => {
+          onRemove(picture);
+          // Its own button is gone now; the keyboard goes on from here.
+          addButton.current?.focus();
+        }}
+      />
+      <UploadProgressList
+        label={`${picturesLabel}, on their way`}
+        uploads={uploads.rows}
+        onRetry={uploads.retry}
+        onRemove={(id) => {
+          uploads.remove(id);
+          addButton.current?.focus();
+        }}
+      />
+      <FileDrop
+        label={label}
+        hint={hint}
+        error={error}
+        accept={accept}
+        refusalOf={refusalOf}
+        multiple={multiple}
+        cameraLabel={cameraLabel}
+        takesPaste={takesPaste}
+        disabled={disabled}
+        onFiles={add}
+        buttonRef={addButton}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+
+let locks = 0;
+
+/**
+ * Holds the page still while something modal is open; the padding stands in for the scrollbar.
+ * Radix would do this with a style tag, which our Content-Security-Policy refuses.
+ */
+export function useScrollLock(isLocked: boolean) {
+  useLayoutEffect(() => {
+    if (!isLocked) return;
+    locks += 1;
+    if (locks === 1) {
+      const page = document.documentElement;
+      document.body.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
+      page.style.overflow = 'hidden';
+    }
+    return () => {
+      locks -= 1;
+      if (locks > 0) return;
+      document.documentElement.style.overflow = '';
+      document.body.style.paddingRight = '';
+    };
+  }, [isLocked]);
+}
+
+type Layer = { close: () => void };
+
+/** What is open, the uppermost last. */
+const layers: Layer[] = [];
+
+/**
+ * Escape closes the uppermost dialog. Radix learns of a new one a moment after it is on the screen, and on
+ * a busy machine an Escape in that moment closed the dialog beneath it with everything in it.
+ * Give the result to the content as `onEscapeKeyDown`.
+ */
+export function useEscapeOrder(isOpen: boolean, close: () => void) {
+  const own = useRef<Layer>({ close });
+  useEffect(() => {
+    own.current.close = close;
+  });
+  useLayoutEffect(() => {
+    const layer = own.current;
+    if (!isOpen) return;
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [isOpen]);
+
+  return function sendToUppermost(event: Event) {
+    const uppermost = layers.at(-1);
+    if (!uppermost || uppermost === own.current) return;
+    event.preventDefault();
+    uppermost.close();
+  };
+}
+
+/**
+ * Radix gives the focus back only to its own trigger, and ours open from state.
+ * Spread the result on the dialog content.
+ */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus() {
+      opener.current = openerOf(document.activeElement);
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (opener.current?.isConnected) opener.current.focus();
+    },
+  };
+}
+
+/** A menu item is gone by the time the dialog closes, so its menu's button stands in for it. */
+function openerOf(element: Element | null): HTMLElement | null {
+  const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  if (buttonId) return document.getElementById(buttonId);
+  return element instanceof HTMLElement ? element : null;
+}
+
+/**
+ * The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props.
+ * On the dialogs' own level: of two that are open the later one dims the earlier.
+ */
+export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
+  useScrollLock(open);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only keeps a press from doing harm
+    <div
+      {...rest}
+      // A press beside the dialog must not take the keyboard away from it.
+      onMouseDown={(event) => event.preventDefault()}
+      data-state={open ? 'open' : 'closed'}
+      className="pointer-events-auto fixed inset-0 z-50 touch-none bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+    />
+  );
+}
