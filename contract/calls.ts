@@ -39,7 +39,7 @@ export type Reply<N extends EndpointName> = Shape<N, 'reply', 'output'>;
 export type RequestBody<N extends EndpointName> = Shape<N, 'body', 'input'>;
 
 /** Every status a refusal can have. */
-export type RefusalStatus = (typeof errors)[keyof typeof errors]['status'];
+type RefusalStatus = (typeof errors)[keyof typeof errors]['status'];
 
 type KeysOfAny<T> = T extends unknown ? keyof T : never;
 /** Each member of a union with the others' fields as absent, so that a field can be read before it is known which. */

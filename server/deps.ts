@@ -38,7 +38,7 @@ export interface OutsideDeps {
 }
 
 /** Each is declared by the feature that uses it and filled in by one that it does not know. */
-export interface JoinedDeps {
+interface JoinedDeps {
   accountParts: AccountParts;
   pictureUses: PictureUses;
   jobEvents: JobEvents;

@@ -25,7 +25,7 @@ interface Row {
 const batch = 1000;
 
 /** In batches by key: an installation may hold more jobs than memory. */
-export async function* wrongTotals(client: pg.ClientBase, accountId: string | null) {
+async function* wrongTotals(client: pg.ClientBase, accountId: string | null) {
   let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
     const { rows } = await client.query<Row>(

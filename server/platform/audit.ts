@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Queryable, Tx } from './db/database.ts';
 import { newId } from './ids.ts';
 
-export interface AuditParties {
+interface AuditParties {
   accountId: string | null;
   actorUserId?: string;
   subjectId?: string;

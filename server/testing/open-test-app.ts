@@ -62,7 +62,7 @@ export interface TestAppOptions {
 }
 
 /** One that is there already: its folder with files and keys, and the moment its records are of. */
-export interface Installation {
+interface Installation {
   dataDir: string;
   appSecret: string;
   now: Date;

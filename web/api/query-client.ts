@@ -12,7 +12,7 @@ import { type FailedCall, rememberSessionEnd, sessionActionFor } from './session
 // biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
 type AnyMutation = Mutation<any, any, any, any>;
 
-export function rememberActions() {
+function rememberActions() {
   const callers = new WeakMap<AnyMutation, object>();
   const failed = new WeakMap<Error, object>();
   return {

@@ -36,7 +36,7 @@ function pretendToSend(file: File, { onProgress, signal }: UploadSendOptions): P
   });
 }
 
-export function PictureSamples() {
+function PictureSamples() {
   return (
     <>
       <Example title="Pictures: several, with camera and viewer">

@@ -18,7 +18,7 @@ import { PageFlags } from './return-flags/return-flags.tsx';
 
 const ToastHost = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).ToastHost }));
 
-export function Toasts() {
+function Toasts() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (isWanted) return;
@@ -48,7 +48,7 @@ const legalLinks = [
   { label: 'Cookies', to: '/cookies' },
 ];
 
-export function Footer() {
+function Footer() {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Signers bought nothing from us, so they see no refund link.
   const shown = legalLinks.filter(({ to }) => to !== '/refund' || !isSigningPage(pathname));
@@ -79,7 +79,7 @@ export function Footer() {
 
 // What happens whenever another page has been opened: its title, its measuring, and the keyboard's place.
 
-export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+function usePageArrival(main: RefObject<HTMLElement | null>): void {
   // Where it came to rest: an address that only redirects is no page.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const consent = useConsent();

@@ -11,7 +11,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
 /** A disabled button loses the keyboard; once it is usable again the focus comes back to it. */
-export function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
+function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
   const wasFocused = useRef(false);
 
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ import { type InstallationContext, inFiles, inMegabytes, listed, type Manifest }
 
 // Whether this version can stand on the schema of a backup.
 
-export function assertKnownMigrations(
+function assertKnownMigrations(
   { migrations, appVersion }: Pick<Manifest, 'migrations' | 'appVersion'>,
   known: Migration[],
 ): void {

@@ -21,7 +21,7 @@ import { isInForce } from './signed-message.ts';
 
 // The roots that time stamps must lead to, from the operator's file. Read at the start, where a mistake is noticed.
 
-export function readTsaRoots(file: string): X509Certificate[] {
+function readTsaRoots(file: string): X509Certificate[] {
   try {
     const found = readFileSync(file, 'utf8').match(
       /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
@@ -38,7 +38,7 @@ export function readTsaRoots(file: string): X509Certificate[] {
 
 const warnFor = days(60);
 
-export function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
+function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
   let lastWarnedAt = Number.NEGATIVE_INFINITY;
   return {
     check({ validTo, subject }: X509Certificate): void {

@@ -24,9 +24,7 @@ export interface SealIdentity {
 }
 
 /** In a form that can be handed to another thread. */
-export type SealKey =
-  | { kind: 'pkcs8'; bytes: Uint8Array }
-  | { kind: 'p12'; bytes: Uint8Array; password: string };
+type SealKey = { kind: 'pkcs8'; bytes: Uint8Array } | { kind: 'p12'; bytes: Uint8Array; password: string };
 
 export interface SealPdfInput {
   document: Uint8Array;

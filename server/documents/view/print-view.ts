@@ -22,7 +22,7 @@ import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './types
 
 // What the customer agrees to, and the place to sign or the signature itself.
 
-export function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
+function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
   if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
   const { signatureWidth, dateWidth } = measures;
   return {
@@ -47,7 +47,7 @@ function fitted({ path, aspect }: EmbeddedImage) {
 
 // One line of the table as it is printed.
 
-export function itemView(line: DocumentLine, isTaxCharged: boolean) {
+function itemView(line: DocumentLine, isTaxCharged: boolean) {
   const [title = '', ...details] = cleanLines(line.description);
   const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
   const width = measures.descriptionWidth;

@@ -22,7 +22,7 @@ export function newState(secrets: Secrets, sessionId: string, now: Date): string
   return `${open}.${secrets.sign(purpose.state, `${sessionId} ${open}`)}`;
 }
 
-export function isStateOf(secrets: Secrets, sessionId: string, now: Date, state: string): boolean {
+function isStateOf(secrets: Secrets, sessionId: string, now: Date, state: string): boolean {
   const [ends = '', random = '', signature = '', ...rest] = state.split('.');
   return (
     rest.length === 0 &&

@@ -5,7 +5,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { Tenant } from './jobs.store.ts';
 
-export interface JobKey {
+interface JobKey {
   accountId: string;
   id: string;
 }

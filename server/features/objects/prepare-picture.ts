@@ -16,7 +16,7 @@ import {
 // kilobytes, and each costs as much work as the first.
 
 /** Cameras and programs make a dozen. */
-export const mostScans = 100;
+const mostScans = 100;
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 

@@ -50,7 +50,7 @@ export function signObjectUrl({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'
   return `${path}?${new URLSearchParams({ expires, signature })}`;
 }
 
-export function isSignedFor(
+function isSignedFor(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   id: string,
   { expires, signature }: SignedQuery,

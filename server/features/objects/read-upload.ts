@@ -9,7 +9,7 @@ import { byteLimit, type PicturePurpose, type SentFile, tooManyBytes } from './p
 // The name a file was sent with, fit to be shown in a sentence. It never becomes part of a path.
 const maxLength = 80;
 
-export function cleanFileName(name: string | undefined): string {
+function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
   // Also without the characters that turn the direction of text: "gpj.exe" must not read as "exe.jpg".
   const plain = last

@@ -23,9 +23,9 @@ import { linkLogin, lockTechnician } from './technicians.store.ts';
 const message = 'This invitation link is invalid or has expired.';
 
 /** Expired, accepted, replaced by a newer one, or its company is gone. */
-export const invitationEnded = () => new Refusal('link_invalid', { message });
+const invitationEnded = () => new Refusal('link_invalid', { message });
 
-export async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
+async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
   const invitation = await findInvitation(db.query, clock.now(), token);
   if (!invitation) throw new Refusal('not_found', { message });
   if (!invitation.isOpen) throw invitationEnded();

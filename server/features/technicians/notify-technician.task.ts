@@ -21,7 +21,7 @@ export type JobNotice = z.infer<typeof JobNotice>;
 const quietMs = minutes(2);
 
 /** A list: the queue puts what is added under one key behind what waits there already. */
-export const notifyTechnician = defineTask(
+const notifyTechnician = defineTask(
   'technicians.tell',
   z
     .array(

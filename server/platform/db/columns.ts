@@ -11,7 +11,8 @@ export const day = (name: string) => date(name, { mode: 'string' });
 /** Counts and sizes: 64 bits in the database, far below 2^53. */
 export const count = (name: string) => bigint(name, { mode: 'number' });
 
-export const cents = count;
+/** Money, in whole cents. */
+export const cents = (name: string) => count(name);
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

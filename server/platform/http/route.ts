@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 
 // Turns what arrived into what the contract promises, or refuses with the field and the reason.
 
-export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.acceptsForm)
     throw new Refusal('wrong_content_type');

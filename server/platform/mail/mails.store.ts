@@ -8,7 +8,7 @@ import type { Unsent, UnsentReason } from './unsent-reasons.ts';
 type MailRow = typeof mails.$inferSelect;
 
 /** Withheld: not sent on purpose, because too many were, or because none can arrive there. */
-export type MailState = MailRow['state'];
+type MailState = MailRow['state'];
 
 /** It did not go out, and will not. */
 const unsentStates = ['failed', 'withheld'] as const satisfies MailState[];

@@ -17,7 +17,7 @@ interface TaskCount extends Record<string, unknown> {
   count: number;
 }
 
-export async function readQueueMetrics(db: Queryable): Promise<Family[]> {
+async function readQueueMetrics(db: Queryable): Promise<Family[]> {
   const { rows: tasks } = await db.execute<TaskCount>(sql`
     select t.identifier as task,
       case when j.locked_at is not null then 'running'

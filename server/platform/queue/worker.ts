@@ -26,7 +26,7 @@ import { openWorkerLeases } from './worker-leases.ts';
 // processes, but they lock the row of every queue whenever a task is taken, and so cannot be one for each account.
 
 /** Names the flags of what is running, to be skipped; the worker's places ask in turn, so that two never take the same. */
-export function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
+function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
   const running = new Set<string>();
   const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
   let lastInLine = Promise.resolve();

@@ -16,7 +16,7 @@ const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const asciiDomain = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /** Returns the address with its domain in ASCII, or throws MailRejected. */
-export function checkAddress(text: string): string {
+function checkAddress(text: string): string {
   const at = text.lastIndexOf('@');
   const localPart = text.slice(0, Math.max(at, 0));
   const written = text.slice(at + 1);
@@ -31,7 +31,7 @@ export function checkAddress(text: string): string {
   return address;
 }
 
-export function domainOf(address: string): string {
+function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
@@ -47,14 +47,14 @@ export function headerText(text: string): string {
 }
 
 /** A file name without folders, its extension kept when it has to be cut. */
-export function attachmentName(text: string): string {
+function attachmentName(text: string): string {
   const name = singleHeaderLine(text).replace(/[/\\<>:"|?*]+/g, '-');
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
   return `${shorten(stem, maxCharacters - extension.length)}${extension}` || 'attachment';
 }
 
-export function singleHeaderLine(text: string): string {
+function singleHeaderLine(text: string): string {
   // Through UTF-8 and back, so that half a surrogate pair becomes a replacement character.
   const wellFormed = Buffer.from(text).toString();
   // Readers decode `=?…?=` wherever it stands, so typed text must not begin such a word.

@@ -5,7 +5,7 @@ import type { RequestBody } from '#contract/calls.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Maker } from './maker.ts';
 
-export const lines = [
+const lines = [
   { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false },
   { quantity: '1', description: 'Capacitor', unitPrice: 45, taxed: true },
 ];

@@ -7,7 +7,7 @@ import { qualified, quoted, readSchemas, readTables } from '#server/admin/backup
  * Where a migration renames, splits or rewrites a table: how its rows of then are read now, under the names they had then. A
  * column that is left out is given up on purpose.
  */
-export const asThen: Record<string, string> = {
+const asThen: Record<string, string> = {
   accounts: `
     select a.id, a.created_at, a.deactivated_at, a.purge_at, c.business_name, c.business_phone, c.business_address,
            c.business_city, c.business_state, c.business_zip, c.business_fax, c.business_website, c.logo_path, c.time_zone,

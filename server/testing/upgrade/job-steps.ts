@@ -32,11 +32,6 @@ export const makeJob = async (
 export const advance = async ({ client }: Somebody, jobId: string, stage: 'work_order' | 'invoice') =>
   await client.ok('PATCH /api/jobs/:id/stage', { params: { id: jobId }, body: { stage } });
 
-export interface CreatedRequest {
-  signingToken: string;
-  request: { id: string };
-}
-
 export const createSignatureRequest = async (
   { client }: Somebody,
   jobId: string,

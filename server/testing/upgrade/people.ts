@@ -16,7 +16,7 @@ export function good<T>(response: TestResponse): T {
 }
 
 /** Always the same one for a name. */
-export function addressOf(name: string): string {
+function addressOf(name: string): string {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest();
   return `10.${a}.${b}.${(c % 254) + 1}`;
 }

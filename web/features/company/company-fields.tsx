@@ -15,7 +15,7 @@ interface TimeZoneSelectProps {
   disabled?: boolean;
 }
 
-export function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
+function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
   const options = useMemo(() => timeZoneOptions(value), [value]);
   return (
     <SearchableSelect

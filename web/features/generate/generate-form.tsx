@@ -28,7 +28,7 @@ interface FoldedCardProps {
 }
 
 /** A card that can be folded away. */
-export function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
+function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
   const [isWanted, setIsWanted] = useState(true);
   const isOpen = isWanted || hasProblem;
   const panel = useId();

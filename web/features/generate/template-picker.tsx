@@ -17,7 +17,7 @@ interface TemplatePickerProps {
   onChoose: (template: Template) => void;
 }
 
-export function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerProps) {
+function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -12,7 +12,7 @@ import { StageBadge } from '../jobs/jobs.service.ts';
 import { createdOn, mapLink, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
 
 /** An old page may meet a stage that it does not know (B-78). */
-export function JobStage({ stage }: { stage: string }) {
+function JobStage({ stage }: { stage: string }) {
   const known = readStage(stage);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a stage nobody knows is to be found in the log
@@ -25,7 +25,7 @@ const shownLetters = 220;
 const shownLines = 4;
 
 /** What takes up half a phone is folded until it is asked for. */
-export function LongText({ text }: { text: string }) {
+function LongText({ text }: { text: string }) {
   const isLong = text.length > shownLetters || text.split('\n').length > shownLines;
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ export interface CalendarLinkProps {
   technician: Technician;
 }
 
-export interface RowProps {
+interface RowProps {
   technician: Technician;
   timeZone: string;
   CalendarLink: ComponentType<CalendarLinkProps> | undefined;
@@ -24,7 +24,7 @@ export interface RowProps {
   onDelete: (technician: Technician) => void;
 }
 
-export function TechnicianRow(props: RowProps) {
+function TechnicianRow(props: RowProps) {
   const { technician } = props;
   return (
     <TableRow>
@@ -46,7 +46,7 @@ export function TechnicianRow(props: RowProps) {
   );
 }
 
-export function TechnicianCard(props: RowProps) {
+function TechnicianCard(props: RowProps) {
   const { technician } = props;
   return (
     <Card>

@@ -21,7 +21,7 @@ interface DeleteTechnicianDialogProps {
   onClose: () => void;
 }
 
-export function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnicianDialogProps) {
+function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnicianDialogProps) {
   const remove = useDeleteTechnician();
   return (
     <ConfirmDialog
@@ -47,7 +47,7 @@ export function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnician
 const settingsKey = ['/api/technician-settings'] as const;
 
 /** The company's switch for emails about assignments and dates (B-88). Hidden until its state is loaded. */
-export function ChangeMails() {
+function ChangeMails() {
   const { data } = useQuery<TechnicianSettings>({ queryKey: settingsKey });
   const change = useChangeSettings();
   if (!data) return null;

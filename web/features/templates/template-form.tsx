@@ -17,7 +17,7 @@ interface ColorInputProps {
 }
 
 /** The swatch opens the browser's own picker; the text is for a colour one already has. */
-export function ColorInput({ label, value, error, onChange }: ColorInputProps) {
+function ColorInput({ label, value, error, onChange }: ColorInputProps) {
   const isColor = /^#[0-9a-f]{6}$/i.test(value);
   return (
     <Field label={label} error={error} hint="The bar and the headings of the paper.">

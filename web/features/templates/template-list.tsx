@@ -12,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type OnSessionLoss, useDeleteTemplate, useDuplicateTemplate } from './use-template-changes.ts';
 
-export const templateSorts = [
+const templateSorts = [
   { value: 'newest', label: 'Newest First' },
   { value: 'oldest', label: 'Oldest First' },
   { value: 'name-asc', label: 'Name A-Z' },
@@ -49,7 +49,7 @@ interface TemplateCardProps {
   onDelete: () => void;
 }
 
-export function TemplateCard({ template, isDuplicating, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
+function TemplateCard({ template, isDuplicating, onEdit, onDuplicate, onDelete }: TemplateCardProps) {
   const { id, name, defaultJobDescription, defaultLineItems, taxRate, headerColor } = template;
   return (
     <Card className="flex flex-col overflow-hidden">

@@ -23,7 +23,7 @@ export const isDrawable = (values: TemplateValues): boolean =>
   TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
 
 /** The last good page stays while a new one is made; a page nobody waits for any more is not finished. */
-export function useTemplatePreview(values: TemplateValues, stage: Stage) {
+function useTemplatePreview(values: TemplateValues, stage: Stage) {
   const text = useDebounced(JSON.stringify(values), timings.previewAfterTyping);
   const previewed = useMemo(() => JSON.parse(text) as TemplateValues, [text]);
   return useQuery({

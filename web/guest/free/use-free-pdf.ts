@@ -8,7 +8,7 @@ import { timings } from '#web/timings.ts';
 import type { FreeDocument } from './free-document.ts';
 import { type FreeValues, freeBodyOf } from './free-values.ts';
 
-export const freeUsageKey = ['/api/freemium-usage'] as const;
+const freeUsageKey = ['/api/freemium-usage'] as const;
 
 export function useFreeUsage() {
   return useQuery<FreemiumUsage>({

@@ -10,7 +10,7 @@ import { scrollToPricing } from './pricing-section.ts';
 import { Tour } from './tour.tsx';
 
 /** Shown only if the operator set an address for applications (A-5). */
-export function Beta() {
+function Beta() {
   if (!settings.betaEmail) return null;
   const subject = encodeURIComponent(`${settings.appName} beta program`);
   return (
@@ -37,7 +37,7 @@ export function Beta() {
 }
 
 /** Documents are always light (A-22), so one picture serves both themes. */
-export function ExamplePdf() {
+function ExamplePdf() {
   return (
     <section aria-labelledby="example-title" className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 py-16 sm:px-7 lg:grid-cols-[2fr_3fr] lg:py-24">
@@ -103,7 +103,7 @@ export function Screen({ name, alt, width, height, eager, className }: ScreenPro
   ));
 }
 
-export function Hero() {
+function Hero() {
   return (
     <section className="overflow-hidden border-b border-line bg-surface">
       <div className="mx-auto max-w-6xl px-4 pt-14 sm:px-7 lg:pt-20">

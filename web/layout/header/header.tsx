@@ -23,7 +23,7 @@ interface VisitorHeaderProps {
   pathname: string;
 }
 
-export function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
+function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
   const { links, signIn, signUp } = visitorLinks[kind];
   return (
     <HeaderBar>

@@ -18,7 +18,7 @@ interface DisclosureProps {
   children: (close: () => void) => ReactNode;
 }
 
-export function Disclosure({ trigger, label, triggerClassName, children }: DisclosureProps) {
+function Disclosure({ trigger, label, triggerClassName, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 // The stored choice. /theme.js, which runs before the first paint, turns it into the theme on the document.
 
-export const themeChoices = ['light', 'dark', 'system'] as const;
+const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const storageKey = 'theme';
@@ -19,7 +19,7 @@ function readThemeChoice(): ThemeChoice {
   }
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
+function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice);
+const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice);
 
 const labels: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 const icons = { light: Sun, dark: Moon, system: Monitor };

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../button.tsx';
 import { dismissToast, type ShownToast, type ToastTone, toastMark } from './toast-store.ts';
 
 /** Calls `onDone` after the given time; time spent paused does not count. */
-export function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
+function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
   const remaining = useRef(milliseconds);
   const finish = useEffectEvent(onDone);
 

@@ -10,7 +10,7 @@ export type FieldControl = {
   'aria-required'?: true;
 };
 
-export const FieldContext = createContext<FieldControl | null>(null);
+const FieldContext = createContext<FieldControl | null>(null);
 
 /** Wiring from the surrounding field; props set on the control itself win. */
 export function useFieldControl(): Partial<FieldControl> {

@@ -14,7 +14,7 @@ import { classNames } from '../class-names.ts';
 import { FieldError } from '../form/field.tsx';
 
 /** Pictures are often copied from a mail or a screenshot; text is left to whatever field has the keyboard. */
-export function usePastedFiles(isWanted: boolean, onFiles: (files: FileList) => void) {
+function usePastedFiles(isWanted: boolean, onFiles: (files: FileList) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = event.clipboardData?.files;
     if (event.defaultPrevented || !files?.length) return;

@@ -22,7 +22,7 @@ export function isSignature(strokes: readonly Pick<PointGroup, 'points'>[], unit
 }
 
 /** The same drawing on a box that is `factor` times as wide. */
-export function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
+function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,
     minWidth: stroke.minWidth * factor,

@@ -6,7 +6,7 @@ let locks = 0;
  * Holds the page still while something modal is open; the padding stands in for the scrollbar.
  * Radix would do this with a style tag, which our Content-Security-Policy refuses.
  */
-export function useScrollLock(isLocked: boolean) {
+function useScrollLock(isLocked: boolean) {
   useLayoutEffect(() => {
     if (!isLocked) return;
     locks += 1;

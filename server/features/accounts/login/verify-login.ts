@@ -30,7 +30,7 @@ import { recordFailure } from './prove-password.ts';
 
 // Is this a code of the user's phone, or an unused backup code? A right one is used up by asking.
 
-export async function checkSecondFactor(
+async function checkSecondFactor(
   { secrets, clock }: Deps,
   tx: Tx,
   user: UserRow,

@@ -36,7 +36,7 @@ export async function removeSecondFactor(
 }
 
 /** The user's row must be locked. */
-export async function removeSecondFactorIn(
+async function removeSecondFactorIn(
   deps: Deps,
   tx: Tx,
   found: FoundUser,

@@ -14,7 +14,7 @@ import { findUserByEmail, isActive, keyOf, lockUser } from '../accounts.store.ts
 // "Forgot your password": the answer and the work in the request are the same for everybody. Whether there is such a
 // user is found out later, in the background.
 
-export const mailPasswordReset = defineTask(
+const mailPasswordReset = defineTask(
   'accounts.mail-password-reset',
   z.object({ requestId: z.string(), email: z.string() }),
   { priority: 'signIn' },

@@ -14,7 +14,7 @@ import { ended, onLifetime, onPlan, onTrial, pastDue } from './access.ts';
 
 // What the provider's facts make of our record. Pure, and the same facts twice change nothing more.
 
-export function applyFacts(account: BillingAccount, facts: PayerFacts, now: Date): BillingAccount {
+function applyFacts(account: BillingAccount, facts: PayerFacts, now: Date): BillingAccount {
   const known: BillingAccount = {
     ...account,
     customerId: facts.customerId,

@@ -21,11 +21,7 @@ import { reconcileAttempt } from './reconcile-attempt.ts';
 
 // What the provider did becomes our record: attempt, access, charge, audit line and mail in one transaction.
 
-export const recordOutcome = (
-  deps: Deps,
-  attempt: PaymentAttempt,
-  result: ProviderResult,
-): Promise<Outcome> =>
+const recordOutcome = (deps: Deps, attempt: PaymentAttempt, result: ProviderResult): Promise<Outcome> =>
   deps.db.transaction(async (tx) => {
     const { accountId, id, input } = attempt;
     const account = await lockBilling(tx, accountId);

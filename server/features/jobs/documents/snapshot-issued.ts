@@ -15,7 +15,7 @@ type Snapshot<Model> = Model extends DocumentModel
   : never;
 export type DocumentSnapshot = Snapshot<DocumentModel>;
 
-export function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
+function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
   const { logo: _logo, ...company } = model.company;
   return { ...model, company, madeAt: model.madeAt.toISOString() };
 }

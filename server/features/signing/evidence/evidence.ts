@@ -16,7 +16,7 @@ import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store
 /** Views by other browsers than the signer's: the earliest and the latest of them. */
 const listed = { first: 15, last: 15 };
 
-export interface Timeline {
+interface Timeline {
   events: EvidenceEvent[];
   /** Views that are not among the events. */
   furtherLooks: number;
@@ -27,7 +27,7 @@ interface Browser {
   userAgent: string | null;
 }
 
-export function buildTimeline(
+function buildTimeline(
   events: GroupedEvent[],
   signer: Browser,
   { dropped, timeZone }: { dropped: number; timeZone: string },

@@ -43,7 +43,7 @@ import {
 // What the signing page shows, taken at the moment the document is frozen.
 
 /** The model is the one that is printed: no word is in the document that the page does not show. */
-export const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
+const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
   companyInfo: {
     companyName: company.companyName ?? '',
     companyAddress: company.companyAddress,

@@ -38,7 +38,7 @@ import {
   setTerms,
 } from './subscriptions.ts';
 
-export function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled> {
+function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled> {
   return once(deps, input, async (payerTx) => ({
     subscription: input.subscriptionId === null ? null : await endSubscription(payerTx, input.subscriptionId),
     refund:
@@ -49,7 +49,7 @@ export function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled
   }));
 }
 
-export function startTrial(deps: SandboxDeps, input: TrialInput): Promise<TrialStarted> {
+function startTrial(deps: SandboxDeps, input: TrialInput): Promise<TrialStarted> {
   return once(deps, input, async (payerTx) => {
     const cardId = await attachCard(payerTx, input.paymentMethodId);
     const card = await findCard(payerTx, cardId);
@@ -64,7 +64,7 @@ export function startTrial(deps: SandboxDeps, input: TrialInput): Promise<TrialS
   });
 }
 
-export function chargeOnce(deps: SandboxDeps, input: OneTimeInput): Promise<OneTimePaid> {
+function chargeOnce(deps: SandboxDeps, input: OneTimeInput): Promise<OneTimePaid> {
   const { amountCents, idempotencyKey } = input;
   const attempt = { amountCents, idempotencyKey, purpose: 'lifetime' } as const;
   return once(
@@ -84,7 +84,7 @@ export function chargeOnce(deps: SandboxDeps, input: OneTimeInput): Promise<OneT
   );
 }
 
-export function changePlan(deps: SandboxDeps, input: PlanChange): Promise<PlanChanged> {
+function changePlan(deps: SandboxDeps, input: PlanChange): Promise<PlanChanged> {
   const { amountCents, idempotencyKey } = input;
   const attempt = { amountCents, idempotencyKey, purpose: 'subscription' } as const;
   return once(
@@ -118,7 +118,7 @@ async function moveTo(payerTx: PayerTx, input: PlanChange): Promise<Subscription
 
 type Renewed = Extract<RenewalOutcome, { outcome: 'renewed' }>;
 
-export function renew({ pool, clock }: SandboxDeps, input: RenewalInput): Promise<RenewalOutcome> {
+function renew({ pool, clock }: SandboxDeps, input: RenewalInput): Promise<RenewalOutcome> {
   return inTransaction(pool, async (client) => {
     const payerTx = await openPayerTx(client, clock.now(), input.payer);
     const first = await findReply<Renewed>(payerTx, input);

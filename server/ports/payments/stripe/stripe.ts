@@ -32,7 +32,7 @@ import type { StripeSettings } from './stripe-settings.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
 /** The provider renews by itself and tries again by its own schedule; this says how that went. */
-export async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
+async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
   const found = await connection.stripe.subscriptions.retrieve(input.subscriptionId);
   const subscription = toSubscription(connection, found);
   if (subscription.state !== 'past_due') return { outcome: 'not_due', subscription };
@@ -41,7 +41,7 @@ export async function renew(connection: Connection, input: RenewalInput): Promis
   return { outcome: 'declined', subscription, failure: toDecline(failure ?? {}) };
 }
 
-export async function startTrial(connection: Connection, input: TrialInput): Promise<TrialStarted> {
+async function startTrial(connection: Connection, input: TrialInput): Promise<TrialStarted> {
   const { stripe } = connection;
   const { id: price } = await connection.price(input.plan);
   const customerId = await customerOf(connection, input.payer);
@@ -85,7 +85,7 @@ const kinds: Record<string, PaymentEvent['kind']> = {
   'checkout.session.async_payment_succeeded': 'checkout_completed',
 };
 
-export function readEvent(
+function readEvent(
   { stripe, settings, clock }: Connection,
   rawBody: Buffer,
   signature: string,

@@ -36,7 +36,7 @@ export function subscriptionLabel({ subscriptionStatus, subscriptionPlan }: Acce
 
 // Tells an owner that the address is not confirmed yet, and sends the link again.
 
-export function UnconfirmedEmail({ email }: { email: string }) {
+function UnconfirmedEmail({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => api('POST /api/auth/send-confirmation') });
   const failed = send.error && !isSessionLoss(send.error) ? send.error.message : null;
   if (email === '')

@@ -10,7 +10,7 @@ import { type SecurityTask, securityTasks, type TaskProps } from '../security/ta
 import { ProfileOverview } from './profile-overview.tsx';
 
 /** Knows which sections hold unsaved edits and asks before anything would lose them. */
-export function useUnsaved() {
+function useUnsaved() {
   // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
   const unsaved = useRef(new Set<string>());
   const [pending, setPending] = useState<{ go: () => void } | null>(null);
@@ -48,7 +48,7 @@ const views: Record<SecurityTask, ComponentType<TaskProps>> = {
   'change-email': ChangeEmail,
 };
 
-export function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
+function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
   const View = views[task];
   return <View {...props} />;
 }

@@ -14,7 +14,7 @@ function set(next: boolean) {
 }
 
 export const openProfile = (): void => set(true);
-export const closeProfile = (): void => set(false);
+const closeProfile = (): void => set(false);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useProfileIsOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+const useProfileIsOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
 interface ProfileHostProps {
   /** The dialog, in a chunk of its own. */

@@ -13,7 +13,7 @@ import type { SecurityTask } from '../security/task-form.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { ProfileNav } from './profile-nav.tsx';
 
-export function SupportAndPolicies({ onLeave }: { onLeave: () => void }) {
+function SupportAndPolicies({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       <a href={`mailto:${settings.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>

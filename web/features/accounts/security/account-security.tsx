@@ -14,7 +14,7 @@ interface SettingRowProps {
 }
 
 /** What it is, how it stands, and what can be done about it. */
-export function SettingRow({ title, badge, children, action }: SettingRowProps) {
+function SettingRow({ title, badge, children, action }: SettingRowProps) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">

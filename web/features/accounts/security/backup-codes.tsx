@@ -10,7 +10,7 @@ import { useRefreshMfaStatus } from './mfa-setup.tsx';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
 
 /** Hands a text to the browser's downloads. */
-export function saveTextFile(name: string, text: string): void {
+function saveTextFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
@@ -20,7 +20,7 @@ export function saveTextFile(name: string, text: string): void {
 }
 
 /** Prints a heading and its lines alone, without the page around them. */
-export function printText(heading: string, lines: readonly string[]): void {
+function printText(heading: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe');
   // Not `hidden`: Firefox prints nothing of a frame that is not laid out.
   frame.className = 'sr-only';

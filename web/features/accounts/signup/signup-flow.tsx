@@ -12,7 +12,7 @@ import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
 import { useRefreshedUser } from '../use-arrival.ts';
 
 /** Whose session ended on the start page is a visitor there, and is led to sign-in with the reason. */
-export function useSignInAgain(): void {
+function useSignInAgain(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const ended = takeSessionEnd();

@@ -33,7 +33,7 @@ interface PlanFieldsProps {
   onChange: (values: ServiceValues) => void;
 }
 
-export function PlanFields({ values, problem, disabled, onChange }: PlanFieldsProps) {
+function PlanFields({ values, problem, disabled, onChange }: PlanFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">

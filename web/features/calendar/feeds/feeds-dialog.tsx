@@ -17,7 +17,7 @@ import { FeedRow } from './feed-row.tsx';
 
 const feedsKey = ['/api/calendar-feed'] as const;
 
-export const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
+const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
 
 /** A new address is told once, by the reply. */
 export function useChangeFeed() {

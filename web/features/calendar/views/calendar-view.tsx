@@ -15,7 +15,7 @@ import { dayCountText } from './job-face.tsx';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { WeeksView } from './weeks-view.tsx';
 
-export function DayView({ day, placed }: { day: string; placed: readonly PlacedJob[] }) {
+function DayView({ day, placed }: { day: string; placed: readonly PlacedJob[] }) {
   return (
     <div data-day={day}>
       {placed.length === 0 ? (

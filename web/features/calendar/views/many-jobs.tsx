@@ -21,7 +21,7 @@ const distance = 12;
 const dropdownWidth = 320;
 
 /** With more jobs than this the list has a header. */
-export const headerFrom = 6;
+const headerFrom = 6;
 
 interface Spot {
   top: number;

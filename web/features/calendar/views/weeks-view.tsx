@@ -10,7 +10,7 @@ import type { Drag } from '../drag/use-job-drag.ts';
 import { JobCardFace } from './job-face.tsx';
 import { ManyJobs } from './many-jobs.tsx';
 
-export interface DayCellProps {
+interface DayCellProps {
   day: string;
   placed: readonly PlacedJob[];
   /** In the grid of a month, a day of its neighbour. */
@@ -26,7 +26,7 @@ export interface DayCellProps {
  * A day on a wide screen. In a month it shows its one job, or a card that says how many; a week has room for
  * each job.
  */
-export const DayCell = memo(function DayCell(props: DayCellProps) {
+const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, placed, isOutside, isTarget, carriedId, roomy } = props;
   const { today, showDay, markOf } = useCalendarActions();
   const isToday = day === today;

@@ -21,7 +21,7 @@ import {
 import { type Profession, professions, withoutStarters } from '#contract/texts/professions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export const professionIcons: Record<Profession, LucideIcon> = {
+const professionIcons: Record<Profession, LucideIcon> = {
   HVAC: AirVent,
   Plumbing: ShowerHead,
   Electrical: Zap,

@@ -32,7 +32,7 @@ type Answers = Body<'POST /api/onboarding/complete'>;
  * The dialog disappears with the refreshed user, so everything that follows hangs on the mutation and not on the
  * dialog. Sending the same answers twice is harmless: the server sets a company up once.
  */
-export function useCompleteOnboarding(userId: string) {
+function useCompleteOnboarding(userId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useOnePress({

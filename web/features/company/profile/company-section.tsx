@@ -25,7 +25,7 @@ import {
 } from '../company-values.ts';
 
 /** Saves, then reads the person anew: header, profile and documents all show the company from there. */
-export function useSaveCompany() {
+function useSaveCompany() {
   const client = useQueryClient();
   return useOnePress({
     mutationFn: async (body: Body<'POST /api/company/update'>) => {
@@ -51,7 +51,7 @@ interface LogoFieldProps {
   disabled: boolean;
 }
 
-export function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
+function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
   const { uploads, accept, refusalOf } = usePictureUploads('logo', ({ objectPath }) => onChange(objectPath));
   useEffect(() => onBusyChange(uploads.isBusy), [uploads.isBusy, onBusyChange]);
   return (

@@ -23,7 +23,7 @@ export type RetentionErrors = Partial<Record<keyof RetentionValues, string>>;
 /** Offered when somebody switches deletion on: two years, and the seven that tax offices ask for. */
 const suggestion: RetentionValues = { jobMonths: '24', invoiceMonths: '84' };
 
-export const isOn = ({ jobMonths, invoiceMonths }: Retention): boolean =>
+const isOn = ({ jobMonths, invoiceMonths }: Retention): boolean =>
   jobMonths !== null || invoiceMonths !== null;
 
 export const toRetentionValues = (stored: Retention): RetentionValues =>
@@ -52,7 +52,7 @@ export function readRetention(
 
 const monthsOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-export function useSetRetention() {
+function useSetRetention() {
   const client = useQueryClient();
   return useOnePress({
     mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),

@@ -13,7 +13,7 @@ import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.
 import { MailNote } from './mail-note.tsx';
 
 /** What is still to pay, once something was paid; else the total. */
-export function JobAmount({ job, today }: { job: Job; today: string }) {
+function JobAmount({ job, today }: { job: Job; today: string }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
   const credit = jobCreditOf(job);
   return (

@@ -10,7 +10,7 @@ import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
-export function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const progress = useProgressJob();
   const next = nextStage[job.currentStage];
   return (
@@ -35,7 +35,7 @@ interface SendChangedDialogProps {
 }
 
 /** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
-export function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
+function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
   const send = useSendInvoice(onQuestion);
   const change = signedChange(job);
   return (

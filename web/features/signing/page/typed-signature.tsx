@@ -25,7 +25,7 @@ export function fittingSize(widthAtLargest: number): number {
   return Math.max((largest * room) / widthAtLargest, smallest);
 }
 
-export function drawTyped(canvas: HTMLCanvasElement, name: string): void {
+function drawTyped(canvas: HTMLCanvasElement, name: string): void {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = width * ratio;
   canvas.height = height * ratio;
