@@ -20,6 +20,7 @@ import { signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
+import { assertOwnPage } from './identity/csrf.ts';
 import { identifyRequests } from './identity/identity.ts';
 import { isForApi, isOddlySpelled, warnOfUntrustedProxy } from './platform/http/address.ts';
 import { handleError, sendRefusal } from './platform/http/error-handler.ts';
@@ -109,9 +110,7 @@ export async function buildApp(
   serveMetrics(app, { token: config.metricsToken, db: deps.db });
   serveHealth(app, deps.db);
   mountRoutes(app, allRoutes(deps), {
-    secrets: deps.secrets,
-    cookies: deps.cookies,
-    appUrl: config.appUrl,
+    assertOwnPage: (request, policy) => assertOwnPage({ ...deps, appUrl: config.appUrl }, request, policy),
     checkReplies: !config.production,
     countBody: countBodies(limits),
     bodyLimits: { multipart: uploadLimits.bytes.photo, other: bodyLimit },

@@ -30,7 +30,7 @@ export function assertCsrf({ secrets, cookies }: CsrfDeps, request: FastifyReque
 }
 
 /** Browsers say where a request comes from; a change from elsewhere is refused whatever token it carries. */
-export function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): void {
+function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross_site');
   const { origin, host } = request.headers;
   if (!origin) return;
@@ -38,4 +38,14 @@ export function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): v
   // The same machine under another name (127.0.0.1 for localhost) is still the page's own origin.
   if (URL.canParse(origin) && new URL(origin).host === host) return;
   throw new Refusal('cross_site');
+}
+
+/** A change must come from a page of ours: from this site, and with its token where no other secret is the authority. */
+export function assertOwnPage(
+  deps: CsrfDeps,
+  request: FastifyRequest,
+  { csrfExempt }: { csrfExempt?: true },
+): void {
+  assertSameSite(deps, request);
+  if (!csrfExempt) assertCsrf(deps, request);
 }

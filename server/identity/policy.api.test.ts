@@ -8,9 +8,10 @@ import type { TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { days } from '../platform/clock.ts';
 import { handleError } from '../platform/http/error-handler.ts';
-import { mountRoutes, route } from '../platform/http/route.ts';
+import { mountRoutes, type Policy, route } from '../platform/http/route.ts';
+import { assertOwnPage } from './csrf.ts';
 import { identifyRequests } from './identity.ts';
-import { anyone, bySignature, member, owner, type Policy, payer, signedIn, technician } from './policy.ts';
+import { anyone, bySignature, member, owner, payer, signedIn, technician } from './policy.ts';
 import type { Scope } from './scope.ts';
 
 type Caller =
@@ -59,8 +60,8 @@ async function openRoute(policy: Policy<Scope | null>, options: TestAppOptions =
   await app.register(cookie);
   identifyRequests(app, deps);
   mountRoutes(app, [route(endpoint('GET', '/api/asked'), policy, async () => undefined)], {
-    ...deps,
-    appUrl: deps.config.appUrl,
+    assertOwnPage: (request, exempt) =>
+      assertOwnPage({ ...deps, appUrl: deps.config.appUrl }, request, exempt),
     checkReplies: true,
     countBody: () => {},
     bodyLimits: { multipart: 0, other: 0 },

@@ -1,19 +1,13 @@
 // Who may call a route. Written beside the route; a role nobody named is refused.
 import type { FastifyRequest } from 'fastify';
 import { Refusal, type RefusalDetails } from '../platform/http/refusal.ts';
+import type { Policy } from '../platform/http/route.ts';
 import { requireSession } from './identity.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './sessions.store.ts';
 
 /** A technician cannot renew, the owner can. */
 const technicianLapsed = "Your company's subscription has expired. Please contact your manager.";
-
-export interface Policy<S extends Scope | null> {
-  name: string;
-  /** Only where a secret in the address or a signature over the body is the authority. */
-  csrfExempt?: true;
-  authorise(request: FastifyRequest): S | Promise<S>;
-}
 
 export const anyone: Policy<Scope | null> = {
   name: 'anyone',

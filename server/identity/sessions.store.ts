@@ -1,12 +1,12 @@
 // The sessions table. At most one row per user is live; the database itself refuses a second.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type AccessFacts, hasAccess } from '#contract/access.ts';
 import type { Role } from '#contract/accounts.ts';
 import { days, hours, later, minutes } from '../platform/clock.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import { readRows, selected } from '../platform/db/read-rows.ts';
+import { computedInstant, readRows, selected } from '../platform/db/read-rows.ts';
 import { newId } from '../platform/ids.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
-import { hasAccess, joinSignedIn } from './identity-views.ts';
 import type { Scope } from './scope.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -64,32 +64,42 @@ export type FoundSession = { state: 'live'; session: Session } | { state: 'ended
 
 const { accountId, id, userId, remember, lastSeenAt, endedBecause } = sessions;
 const foundColumns = { accountId, id, userId, remember, lastSeenAt, endedBecause };
+const parsedColumns = { ...foundColumns, trialEndsAt: computedInstant, graceEndsAt: computedInstant };
+
+interface FoundOwner extends AccessFacts {
+  role: Role;
+  hasConsent: boolean;
+  isExpired: boolean;
+  isStopped: boolean;
+}
 
 /** One query for every request: whose session it is, and what they may do. */
 export async function findSession(db: Queryable, now: Date, token: string): Promise<FoundSession | null> {
-  const [row] = await readRows<
-    typeof foundColumns,
-    { role: Role; hasConsent: boolean; hasAccess: boolean; isExpired: boolean; isStopped: boolean }
-  >(
+  const [row] = await readRows<typeof parsedColumns, FoundOwner>(
     db,
-    foundColumns,
+    parsedColumns,
     sql`
-      select ${selected(foundColumns, 's')}, u.role, b.payment_method_consent as "hasConsent",
-             ${hasAccess(now, sql.raw('b'))} as "hasAccess",
+      select ${selected(foundColumns, 's')}, u.role, b.payment_method_consent as "hasConsent", b.status,
+             b.trial_ends_at as "trialEndsAt", b.plan_after_trial as "planAfterTrial",
+             b.grace_ends_at as "graceEndsAt",
              (s.expires_at <= ${now} or s.final_at <= ${now}) as "isExpired",
              (u.disabled_at is not null or a.deactivated_at is not null) as "isStopped"
-      from sessions s ${joinSignedIn}
+      from sessions s
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+      join accounts a on a.id = s.account_id
+      join subscriptions b on b.account_id = s.account_id
       where s.token_hash = ${hashToken(token)}`,
   );
   if (!row) return null;
-  const { endedBecause, isExpired, isStopped, ...session } = row;
-  if (endedBecause) return { state: 'ended', because: endedBecause };
-  if (isExpired) {
-    await markExpired(db, now, session);
+  if (row.endedBecause) return { state: 'ended', because: row.endedBecause };
+  if (row.isExpired) {
+    await markExpired(db, now, row);
     return { state: 'ended', because: 'expired' };
   }
-  if (isStopped) return { state: 'ended', because: 'deactivated' };
-  return { state: 'live', session };
+  if (row.isStopped) return { state: 'ended', because: 'deactivated' };
+  const { accountId, id, userId, remember, lastSeenAt, role, hasConsent } = row;
+  const session = { accountId, id, userId, remember, lastSeenAt, role, hasConsent };
+  return { state: 'live', session: { ...session, hasAccess: hasAccess(row, now) } };
 }
 
 const stillLives = ({ accountId, id }: Pick<SessionRow, 'accountId' | 'id'>) =>

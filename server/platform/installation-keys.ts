@@ -1,7 +1,6 @@
 // What the database remembers of the keys that lie beside it: fingerprints only. Another key never takes the place of the
 // one in use without a word.
 import { eq, sql } from 'drizzle-orm';
-import { hasAnyAccount } from '../identity/identity-views.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { installationKeys } from './installation-keys.tables.ts';
@@ -33,7 +32,7 @@ export const recordKey = (
 /** Whether there is anything that was encrypted with a secret, or may have been. */
 export async function isSecretInUse({ query }: Pick<Database, 'query'>): Promise<boolean> {
   const { rows } = await query.execute<{ is_used: boolean }>(sql`
-    select ${hasAnyAccount}
+    select exists (select from accounts)
       or exists (select from installation_keys where name = 'app_secret') as is_used`);
   return rows[0]?.is_used ?? false;
 }

@@ -30,7 +30,7 @@ interface Source {
 
 /** Everything people read. Not migrations: once released, not even a comment in them may change. */
 function readSources(): Source[] {
-  const isText = (file: string) => !/\.(ttf|png|webp|pdf|svg|json|sql)$/.test(file);
+  const isText = (file: string) => !/\.(ttf|png|webp|pdf|svg|json|sql|br|gz)$/.test(file);
   return places
     .flatMap((place) => {
       if (!existsSync(path.join(root, place))) return [];

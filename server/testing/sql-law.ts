@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** Folders of several nouns: there `audit.tables.ts` belongs to `audit.ts` and `audit.….ts` alone. */
-const sharedFolders = ['server/platform', 'server/platform/http'];
+const sharedFolders = ['server/platform', 'server/identity'];
 
 const ownerOf = (file: string): string => {
   const folder = path.posix.dirname(file);

@@ -1,8 +1,9 @@
 // The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
+
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { hasAccess } from '#contract/access.ts';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
 import { joinCompany } from '#server/features/company/company.service.ts';
-import { hasAccess } from '#server/identity/identity-views.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
@@ -143,9 +144,11 @@ export async function readStatuses(db: Queryable): Promise<Map<string, AccessRow
   return new Map(rows.map(({ accountId, status }) => [accountId, status]));
 }
 
-/** For queries of other features: whether this account may be worked with at this moment. */
-export const accountHasAccess = (now: Date, accountId: SQL) =>
-  sql`(select ${hasAccess(now, sql.raw('s'))} from subscriptions s where s.account_id = ${accountId})`;
+/** Whether this account may be worked with at this moment. */
+export async function accountHasAccess(db: Queryable, now: Date, accountId: string): Promise<boolean> {
+  const access = await findAccess(db, accountId);
+  return access !== null && hasAccess(access, now);
+}
 
 /** For conditions of other features' queries: somebody has paid in this account, tried to, or was given something. */
 export const hasBilling = (accountId: SQL) => sql`(

@@ -1,15 +1,14 @@
 // The calendar_feeds table: secret addresses that phone calendars subscribe to. One for the company, one for each
 // technician, whose row is read along: deleting one ends their feed, so technicians know feeds and not the reverse.
+
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen, isUserEnabled } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import { calendarFeeds } from './calendar-feed.tables.ts';
-
-type Tenant = Pick<Scope, 'accountId'>;
 
 /** Takes the place of an older one. Returns the secret part of the address. */
 export async function insertFeed(

@@ -1,12 +1,10 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
-import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { computedInstant, readRows } from '#server/platform/db/read-rows.ts';
-
-type Tenant = Pick<Scope, 'accountId'>;
 
 export interface PlannedJob {
   id: string;

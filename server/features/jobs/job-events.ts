@@ -1,9 +1,7 @@
 // What jobs tell the features above them. Jobs import none of these features: join-features.ts says who listens. Every
 // call takes the transaction in which it happens, so that both commit together.
-
 import type { Stage } from '#contract/stages.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Tenant } from './jobs.store.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 
 interface JobKey {
   accountId: string;

@@ -1,7 +1,7 @@
 // The only SQL that reads and writes single jobs.
+
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';
 import { jobs } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
@@ -10,7 +10,6 @@ export type { FoundJob };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
 export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'version'>>;
-export type Tenant = Pick<Scope, 'accountId'>;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 

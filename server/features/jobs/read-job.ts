@@ -1,12 +1,12 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { toJobDetails, toJobMail } from './job-view.ts';
-import { type FoundJob, findJob, lockJob, type Tenant } from './jobs.store.ts';
+import { type FoundJob, findJob, lockJob } from './jobs.store.ts';
 import { listPaymentsOf } from './payments/payments.store.ts';
 
 export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });

@@ -1,16 +1,15 @@
 // A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
 // cannot take it from another.
+
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Scope } from '#server/identity/scope.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
 import { byteLimit, tooManyBytes } from './picture-refusals.ts';
 import { idOfPath } from './read-object.ts';
 
 type Needs = Pick<Deps, 'clock'>;
-type Tenant = Pick<Scope, 'accountId'>;
 
 const unknownPicture = () => new Refusal('invalid_input', { message: 'This picture is not known.' });
 

@@ -1,7 +1,8 @@
 // A technician as replies show them.
+
 import type { Technician } from '#contract/technicians.ts';
 import { toJobMail } from '#server/features/jobs/jobs.service.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type ListedTechnician,
   lockTechnician,
   type TechnicianRecord,
-  type Tenant,
 } from './technicians.store.ts';
 
 export const toTechnician = (row: ListedTechnician): Technician => ({

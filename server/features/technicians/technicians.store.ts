@@ -1,15 +1,15 @@
 // The only SQL about technicians as people of a company. A deleted one stays, for the history, and is found no more.
+
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { computedInstant, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { isId } from '#server/platform/ids.ts';
 import { type LastMail, lastMailAbout } from '#server/platform/mail/mails.store.ts';
 import { technicianSettings, technicians } from './technicians.tables.ts';
 
-export type Tenant = Pick<Scope, 'accountId'>;
 export type TechnicianRecord = Omit<typeof technicians.$inferSelect, 'deletedAt'>;
 
 const { deletedAt, ...columns } = getTableColumns(technicians);

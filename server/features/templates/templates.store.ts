@@ -1,14 +1,13 @@
 // The only SQL about templates.
+
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
-import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { templates } from './templates.tables.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 /** What an owner decides about a template. */
 export type TemplateFields = Omit<TemplateRow, 'accountId' | 'id' | 'createdAt' | 'starter' | 'version'>;
-export type Tenant = Pick<Scope, 'accountId'>;
 
 const byId = ({ accountId }: Tenant, id: string) =>
   and(eq(templates.accountId, accountId), eq(templates.id, id));

@@ -12,6 +12,11 @@ type Drizzle = NodePgDatabase<Record<string, never>>;
 /** A running transaction. Functions that write take one, so that state, audit and job commit together. */
 export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
+/** Whose rows. Store functions take it, and tables lead with it: another account's id answers like an unknown one. */
+export interface Tenant {
+  accountId: string;
+}
+
 /** Either: for functions that only read. */
 export type Queryable = Tx | Drizzle;
 

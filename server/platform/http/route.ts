@@ -4,15 +4,12 @@ import '#contract/texts/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { assertCsrf, assertSameSite, type CsrfDeps } from '#server/identity/csrf.ts';
-import type { Policy } from '#server/identity/policy.ts';
-import type { Scope } from '#server/identity/scope.ts';
+import type { Tenant } from '../db/database.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import type { countBodies } from './memory-budget.ts';
 import { Refusal } from './refusal.ts';
 
-// Turns what arrived into what the contract promises, or refuses with the field and the reason.
-
+/** Turns what arrived into what the contract promises, or refuses with the field and the reason. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.acceptsForm)
@@ -52,7 +49,15 @@ function invalidInput(error: z.ZodError): Refusal {
 type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-export interface Call<E extends AnyEndpoint, S extends Scope | null> {
+/** Who may call a route. What it finds out about the caller is handed to the route as its scope. */
+export interface Policy<S extends Tenant | null> {
+  name: string;
+  /** Only where a secret in the address or a signature over the body is the authority. */
+  csrfExempt?: true;
+  authorise(request: FastifyRequest): S | Promise<S>;
+}
+
+export interface Call<E extends AnyEndpoint, S extends Tenant | null> {
   params: Output<NonNullable<E['params']>>;
   query: Output<NonNullable<E['query']>>;
   body: Output<NonNullable<E['body']>>;
@@ -65,11 +70,11 @@ type HandlerReply<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | Fi
 
 export interface Route {
   endpoint: AnyEndpoint;
-  policy: Policy<Scope | null>;
-  handle(call: Call<AnyEndpoint, Scope | null>): Promise<unknown>;
+  policy: Policy<Tenant | null>;
+  handle(call: Call<AnyEndpoint, Tenant | null>): Promise<unknown>;
 }
 
-export function route<E extends AnyEndpoint, S extends Scope | null>(
+export function route<E extends AnyEndpoint, S extends Tenant | null>(
   endpoint: E,
   policy: Policy<S>,
   handle: (call: Call<E, S>) => Promise<HandlerReply<E>>,
@@ -77,7 +82,9 @@ export function route<E extends AnyEndpoint, S extends Scope | null>(
   return { endpoint, policy, handle: handle as Route['handle'] };
 }
 
-export interface MountOptions extends CsrfDeps {
+export interface MountOptions {
+  /** Refuses a change that does not come from a page of ours. */
+  assertOwnPage(request: FastifyRequest, policy: Pick<Policy<null>, 'csrfExempt'>): void;
   /** Checks every reply against the contract: on in development and in tests. */
   checkReplies: boolean;
   /** Refuses a body for which there is no room in memory now. */
@@ -95,10 +102,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
         config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request, reply) => {
-          if (endpoint.method !== 'GET') {
-            assertSameSite(options, request);
-            if (!policy.csrfExempt) assertCsrf(options, request);
-          }
+          if (endpoint.method !== 'GET') options.assertOwnPage(request, policy);
           request.scope = await policy.authorise(request);
           const kind = endpoint.takes === 'multipart' ? 'multipart' : 'other';
           options.countBody(request, reply, options.bodyLimits[kind]);
@@ -130,7 +134,7 @@ function takingBytes(host: FastifyInstance): FastifyInstance {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    scope: Scope | null;
+    scope: Tenant | null;
   }
   interface FastifyContextConfig {
     repeatsError?: boolean;

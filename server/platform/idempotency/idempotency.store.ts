@@ -1,13 +1,11 @@
 // The only SQL about idempotency keys.
 import { and, eq, lt } from 'drizzle-orm';
-import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { idempotencyKeys as table } from './idempotency.tables.ts';
 
 export type KeyRow = typeof table.$inferSelect;
 /** One key of one account, used for one action. */
 export type KeyOfAction = Pick<KeyRow, 'accountId' | 'action' | 'key'>;
-export type Tenant = Pick<Scope, 'accountId'>;
 
 const byKey = ({ accountId, action, key }: KeyOfAction) =>
   and(eq(table.accountId, accountId), eq(table.action, action), eq(table.key, key));

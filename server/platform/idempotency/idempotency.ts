@@ -1,9 +1,10 @@
 // The same Idempotency-Key is the same action (B-23), also after a crash in between and for two taps at once.
+
 import { createHash } from 'node:crypto';
 import { days, later } from '../clock.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Queryable, Tenant, Tx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changeKey, deleteKeys, findKey, insertKey, type Tenant } from './idempotency.store.ts';
+import { changeKey, deleteKeys, findKey, insertKey } from './idempotency.store.ts';
 
 export interface KeyedAction {
   /** Names what is done; the keys of two actions never meet. */

@@ -1,11 +1,11 @@
 // How many emails went, and to whom: what the mail limits read from the mails table.
 import { sql } from 'drizzle-orm';
-import { hasUnconfirmedOwner, isConfirmedUser } from '#server/identity/identity-views.ts';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, selected } from '../db/read-rows.ts';
 import type { LimitRule } from '../limits.ts';
+import { hasUnconfirmedOwner, isConfirmedUser } from './mail-parties.ts';
 import { mails } from './mails.tables.ts';
 
 /** Until the transaction ends nobody else counts here: of twenty at once exactly the allowed ones pass. */

@@ -1,4 +1,5 @@
 // Who may open a page. Written beside every page in routes.tsx; the server checks again on every call.
+import { hasAccess } from '#contract/access.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 
@@ -13,10 +14,17 @@ type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'trialEndDate'>;
 export const isOutdated = ({ subscriptionStatus, trialEndDate }: Subscription, readAt: number): boolean =>
   subscriptionStatus === 'trial' && trialEndDate !== null && readAt < Date.parse(trialEndDate);
 
-export function hasCurrentAccess({ subscriptionStatus, trialEndDate }: Subscription, now: Date): boolean {
-  if (subscriptionStatus === 'trial') return trialEndDate !== null && new Date(trialEndDate) > now;
-  return subscriptionStatus === 'active' || subscriptionStatus === 'lifetime';
-}
+/** The server has told which plan followed a trial and whether a grace period runs: only the trial's end is left. */
+export const hasCurrentAccess = ({ subscriptionStatus, trialEndDate }: Subscription, now: Date): boolean =>
+  hasAccess(
+    {
+      status: subscriptionStatus,
+      trialEndsAt: trialEndDate === null ? null : new Date(trialEndDate),
+      planAfterTrial: null,
+      graceEndsAt: null,
+    },
+    now,
+  );
 
 /**
  * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also

@@ -1,12 +1,10 @@
 // The subscription as part of who is signed in.
+import { type EffectiveStatus, effectiveStatus } from '#contract/access.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findAccess } from '../billing.store.ts';
 import type { BillingAccount } from '../billing-account.ts';
-
-// An account's access as people see it. What is due and not yet worked off counts as done: the charge that ends a trial
-// may run minutes late, and that is no reason to lock anybody out, or to leave the door open.
 
 type AccessState = Pick<
   BillingAccount,
@@ -14,7 +12,7 @@ type AccessState = Pick<
 >;
 
 interface EffectiveAccess extends Omit<AccessState, 'status'> {
-  status: Exclude<AccessState['status'], 'past_due'>;
+  status: EffectiveStatus;
 }
 
 const over = {
@@ -26,18 +24,15 @@ const over = {
   graceEndsAt: null,
 } as const;
 
-/** Whether that is enough to work is asked in SQL, by the same rules (identity/identity-views.ts). */
+/** An account's access as people see it. */
 export function effectiveAccess(access: AccessState, now: Date): EffectiveAccess {
-  const { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt } = access;
-  const isPast = (at: Date | null) => at === null || at <= now;
-  if (status === 'past_due')
-    // A card that fails on Friday must not stop Saturday's work.
-    return isPast(graceEndsAt)
-      ? over
-      : { status: 'active', plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt };
-  if (status === 'trial' && isPast(trialEndsAt))
-    return planAfterTrial ? { ...over, status: 'active', plan: planAfterTrial, renewsAt: trialEndsAt } : over;
-  return { status, plan, trialEndsAt, planAfterTrial, renewsAt, graceEndsAt };
+  const status = effectiveStatus(access, now);
+  if (status === access.status) return { ...access, status };
+  if (status === 'expired') return over;
+  // The charge that ends the trial is due; or a charge has failed and the grace period runs.
+  return access.status === 'trial'
+    ? { ...over, status, plan: access.planAfterTrial, renewsAt: access.trialEndsAt }
+    : { ...access, status };
 }
 
 type Access = Pick<

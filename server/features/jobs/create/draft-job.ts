@@ -1,4 +1,5 @@
 // A new job, ready to be written: template, company and form put together. Nothing is stored here.
+
 import type { NewJob } from '#contract/job-forms.ts';
 import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -7,13 +8,13 @@ import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/to-document-model.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
 import { type PricedLines, priceLines, type ReadRows, readRows } from '../edit/update-line-items.ts';
-import type { FoundJob, JobRow, Tenant } from '../jobs.store.ts';
+import type { FoundJob, JobRow } from '../jobs.store.ts';
 
 export interface JobDraft extends Pick<ReadRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */

@@ -1,9 +1,9 @@
 // Job numbers: a counter per company that starts at 1001, and the list of every number ever used (B-27).
+
 import { and, eq, sql } from 'drizzle-orm';
 import { errors } from '#contract/errors.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Tenant } from '../jobs.store.ts';
 import { jobCounters, jobNumbers } from '../jobs.tables.ts';
 
 const keyOf = (number: string) => number.toLowerCase();

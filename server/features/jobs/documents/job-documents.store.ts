@@ -1,9 +1,9 @@
 // Printed documents, found again by the digest of what is on them.
+
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
-import type { Tenant } from '../jobs.store.ts';
 import { jobDocuments } from '../jobs.tables.ts';
 
 export type DocumentRow = typeof jobDocuments.$inferSelect;

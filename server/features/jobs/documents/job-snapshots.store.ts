@@ -1,9 +1,9 @@
 // What was issued at the stages a job has left.
+
 import { and, eq } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Tenant } from '../jobs.store.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
 import { fromSnapshot } from './snapshot-issued.ts';
 

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts';
 import { detachObjects } from '#server/features/objects/objects.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { documentsOf } from '../documents/job-documents.store.ts';
 import { removeFiles } from '../documents/remove-files.task.ts';
-import { type FoundJob, removeJob, type Tenant } from '../jobs.store.ts';
+import { type FoundJob, removeJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 
 export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>

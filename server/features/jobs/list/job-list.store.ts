@@ -1,11 +1,11 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
+
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { findJobs, selectFound } from '../found-jobs.ts';
-import type { Tenant } from '../jobs.store.ts';
 import { jobCounters, jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 

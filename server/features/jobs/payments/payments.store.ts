@@ -1,7 +1,7 @@
 // The only SQL about payments. The sum on the job is written under the job's lock, together with the payment.
+
 import { and, asc, eq } from 'drizzle-orm';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import type { Tenant } from '../jobs.store.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobPayments } from '../jobs.tables.ts';
 
 export type PaymentRow = typeof jobPayments.$inferSelect;

@@ -2,6 +2,7 @@
 // time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
@@ -10,7 +11,7 @@ import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { rearmed, reminderPlan } from './arm-reminder.ts';
 import { dueSlot } from './reminder-slots.ts';
-import { type DueReminder, listDueReminders } from './reminders.store.ts';
+import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 
 export const remindCustomers = defineTask(
@@ -33,11 +34,13 @@ export const remindCustomersHandler = (deps: Deps): TaskHandler =>
   });
 
 /** One that fails is tried again at the next run and holds up no other. */
-async function remindOne(deps: Deps, { accountId, id, hasAccess }: DueReminder): Promise<void> {
+async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   const scope = { accountId };
   try {
-    // The slot passes; when the company is back, the one after that is kept.
-    if (!hasAccess && deps.config.billing === 'on') return await arm(deps, scope, id);
+    // A company that lapsed cannot stop its reminders or note a payment. The slot passes; when the company is back, the
+    // one after that is kept.
+    if (deps.config.billing === 'on' && !(await accountHasAccess(deps.db.query, deps.clock.now(), accountId)))
+      return await arm(deps, scope, id);
     const job = await findJob(deps.db.query, scope, id);
     if (!job) return;
     const slot = openSlot(job, deps.clock.now());

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
-import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { readRows, selected } from '#server/platform/db/read-rows.ts';
+import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from '../jobs.tables.ts';
 
 const { accountId, id } = jobs;
 const columns = { accountId, id };
-
-export interface DueReminder {
-  accountId: string;
-  id: string;
-  /** A company that lapsed cannot stop its reminders or note a payment. */
-  hasAccess: boolean;
-}
 
 /** Jobs of all accounts that are not stopped, in the order of their ids. */
 export const listDueReminders = (
@@ -21,12 +13,12 @@ export const listDueReminders = (
   now: Date,
   afterId: string,
   limit: number,
-): Promise<DueReminder[]> =>
-  readRows<typeof columns, Pick<DueReminder, 'hasAccess'>>(
+): Promise<RowOf<typeof columns>[]> =>
+  readRows(
     db,
     columns,
     sql`
-      select ${selected(columns, 'j')}, ${accountHasAccess(now, sql.raw('j.account_id'))} as "hasAccess" from jobs j
+      select ${selected(columns, 'j')} from jobs j
       where j.next_reminder_at <= ${now} and ${accountIsOpen(sql.raw('j.account_id'))}
         and (${afterId} = '' or j.id > nullif(${afterId}, '')::uuid)
       order by j.id limit ${limit}`,

@@ -4,13 +4,14 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/send-invoice.ts';
-import { changeJob, type Tenant } from '../jobs.store.ts';
+import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { rearmed } from './arm-reminder.ts';
 

@@ -1,9 +1,10 @@
 // Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
+
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import {
@@ -11,7 +12,6 @@ import {
   findRequest,
   markExpired,
   type RequestRow,
-  type Tenant,
 } from '../requests/signature-requests.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;

@@ -1,13 +1,12 @@
 // The only SQL about signature requests. Whoever changes what becomes of one holds the lock of its job: edits, deletion,
 // signing and withdrawal queue up there. That it was opened or has run out is only noted.
+
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
-import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { type SeenAtSigning, signatureRequests as table } from '../signing.tables.ts';
 
-export type Tenant = Pick<Scope, 'accountId'>;
 export type RequestKey = Pick<RequestRow, 'accountId' | 'id'>;
 
 const { signatureImage: _image, tokenHash: _hash, ...columns } = getTableColumns(table);

@@ -1,12 +1,12 @@
 // Called by jobs, which hold the lock: ends links when the document changed (B-12), and removes everything when the job
-// is deleted (B-16). Imports nothing of jobs, because jobs import it.
+// is deleted (B-16). Jobs reach it through join-features.ts.
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { discardFiles, removeSigningFiles } from '../evidence/remove-signing-files.task.ts';
 import { endReasonTexts } from './owner-history.ts';
-import { changeOpen, openRequestsOf, requestsOf, type Tenant } from './signature-requests.store.ts';
+import { changeOpen, openRequestsOf, requestsOf } from './signature-requests.store.ts';
 
 /** Ends every open link of a job whose printed words have changed. */
 export async function voidRequests(

@@ -1,10 +1,11 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
+
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
-import { requestsOf, type Tenant } from '../requests/signature-requests.store.ts';
+import { requestsOf } from '../requests/signature-requests.store.ts';
 
 export async function findSignedDocument(
   deps: Pick<Deps, 'db' | 'files'>,
