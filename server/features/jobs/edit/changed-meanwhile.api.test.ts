@@ -33,9 +33,7 @@ const savings: Saving[] = [
 ];
 
 const save = ({ client }: Shop, id: string, { path, method }: Saving, body: object): Promise<TestResponse> =>
-  method === 'post'
-    ? client.send(`POST /api/jobs/${id}${path}`, { body })
-    : client.call('PATCH /api/jobs/:id', { params: { id: `${id}${path}` }, body });
+  client.send(`${method === 'post' ? 'POST' : 'PATCH'} /api/jobs/${id}${path}`, { body });
 
 describe('a saving call with the revision its form was opened with', () => {
   test.each(savings)(
