@@ -4,8 +4,15 @@ import type { TestRequestOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, callers, changing, type Name } from './callers.ts';
-import { type Everything, idsFor, inTurn, oneOfEverything, type Send, sender } from './one-of-everything.ts';
-import { refusalProblem } from './refusal-shape.ts';
+import {
+  type Everything,
+  idsFor,
+  inTurn,
+  oneOfEverything,
+  refusalProblem,
+  type Send,
+  sender,
+} from './one-of-everything.ts';
 
 const json = { 'content-type': 'application/json' };
 const deep = 10_000;

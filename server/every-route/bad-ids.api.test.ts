@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, type Name, names, paramsOf, withIds } from './callers.ts';
-import { idsFor, oneOfEverything, sender } from './one-of-everything.ts';
-import { refusalProblem } from './refusal-shape.ts';
+import { idsFor, oneOfEverything, refusalProblem, sender } from './one-of-everything.ts';
 
 /** Hundreds of calls. */
 const slow = { timeout: 120_000 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, type Caller, calledBy, callers, changing, type Name, names } from './callers.ts';
-import { withToken } from './with-token.ts';
+import { withToken } from './one-of-everything.ts';
 
 interface Refused {
   by: HttpClient;

@@ -5,8 +5,7 @@ import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { samplePages } from './sample-pages.ts';
-import { withToken } from './with-token.ts';
+import { samplePages, withToken } from './one-of-everything.ts';
 
 const https = { APP_URL: 'https://jobs.example', METRICS_TOKEN: 'm'.repeat(32), RATE_LIMIT: 'off' };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { samplePages } from './sample-pages.ts';
+import { samplePages } from './one-of-everything.ts';
 
 const withTwins = (list: readonly string[]) =>
   list.flatMap((name) => (name.startsWith('GET ') ? [name, name.replace('GET', 'HEAD')] : [name])).sort();

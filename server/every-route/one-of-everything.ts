@@ -1,4 +1,10 @@
 // A company that has one of everything an address can name, made by the front door.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ErrorReply, errors } from '#contract/errors.ts';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { expectOk } from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
@@ -8,7 +14,36 @@ import { defaultPassword, given } from '#server/testing/given.ts';
 import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
-import { withToken } from './with-token.ts';
+
+/** The token against forged requests, fetched once for many calls. */
+export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
+  csrf: false,
+  headers: { 'x-csrf-token': await client.csrfToken() },
+});
+
+/** A folder as the build leaves it, with one file of each kind. */
+export function samplePages(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(path.join(dir, 'assets'));
+  for (const file of ['index.html', 'favicon.svg', 'assets/page.js', 'assets/page.js.br'])
+    writeFileSync(path.join(dir, file), 'x');
+  return dir;
+}
+
+const Exactly = ErrorReply.strict();
+
+/** What is wrong with a refusal, or null: it has to be one of the closed list, in its own words and no others. */
+export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
+  const text = bytes.toString().slice(0, 300);
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400) return null;
+  const type = headers.get('content-type');
+  if (type !== 'application/json; charset=utf-8') return `${status} as ${type}: ${text}`;
+  const known = errors[body.code as keyof typeof errors];
+  if (known?.status !== status || !Exactly.safeParse(body).success) return `${status} ${text}`;
+  return null;
+}
 
 export interface Everything {
   accountId: string;

@@ -6,7 +6,7 @@ import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
-import { samplePages } from './sample-pages.ts';
+import { samplePages } from './one-of-everything.ts';
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 

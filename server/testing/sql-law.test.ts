@@ -24,7 +24,7 @@ const views: Views = {
   // Who is signed in and what they may do, asked once for every request.
   'server/identity/sessions.store.ts': ['users', 'accounts', 'subscriptions'],
   // Whose emails are counted how.
-  'server/platform/mail/mail-parties.ts': ['users'],
+  'server/platform/mail/mail-counts.store.ts': ['users'],
   // Whether a secret that is missing was ever used.
   'server/platform/installation-keys.ts': ['accounts'],
   'server/features/calendar/': ['jobs', 'technicians'],

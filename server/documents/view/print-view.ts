@@ -8,9 +8,8 @@ import {
   lineTotal,
   totals,
 } from '#contract/lines/money.ts';
-import { stageLabels } from '#contract/stages.ts';
+import { type Stage, stageLabels } from '#contract/stages.ts';
 import { cleanLines, cleanText } from '../clean-text.ts';
-import { documentLabels } from '../document-labels.ts';
 import type { DocumentCustomer, DocumentLine, DocumentModel } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
@@ -19,6 +18,34 @@ import { measures, sizes } from './measures.ts';
 import { palette } from './palette.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
 import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+
+// The fixed labels of the three documents.
+
+interface DocumentLabels {
+  title: string;
+  /** Above the customer's block. */
+  customer: string;
+  /** Above the description of the work. */
+  description: string;
+  /** Above what is agreed to by signing. */
+  consent: string;
+}
+
+const documentLabels: Record<Stage, DocumentLabels> = {
+  estimate: {
+    title: 'ESTIMATE',
+    customer: 'Prepared for',
+    description: 'Scope of work',
+    consent: 'Acceptance',
+  },
+  work_order: {
+    title: 'WORK ORDER',
+    customer: 'Customer',
+    description: 'Work to be done',
+    consent: 'Agreement',
+  },
+  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed', consent: 'Agreement' },
+};
 
 // What the customer agrees to, and the place to sign or the signature itself.
 

@@ -1,8 +1,8 @@
 // Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
 // one takes the password and is told to its owner by email.
-
 import type { Deps } from '#server/deps.ts';
 import {
+  type AccountMail,
   confirmPassword,
   postAccountMail,
   requireConfirmed,
@@ -11,8 +11,24 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { feedMadeMail } from './calendar-feed.mail.ts';
+import { newId } from '#server/platform/ids.ts';
+import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 import { endFeedOf, findFeed, insertFeed } from './calendar-feed.store.ts';
+
+// The notice that somebody made a calendar link.
+
+const feedMadeMail = ({ config }: Deps, technician: { name: string } | null): AccountMail => ({
+  kind: 'account.calendar-link',
+  dedupeKey: newId(),
+  title: 'A calendar link was created',
+  blocks: [
+    text('Whoever has this link can see scheduled jobs with customer names, addresses and phone numbers.'),
+    facts([['Calendar', technician?.name ?? 'Company calendar']]),
+    note(
+      `Was this not you? Set a new password at once; that ends every calendar link: ${config.appUrl}/forgot-password`,
+    ),
+  ],
+});
 
 export interface NewFeed {
   technicianId: string | null;

@@ -1,5 +1,4 @@
 // The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
-
 import { objectPathPattern } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -9,6 +8,15 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
 import { findObject, type ObjectKey, type ObjectRow } from './objects.store.ts';
 import { orStorageUnavailable } from './upload-picture.ts';
+
+// What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
+
+export interface PictureUses {
+  /** The company's logo as it is now. */
+  isLogo(db: Queryable, tenant: Pick<Scope, 'accountId'>, path: string): Promise<boolean>;
+  /** A photo of a job that is this user's now. */
+  isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
+}
 
 // Where a picture is found: its address for browsers, its two keys in the file store.
 

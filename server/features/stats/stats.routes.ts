@@ -1,8 +1,31 @@
-import { statsEndpoints } from '#contract/stats.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import { type Stats, statsEndpoints } from '#contract/stats.ts';
 import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { owner } from '#server/identity/policy.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { readStats } from './read-stats.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { readCounts, readMonths } from './stats.store.ts';
+
+const shownMonths = 6;
+
+async function readStats({ db, clock }: Deps, scope: Scope): Promise<Stats> {
+  const { timeZone } = await readCompany(db.query, scope.accountId);
+  const today = dayIn(timeZone, clock.now());
+  const { outstandingCents, ...counts } = await readCounts(db.query, scope);
+  const months = await readMonths(db.query, scope, { today, timeZone, months: shownMonths });
+  return {
+    ...counts,
+    jobs: counts.estimates + counts.workOrders + counts.invoices,
+    outstandingTotal: formatDecimal(outstandingCents),
+    months: months.map(({ month, invoicedCents, paidCents }) => ({
+      month,
+      invoiced: formatDecimal(invoicedCents),
+      paid: formatDecimal(paidCents),
+    })),
+  };
+}
 
 export const statsRoutes = (deps: Deps): Route[] => [
   route(statsEndpoints.stats, owner, ({ scope }) => readStats(deps, scope)),

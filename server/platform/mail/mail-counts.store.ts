@@ -1,12 +1,22 @@
 // How many emails went, and to whom: what the mail limits read from the mails table.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import { later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readRows, selected } from '../db/read-rows.ts';
 import type { LimitRule } from '../limits.ts';
-import { hasUnconfirmedOwner, isConfirmedUser } from './mail-parties.ts';
 import { mails } from './mails.tables.ts';
+
+// Who is behind an email, as far as limits count it: whether an account's owner, and whoever it goes to, has confirmed an
+// address. Only reads users, who belong to features/accounts.
+
+const hasUnconfirmedOwner = (accountId: SQL): SQL => sql`exists (
+  select from users where users.account_id = ${accountId} and role = 'owner' and email_confirmed_at is null)`;
+
+/** Somebody of this account who has opened a link at this address. */
+const isConfirmedUser = (accountId: SQL, email: SQL): SQL => sql`exists (
+  select from users where users.account_id = ${accountId} and users.email = ${email}
+    and email_confirmed_at is not null)`;
 
 /** Until the transaction ends nobody else counts here: of twenty at once exactly the allowed ones pass. */
 export async function lockCount(tx: Tx, what: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { PaymentGateway, SandboxTools } from './payments.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
-import type { StripeSettings } from './stripe/stripe-settings.ts';
+import type { StripeSettings } from './stripe/connection.ts';
 
 export interface PaymentSettings {
   stripe: StripeSettings | undefined;

@@ -8,6 +8,26 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { paidReply } from '../attempts/attempt-input.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { isSubscribed, mayPay, payerOf } from '../billing-account.ts';
+import { toAttemptInput } from './change-plan.ts';
+
+// Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
+
+export async function purchaseLifetime(
+  deps: Deps,
+  scope: Scope,
+  { paymentMethodId }: { paymentMethodId: string },
+) {
+  await mayPay(deps, scope);
+  const finished = await withFailureMessage(
+    'Failed to process lifetime purchase',
+    runAttempt(deps, scope.accountId, (account) => {
+      if (account.status === 'lifetime')
+        throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
+      return toAttemptInput(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
+    }),
+  );
+  return paidReply(finished);
+}
 
 export async function startTrial(
   deps: Deps,

@@ -1,9 +1,19 @@
 // One SDK client and what every call of this adapter needs besides.
 import Stripe from 'stripe';
-import type { PlanId } from '#contract/plans.ts';
-import { plans } from '#contract/plans.ts';
+import { type PlanId, plans } from '#contract/plans.ts';
 import type { RecurringPlan } from '../payments.ts';
-import type { StripeSettings } from './stripe-settings.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** The provider's price ids; they must cost what contract/plans.ts says. */
+  prices: Record<PlanId, string>;
+  /** Undefined: Stripe itself. */
+  apiBase?: string | undefined;
+  /** How long one request may take; 10 seconds unless a test is in a hurry. */
+  timeoutMs?: number;
+}
 
 export const currency = 'usd';
 

@@ -20,6 +20,7 @@ import {
   connectStripe,
   idOf,
   keyMetadata,
+  type StripeSettings,
   toDate,
   toSeconds,
 } from './connection.ts';
@@ -28,7 +29,6 @@ import { toDecline, translateErrors } from './errors.ts';
 import { paymentIntentOf, readInvoice } from './invoices.ts';
 import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
-import type { StripeSettings } from './stripe-settings.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
 /** The provider renews by itself and tries again by its own schedule; this says how that went. */

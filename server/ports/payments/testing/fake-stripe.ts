@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { type Plan, plans } from '#contract/plans.ts';
-import type { StripeSettings } from '../stripe/stripe-settings.ts';
+import type { StripeSettings } from '../stripe/connection.ts';
 import { succeed } from './fake-stripe/billing.ts';
 import { paySession } from './fake-stripe/checkout.ts';
 import { expanded } from './fake-stripe/expand.ts';

@@ -6,8 +6,8 @@ import { makeTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import type { CheckoutOpened, Payer, PaymentGateway, SandboxTools } from '../payments.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
+import type { StripeSettings } from '../stripe/connection.ts';
 import { openStripe } from '../stripe/stripe.ts';
-import type { StripeSettings } from '../stripe/stripe-settings.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 
 export interface PaymentTestbed {
