@@ -38,7 +38,7 @@ export function FieldSamples() {
   const [sorting, setSorting] = useState('');
   const [amount, setAmount] = useState('1234.50');
   const [date, setDate] = useState('2026-11-14');
-  const [stage, openLoadSetup] = useState('all');
+  const [stage, setStage] = useState('all');
   const [zone, setZone] = useState('America/Boise');
 
   return (
@@ -116,7 +116,7 @@ export function FieldSamples() {
         </Example>
       </div>
       <Example title="Segmented filter">
-        <Segmented label="Stage" value={stage} onChange={openLoadSetup} options={stages} />
+        <Segmented label="Stage" value={stage} onChange={setStage} options={stages} />
       </Example>
     </ShowcaseSection>
   );

@@ -19,7 +19,7 @@ const stages = [
 type Stage = (typeof stages)[number]['value'];
 
 export function StateSamples() {
-  const [stage, openLoadSetup] = useState<Stage>('full');
+  const [stage, setStage] = useState<Stage>('full');
   return (
     <ShowcaseSection
       id="states"
@@ -27,9 +27,9 @@ export function StateSamples() {
       lead="Every list has four states, and each of them says what comes next."
     >
       <Example title="Loaded: the four states of one list">
-        <Segmented label="State of the list" value={stage} onChange={openLoadSetup} options={stages} />
+        <Segmented label="State of the list" value={stage} onChange={setStage} options={stages} />
         <div className="mt-4">
-          <Loaded query={queryIn(stage, () => openLoadSetup('full'))} empty={<NothingYet />}>
+          <Loaded query={queryIn(stage, () => setStage('full'))} empty={<NothingYet />}>
             {(names) => (
               <Card>
                 <CardBody>

@@ -48,7 +48,7 @@ interface GenerateWorkspaceProps {
 
 export function GenerateWorkspace({ templates, wanted, session }: GenerateWorkspaceProps) {
   const navigate = useNavigate();
-  const [stage, openLoadSetup] = useState<Stage>('estimate');
+  const [stage, setStage] = useState<Stage>('estimate');
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [offered, setOffered] = useState<Template | null>(null);
   const [made, setMade] = useState<Generated | null>(null);
@@ -108,7 +108,7 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
   if (made) return <GenerateResult made={made} onSessionLoss={session.answer} onAnother={startAnother} />;
   return (
     <>
-      <Tabs value={stage} onValueChange={(next) => openLoadSetup(next as Stage)} className="mt-6">
+      <Tabs value={stage} onValueChange={(next) => setStage(next as Stage)} className="mt-6">
         <TabsList aria-label="Document to create" className="max-w-xl">
           {stages.map((name) => (
             <TabsTrigger key={name} value={name} disabled={generate.isPending}>

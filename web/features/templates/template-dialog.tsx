@@ -42,7 +42,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
   const { isDirty } = form.formState;
   const { problems, show, clear, form: formElement } = useProblems();
   const [isAsking, setIsAsking] = useState(false);
-  const [stage, openLoadSetup] = useState<Stage>('estimate');
+  const [stage, setStage] = useState<Stage>('estimate');
   const isBeside = useMedia(wideScreen) && canShowPdf();
   const save = useSaveTemplate(template, (merged) => form.reset(merged, { keepDefaultValues: true }));
 
@@ -98,7 +98,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
           </form>
           {isBeside ? (
             <div className="sticky top-0 grid h-[min(44rem,calc(100dvh-14rem))]">
-              <TemplatePreview control={form.control} stage={stage} onStageChange={openLoadSetup} />
+              <TemplatePreview control={form.control} stage={stage} onStageChange={setStage} />
             </div>
           ) : null}
         </div>
