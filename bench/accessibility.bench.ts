@@ -1,6 +1,6 @@
 // axe on every page and the largest dialogs, light and dark, at 390 and 1440 px (bar: no violation anywhere).
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type PagePath, pages } from '#contract/pages.ts';
+import { type PagePath, pages } from '#contract/pages/pages.ts';
 import { axeViolations } from '../e2e/axe-violations.ts';
 import { setTheme, themes, waitForAnimations, widths } from '../e2e/harness.ts';
 import { openSampleCompany, type SampleCompany, signInto } from './sample-company.ts';

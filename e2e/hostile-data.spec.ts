@@ -1,7 +1,7 @@
 // Every page and every main dialog with hostile text in every field: shown as text, nothing of it runs, nothing is pushed
 // off a phone's screen.
 import type { Locator } from '@playwright/test';
-import { type PagePath, pages } from '#contract/pages.ts';
+import { type PagePath, pages } from '#contract/pages/pages.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { field, noLimits, press } from './account-steps.ts';
 import { expect, open, test, widths } from './harness.ts';

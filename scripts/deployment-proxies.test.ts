@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { uploadLimits } from '#contract/objects.ts';
-import { pages } from '#contract/pages.ts';
+import { pages } from '#contract/pages/pages.ts';
 import { timeLimits } from '#server/platform/http/time-limits.ts';
 import { read, readDockerfile } from './testing/deployment-files.ts';
 

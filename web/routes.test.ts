@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Page, pages } from '#contract/pages.ts';
+import { type Page, pages } from '#contract/pages/pages.ts';
 
 /** The settings come from the document head, so each case reads the routes anew. */
 async function routerPaths(production: boolean): Promise<string[]> {

@@ -1,4 +1,4 @@
-// The whole URL map. A new page is one line here and one in contract/pages.ts; a test keeps the two equal.
+// The whole URL map. A new page is one line here and one in contract/pages/pages.ts; a test keeps the two equal.
 import {
   createRootRoute,
   createRoute,
@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { PagePath } from '#contract/pages.ts';
+import type { PagePath } from '#contract/pages/pages.ts';
 import { openProfile, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
 import type { PageAccess } from './layout/access/access.ts';

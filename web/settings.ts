@@ -1,5 +1,5 @@
 // What the server said about this installation, read once from the document head.
-import { type PublicSettings, settingsMetaName } from '#contract/settings.ts';
+import { type PublicSettings, settingsMetaName } from '#contract/pages/settings.ts';
 
 const fallback: PublicSettings = {
   appName: 'Fieldwright',

@@ -1,6 +1,6 @@
 // What every answer carries, whatever the address: endpoints, pages, files, refusals and what is no address at all.
 import { expect, test } from 'vitest';
-import { type Page, pages } from '#contract/pages.ts';
+import { type Page, pages } from '#contract/pages/pages.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';

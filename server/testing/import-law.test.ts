@@ -1,48 +1,23 @@
 // The import law of ARCHITECTURE.md, held against every real import in the repository.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  featureGraph,
+  featureOf,
+  findCycle,
+  type Import,
+  importsOf,
+  isTest,
+  root,
+  sourceFiles,
+  withoutComments,
+} from './source-files.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const roots = ['contract', 'server', 'web', 'e2e', 'bench'];
-
-interface Import {
-  from: string;
-  /** A file of ours relative to the root, or the name of a package. */
-  to: string;
-  isOurs: boolean;
-}
-
-function sourceFiles(dir: string): string[] {
-  if (!existsSync(path.join(root, dir))) return [];
-  return readdirSync(path.join(root, dir), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => path.join(dir, file));
-}
-
-/** `from '…'`, `import '…'` and `import('…')`, types included: knowing a shape is knowing. */
-const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\s*\(\s*)'([^'\n]+)'/g;
-
-function importsOf(file: string): Import[] {
-  const code = withoutComments(file);
-  return [...code.matchAll(importPattern)].map(([, name = '']) => {
-    if (name.startsWith('#')) return { from: file, to: name.slice(1), isOurs: true };
-    if (name.startsWith('.')) return { from: file, to: path.join(path.dirname(file), name), isOurs: true };
-    return { from: file, to: name, isOurs: false };
-  });
-}
-
-function withoutComments(file: string): string {
-  return readFileSync(path.join(root, file), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '');
-}
-
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const files = roots.flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 const inside = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
-const feature = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1];
 const isAdapter = (file: string) =>
   /^server\/ports\/[^/]+\//.test(file) && !isPortInterface(file) && !/\/testing\//.test(file);
 const isPortInterface = (file: string) => /^server\/ports\/([^/]+)\/\1\.ts$/.test(file);
@@ -154,7 +129,7 @@ describe('import law', () => {
   test('one feature uses another only through its service', () => {
     expect(
       breaches(({ from, to }) => {
-        const [own, other] = [feature(from), feature(to)];
+        const [own, other] = [featureOf(from), featureOf(to)];
         return (
           own !== undefined && other !== undefined && own !== other && !to.endsWith(`/${other}.service.ts`)
         );
@@ -215,43 +190,6 @@ describe('import law', () => {
     ).toEqual([]);
   });
 });
-
-/** From each feature to those it imports, with one import that does so. */
-type FeatureGraph = Map<string, Map<string, string>>;
-
-function featureGraph(all: Import[]): FeatureGraph {
-  const graph: FeatureGraph = new Map();
-  for (const { from, to } of all.filter((one) => !isTest(one.from))) {
-    const [own, other] = [feature(from), feature(to)];
-    if (!own || !other || own === other) continue;
-    const known = graph.get(own) ?? new Map<string, string>();
-    graph.set(own, known.set(other, known.get(other) ?? `${from} → ${to}`));
-  }
-  return graph;
-}
-
-/** The imports of one cycle, or null. */
-function findCycle(graph: FeatureGraph): string[] | null {
-  const clear = new Set<string>();
-  const search = (name: string, path: string[]): string[] | null => {
-    if (path.includes(name)) {
-      const circle = [...path.slice(path.indexOf(name)), name];
-      return circle.slice(1).map((next, at) => graph.get(circle[at] ?? '')?.get(next) ?? '');
-    }
-    if (clear.has(name)) return null;
-    for (const next of graph.get(name)?.keys() ?? []) {
-      const found = search(next, [...path, name]);
-      if (found) return found;
-    }
-    clear.add(name);
-    return null;
-  };
-  for (const name of graph.keys()) {
-    const found = search(name, []);
-    if (found) return found;
-  }
-  return null;
-}
 
 /** Everything a file loads at once: static imports that are not types. */
 function reach(start: string): string[] {

@@ -39,6 +39,24 @@ export interface Naming {
 /** What a file may do with the tables of others: read these, where it is one of the few views. */
 export type Views = Record<string, readonly string[] | 'every table'>;
 
+/** May read rows of others, and never write them. Each is a question over several nouns that has to be one query. */
+export const views: Views = {
+  // Whether the records agree with each other, and all of them in one file.
+  'server/integrity/': 'every table',
+  'server/admin/backup/': 'every table',
+  // Who is signed in and what they may do, asked once for every request.
+  'server/identity/sessions.store.ts': ['users', 'accounts', 'subscriptions'],
+  // Whose emails are counted how.
+  'server/platform/mail/mail-counts.store.ts': ['users'],
+  // Whether a secret that is missing was ever used.
+  'server/platform/installation-keys.ts': ['accounts'],
+  'server/features/calendar/': ['jobs', 'technicians'],
+  'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
+  // These are told by technicians and signing what happens, and cannot ask them in return.
+  'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
+  'server/features/jobs/found-jobs.ts': ['technicians', 'signature_requests'],
+};
+
 /** One line for each table of somebody else that the file names and may not. */
 export function breachesOf(file: string, text: string, tables: Table[], views: Views): string[] {
   const lines = namingsIn(file, text, tables).flatMap(({ table, isWritten }) => {

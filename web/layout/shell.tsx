@@ -1,7 +1,7 @@
 // Everything around a page: navigation above, footer below, messages and the cookie question over it.
 import { Link, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { documentTitle, findPage } from '#contract/pages.ts';
+import { documentTitle, findPage } from '#contract/pages/pages.ts';
 import { ChangesHost } from '../revisions/changes-host.tsx';
 import { settings } from '../settings.ts';
 import { currentToast, subscribeToToasts } from '../ui/feedback/toast-store.ts';

@@ -6,7 +6,7 @@ import { drainQueue } from '#server/platform/queue/worker.ts';
 import { allTasks } from '../../tasks.ts';
 import { removeFiles } from '../jobs/documents/remove-files.task.ts';
 import { openShop } from '../jobs/testing/test-tools.ts';
-import { addSealTask } from './sealing/seal-signed.task.ts';
+import { addSealTask } from './sealing/sealing.tasks.ts';
 
 test('a link for a new password overtakes thirty seals and the mails of another account', async () => {
   const shop = await openShop();

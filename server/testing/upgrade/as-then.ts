@@ -80,10 +80,10 @@ export async function findLost(url: string, then: Rows): Promise<string[]> {
         lost.push(`${table} is gone: say in as-then.ts where its rows went`);
         continue;
       }
-      const kept = Object.keys(after[0] ?? {});
-      const gone = sql ? [] : Object.keys(before[0] ?? {}).filter((column) => !kept.includes(column));
+      const present = Object.keys(after[0] ?? {});
+      const gone = sql ? [] : Object.keys(before[0] ?? {}).filter((column) => !present.includes(column));
       if (gone.length) lost.push(`${table} has no ${gone.join(', ')}: say in as-then.ts where it went`);
-      const compared = kept.filter((column) => column in (before[0] ?? {}));
+      const compared = present.filter((column) => column in (before[0] ?? {}));
       const there = new Set(after.map((row) => textOf(row, compared)));
       for (const row of before) {
         const text = textOf(row, compared);

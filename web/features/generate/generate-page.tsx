@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';

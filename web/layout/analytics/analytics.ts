@@ -1,5 +1,5 @@
 // The measuring script: loaded only after a yes, silent on secret links, gone after a no.
-import type { Page } from '#contract/pages.ts';
+import type { Page } from '#contract/pages/pages.ts';
 import { settings } from '../../settings.ts';
 import type { Consent } from '../consent/consent.ts';
 import { type AnalyticsEvent, cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';

@@ -1,5 +1,5 @@
 // Every entry of the navigation. Header and side menu read the same lists.
-import { findPage } from '#contract/pages.ts';
+import { findPage } from '#contract/pages/pages.ts';
 
 export interface NavLink {
   label: string;

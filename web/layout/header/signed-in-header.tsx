@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { thumbnailOf } from '#contract/picture-address.ts';
+import { thumbnailOf } from '#contract/pages/picture-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeaderBar } from './header.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';

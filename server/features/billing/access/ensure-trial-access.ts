@@ -6,8 +6,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { lockBilling, saveBilling } from '../billing.store.ts';
-import { isSubscribed } from '../billing-account.ts';
-import { onTrial } from './access.ts';
+import { isSubscribed, onTrial } from '../billing-account.ts';
 import { readSubscription } from './read-subscription.ts';
 
 export async function ensureTrialAccess(deps: Deps, scope: Scope) {

@@ -7,7 +7,7 @@ import {
   type PaymentEvent,
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
-import { syncFromProvider } from '../access/sync-from-provider.ts';
+import { syncFromProvider } from './reconcile-attempt.ts';
 import { findAccountOfCustomer, isEventKnown } from '../billing.store.ts';
 
 export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unknown) {

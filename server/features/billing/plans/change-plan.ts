@@ -1,13 +1,14 @@
 // From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { PlanId } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type AttemptInput, changeReply, quoteReply } from '../attempts/attempt-input.ts';
+import type { AttemptInput, Outcome } from '../attempts/attempts.store.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { readBilling } from '../billing.store.ts';
 import { assertBilling, type BillingAccount, isSubscribed, mayPay, payerOf } from '../billing-account.ts';
-import { hasChangedToday, quoteChange } from './plan-arithmetic.ts';
+import { hasChangedToday, quoteChange, type Quote } from './plan-arithmetic.ts';
 
 export interface PlanChangeInput {
   newPlanId: PlanId;
@@ -80,3 +81,17 @@ async function readOwnBilling({ db }: Deps, { accountId }: Scope): Promise<Billi
   if (!account) throw new Refusal('not_signed_in');
   return account;
 }
+
+const changeReply = (outcome: Outcome) => ({
+  charged: formatDecimal(outcome.chargedCents),
+  credited: formatDecimal(outcome.creditedCents),
+  creditBalance: formatDecimal(outcome.creditBalanceCents),
+  renewalDate: outcome.renewsAt?.toISOString() ?? null,
+});
+
+const quoteReply = (quote: Quote) => ({
+  charged: formatDecimal(quote.chargeCents),
+  credited: formatDecimal(quote.creditCents),
+  creditBalance: formatDecimal(quote.creditLeftCents),
+  renewalDate: quote.period?.endsAt.toISOString() ?? null,
+});

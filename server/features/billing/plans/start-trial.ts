@@ -5,8 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { paidReply } from '../attempts/attempt-input.ts';
-import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
+import { runAttempt, withFailureMessage, type AttemptResult } from '../attempts/run-attempt.ts';
 import { isSubscribed, mayPay, payerOf } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
 
@@ -55,3 +54,6 @@ export async function startTrial(
   );
   return paidReply(finished);
 }
+
+const paidReply = (finished: AttemptResult) =>
+  finished.state === 'done' ? { success: true } : { success: false, clientSecret: finished.clientSecret };

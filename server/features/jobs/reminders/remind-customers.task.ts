@@ -9,8 +9,7 @@ import { defineTask, handles, type TaskHandler } from '#server/platform/queue/qu
 import { assertReachable } from '../emails/send-invoice.ts';
 import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
-import { rearmed, reminderPlan } from './arm-reminder.ts';
-import { dueSlot } from './reminder-slots.ts';
+import { rearmed, reminderPlan, dueSlot } from './arm-reminder.ts';
 import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueSlot, nextSlot, type ReminderPlan } from './reminder-slots.ts';
+import { dueSlot, nextSlot, type ReminderPlan } from './arm-reminder.ts';
 
 const plan = (overrides: Partial<ReminderPlan> = {}): ReminderPlan => ({
   base: '2026-10-20',

@@ -12,7 +12,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
-import { deletionDay, warnedDays } from './deletion-day.ts';
+import { deletionDay, warnedDays } from '../job-view.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask(

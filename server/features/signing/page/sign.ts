@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEvent, wasOpened } from '../evidence/signature-events.store.ts';
 import { approve, type RequestRow } from '../requests/signature-requests.store.ts';
-import { addSealTask } from '../sealing/seal-signed.task.ts';
+import { addSealTask } from '../sealing/sealing.tasks.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { readSignatureImage } from './signature-image.ts';

@@ -1,25 +1,15 @@
 // Seals what was signed, from the frozen bytes, once. Added in the transaction that signs, so a crash in between is
 // finished at the next start; safe to run twice and by two workers at once.
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
-import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
 import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
 import { findRequest, type RequestKey, type RequestRow } from '../requests/signature-requests.store.ts';
 import { postSignedCopies } from '../signing.mail.ts';
 import { findSignatureImage, markSealed } from './sealed.store.ts';
-
-const sealSigned = defineTask('signing.seal', z.object({ accountId: z.string(), requestId: z.string() }), {
-  maxAttempts: 25,
-  priority: 'seal',
-});
-
-/** An account's seals follow each other, so that they never keep another account's waiting. */
-export const addSealTask = (tx: Tx, { accountId, id }: RequestKey) =>
-  addTask(tx, sealSigned, { accountId, requestId: id }, { key: `signing.seal ${id}`, accountId });
+import { sealSigned } from './sealing.tasks.ts';
 
 export const sealSignedHandler = (deps: Deps): TaskHandler =>
   handles(sealSigned, async ({ accountId, requestId }) => {

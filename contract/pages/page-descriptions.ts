@@ -1,6 +1,6 @@
 // What search engines and link previews say about a page. Apart from pages.ts, because the browser needs the list of
 // pages on every first visit and these sentences never.
-import type { PagePath } from '../pages.ts';
+import type { PagePath } from './pages.ts';
 
 export const pageDescriptions: Partial<Record<PagePath, string>> = {
   '/': 'Write the estimate in the truck, get it signed on a phone, turn it into a work order and an invoice. For HVAC, plumbing, electrical, landscaping and every other trade.',

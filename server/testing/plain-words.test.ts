@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { privateWordsIn } from './plain-words.ts';
+import { sourceFiles } from './source-files.ts';
+
+test('names of files, types, functions and fields are words of the field', () => {
+  const files = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap(sourceFiles);
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((file) => privateWordsIn(file))).toEqual([]);
+});
+
+test.each([
+  ['a file', 'server/half-logins.ts', ''],
+  ['a function', 'a.ts', 'export function tellOwner() {}'],
+  ['a type', 'a.ts', 'type SignatureAsk = string;'],
+  ['a parameter', 'a.ts', 'const f = (wish: string) => f;'],
+  ['a field', 'a.ts', 'interface A {\n  keptAt: Date;\n}'],
+])('finds a private word in the name of %s', (_, file, code) => {
+  expect(privateWordsIn(file, code)).toHaveLength(1);
+});
