@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardName } from './plans.ts';
+import { cardName } from './card-name.ts';
 
 test.each([
   ['visa', 'Visa ending in 4242'],

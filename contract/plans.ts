@@ -1,23 +1,3 @@
-// The one price list. Pages, mails and charges read it; no other file may spell a price.
-
-// A card as people call it, without its number; the same on screens and in emails. No schema: pages load it.
-
-const brands: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-/** "Visa ending in 4242". */
-export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  const name = brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} ending in ${last4}`;
-}
-
 export type PlanId = 'monthly' | 'annual' | 'lifetime';
 
 export interface Plan {

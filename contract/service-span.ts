@@ -1,7 +1,7 @@
 // The days of a job: one rule for calendar, feed, cards, emails and documents (B-79, B-80, B-83). A day without a time
 // is stored as its midnight. After a start with a time, an end without one means that whole day and is stored as the
 // midnight after it, so an end at 00:00 never belongs to the day that it begins.
-import { addDays } from './texts/document-texts.ts';
+import { addDays } from './days.ts';
 
 export interface WallMoment {
   /** 2026-11-14 */

@@ -26,10 +26,14 @@ const count = (files: string[], pattern: RegExp) =>
   files.reduce((sum, file) => sum + [...read(file).matchAll(pattern)].length, 0);
 
 function rules(): Row[] {
-  const known = new Set([...read('docs/rules.md').matchAll(/\*\*([A-Z]-\d+[a-z]?)\*\*/g)].map(([, id]) => id));
+  const known = new Set(
+    [...read('docs/rules.md').matchAll(/\*\*([A-Z]-\d+[a-z]?)\*\*/g)].map(([, id]) => id),
+  );
   const sources = everything.filter((file) => file !== 'server/testing/rules.test.ts');
   const cited = sources.flatMap((file) =>
-    [...read(file).matchAll(/\(([A-OQ-Z]-\d+[a-z]?(?:, [A-OQ-Z]-\d+[a-z]?)*)\)/g)].flatMap(([, ids = '']) => ids.split(', ')),
+    [...read(file).matchAll(/\(([A-OQ-Z]-\d+[a-z]?(?:, [A-OQ-Z]-\d+[a-z]?)*)\)/g)].flatMap(([, ids = '']) =>
+      ids.split(', '),
+    ),
   );
   const unknown = new Set(cited.filter((id) => !known.has(id)));
   return [['rule ids that docs/rules.md does not explain', unknown.size, '0']];
@@ -41,7 +45,9 @@ const words = (): Row[] => [
 
 function tables(): Row[] {
   const sources = product.filter((file) => file.startsWith('server/'));
-  const defined = sources.filter((file) => file.endsWith('.tables.ts')).flatMap((file) => tablesIn(file, read(file)));
+  const defined = sources
+    .filter((file) => file.endsWith('.tables.ts'))
+    .flatMap((file) => tablesIn(file, read(file)));
   const folder = 'server/platform/db/migrations';
   const there = new Set<string>();
   for (const name of readdirSync(path.join(root, folder)).sort())
@@ -106,8 +112,16 @@ const small = () =>
 
 const ways = (): Row[] => [
   ['places that keep idempotency keys', count(product, /pgTable\('idempotency_keys'/g), '1'],
-  ['files that define addMonths, isDay or formatDay', product.filter((file) => /\b(?:function|const) (?:addMonths|isDay|formatDay)\b/.test(read(file))).length, '1 a side'],
-  ['untyped reads of the router', count(product, /useSearch\(\{ strict: false|useParams\(\{ strict: false/g), '0'],
+  [
+    'files that define addMonths, isDay or formatDay',
+    product.filter((file) => /\b(?:function|const) (?:addMonths|isDay|formatDay)\b/.test(read(file))).length,
+    '1 a side',
+  ],
+  [
+    'untyped reads of the router',
+    count(product, /useSearch\(\{ strict: false|useParams\(\{ strict: false/g),
+    '0',
+  ],
   ['writers of audit events with a cast', count(product, /recordEvent\([^)]*\bas\b/g), '0'],
   ['tests of React components', everything.filter((file) => /^web\/.*\.test\.tsx$/.test(file)).length, '10'],
 ];

@@ -1,6 +1,7 @@
 // What works and is probably not meant: said once, when the product has come up.
+
+import { isLoopback } from '#server/platform/http/untrusted-proxy.ts';
 import type { Config } from './config.ts';
-import { isLoopback } from './platform/http/address.ts';
 
 type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb'>;
 

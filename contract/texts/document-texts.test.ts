@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../days.ts';
 import {
-  addDays,
   agreementFor,
   freeTexts,
   generateTexts,

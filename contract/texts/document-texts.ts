@@ -1,5 +1,7 @@
 // The default texts of documents, and the rule for leaving one out when it contradicts another. An owner may change
 // every text; only a default that nobody changed is ever left out (B-92, B-93).
+
+import { addDays } from '../days.ts';
 import type { Stage } from '../stages.ts';
 
 export const templateTexts = {
@@ -156,11 +158,4 @@ const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includ
 function dayOf({ days, after }: Promised, { issuedOn, completedOn }: PaymentTexts): string {
   const from = after === 'completion' && completedOn ? completedOn : issuedOn;
   return addDays(from, days);
-}
-
-/** 2026-11-14 and 30 is 2026-12-14. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { migrateQueue } from '../platform/queue/worker.ts';
 import { makeFolder } from '../platform/secret-file.ts';
 import { openDisk } from '../ports/files/disk.ts';
 import { openS3 } from '../ports/files/s3.ts';
-import type { InstallationContext } from './backup/manifest.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { runCommand } from './run-command.ts';
 
 const migrations = path.join(import.meta.dirname, 'migrations');

@@ -12,7 +12,7 @@ import {
   removeSecondFactor,
 } from '../features/accounts/accounts.service.ts';
 import { grantFreeYear } from '../features/billing/billing.service.ts';
-import type { InstallationContext } from './backup/manifest.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { CommandFailed } from './command-failed.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
-import { describeLocations, type InstallationContext } from './backup/manifest.ts';
+import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 
 export async function assertOwnSchema(pool: pg.Pool, context: InstallationContext): Promise<void> {

@@ -2,7 +2,7 @@
 import { Email } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
-import type { InstallationContext } from './backup/manifest.ts';
+import type { InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type Command, commands } from './commands.ts';
 

@@ -3,7 +3,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
 import { countRecords, ownersOf } from '../integrity/describe-records.ts';
-import { describeLocations, type InstallationContext } from './backup/manifest.ts';
+import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 import { assertOwnSchema } from './own-schema.ts';
 

@@ -1,21 +1,3 @@
-// Any text may be asked for; only what can be printed is printed.
-import { documentNumber, type Stage } from '#contract/stages.ts';
-
-// What a document's file is called: "INV-1042.pdf".
-
-/** Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. */
-export function pdfFileName(stage: Stage, number: string): string {
-  return `${documentNumber(stage, fileSafe(number))}.pdf`;
-}
-
-/** Empty when nothing of it can stand in a name. */
-export const fileSafe = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[-.]+|[-.]+$/g, '');
-
 /** Line breaks stay. Everything else that moves a printer or a terminal instead of printing goes. */
 const controls = /(?!\n)\p{Cc}|[\u00ad\ufeff\ufff9-\ufffb]/gu;
 

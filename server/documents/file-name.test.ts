@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfFileName } from './clean-text.ts';
+import { pdfFileName } from './file-name.ts';
 
 test.each([
   ['1042', 'INV-1042.pdf'],

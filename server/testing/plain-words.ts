@@ -26,7 +26,9 @@ const namings = [
 export function privateWordsIn(file: string, code: string = withoutComments(file)): string[] {
   if (file.startsWith('server/testing/plain-words')) return [];
   const fileName = list.allowedFiles.includes(file) ? '' : path.basename(file).replace(/\..*$/, '');
-  const names = new Set(namings.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)));
+  const names = new Set(
+    namings.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)),
+  );
   return [fileName, ...names].flatMap((name) =>
     privateWords(name).map((word) => `${file}: "${word}" in ${name}; say ${words[word]}`),
   );

@@ -1,18 +1,11 @@
 import { useState } from 'react';
+import { Checkbox, RadioGroup, Switch } from '#web/ui/form/choices.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
-import {
-  Checkbox,
-  Field,
-  PasswordInput,
-  RadioGroup,
-  Switch,
-  TextArea,
-  TextInput,
-} from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { SearchableSelect } from '#web/ui/form/searchable-select.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
-import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
+import { DateInput, FormattedInput, PasswordInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { Example, ShowcaseSection } from './showcase-section.tsx';
 
 const sortings = [

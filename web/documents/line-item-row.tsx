@@ -2,8 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type ReactNode } from 'react';
 import { formatDollars } from '#contract/lines/money.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Checkbox, Field, TextInput } from '#web/ui/form/field.tsx';
+import { Checkbox } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type LineRow, type QuantityReader, type RowProblems, rowTotal, typedProblems } from './line-rows.ts';
 
 export interface RowLayout {

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { isDamage, readStored } from '#server/integrity/read-stored.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { readTables } from './catalogue.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { readNamedFiles } from './key-files.ts';
-import type { InstallationContext, Manifest, ManifestFile } from './manifest.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import type { TarWriter } from './tar.ts';
 
 export interface Loss {

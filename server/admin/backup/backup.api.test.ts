@@ -10,7 +10,7 @@ import { startS3Server } from '#server/ports/files/testing/s3-server.ts';
 import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
-import type { InstallationContext } from './manifest.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
   contextOf,

@@ -4,7 +4,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { fullKey, thumbKey } from '#server/features/objects/read-object.ts';
+import { fullKey, thumbKey } from '#server/features/objects/object-keys.ts';
 import { makeFolder, writeDurably } from '#server/ports/write-durably.ts';
 import { type DatabaseTable, qualified, quoted, readSchemas } from './catalogue.ts';
 

@@ -6,7 +6,7 @@ import { type FileStore, StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { runCommand } from '../run-command.ts';
-import type { InstallationContext } from './manifest.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
   contextOf,

@@ -23,8 +23,9 @@ import {
   readTables,
 } from './catalogue.ts';
 import { copyIn } from './copy.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { findOtherKey, putKeyFiles } from './key-files.ts';
-import { type InstallationContext, inFiles, inMegabytes, listed, type Manifest } from './manifest.ts';
+import { inFiles, inMegabytes, listed, type Manifest } from './manifest.ts';
 
 // Whether this version can stand on the schema of a backup.
 

@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
-import type { InstallationContext } from './manifest.ts';
+import type { InstallationContext } from './installation-context.ts';
 import { restoreBackup } from './restore-backup.ts';
 import {
   contextOf,

@@ -20,11 +20,10 @@ import {
   readTables,
 } from './catalogue.ts';
 import { copyOut } from './copy.ts';
+import { describeLocations, type InstallationContext } from './installation-context.ts';
 import { readKeyFiles, readNamedFiles, rootFile, secretFile } from './key-files.ts';
 import {
-  describeLocations,
   formatVersion,
-  type InstallationContext,
   inFiles,
   inMegabytes,
   listed,

@@ -23,7 +23,7 @@ export type { AccountDetails, AccountParts, CalendarLinks } from './lifecycle/ac
 export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
 export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';
 export { inviteOwner } from './lifecycle/invite-owner.ts';
-export { describeDevice } from './login/known-device.ts';
+export { describeDevice } from './login/describe-device.ts';
 export { confirmPassword } from './login/prove-password.ts';
 export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './login/technician-login.ts';
 export { removeSecondFactor } from './mfa/turn-off-mfa.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import { isUndeliverable } from '#server/platform/mail/mail-content.ts';
+import { isUndeliverable } from '#server/platform/mail/mailbox-of.ts';
 import { accounts, users } from './accounts.tables.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;

@@ -3,10 +3,10 @@ import type { RecurringPlanId } from '#contract/billing.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 import type { subscriptions } from './billing.tables.ts';
-import { days, later } from '#server/platform/clock.ts';
 import type { Period } from './plans/plan-arithmetic.ts';
 
 // What every payment asks first.

@@ -1,7 +1,7 @@
 // The jobs between two days of the company's calendar, and the company-wide numbers of the summary cards (B-81).
 import { type Calendar, type CalendarJob, calendarLimits } from '#contract/calendar.ts';
+import { addDays } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
-import { addDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { countJobs, instantAt } from '#server/features/jobs/jobs.service.ts';

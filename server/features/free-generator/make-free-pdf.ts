@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { withoutPrefix } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { fileSafe, pdfFileName } from '#server/documents/clean-text.ts';
+import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';

@@ -5,9 +5,9 @@ import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { idOfPath } from './object-keys.ts';
 import { isAttached, isUsable, lockObjects, setAttached, setDetached } from './objects.store.ts';
 import { byteLimit, tooManyBytes } from './picture-refusals.ts';
-import { idOfPath } from './read-object.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 

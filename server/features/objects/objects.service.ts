@@ -1,6 +1,7 @@
 // What other features may ask of uploaded pictures.
 export { attachObjects, detachObjects } from './attach-objects.ts';
+export { isPictureKey } from './object-keys.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';
 export type { PictureUses } from './read-object.ts';
-export { isPictureKey, readObjectBytes, signObjectUrl } from './read-object.ts';
+export { readObjectBytes, signObjectUrl } from './read-object.ts';
 export { clearGivenUp } from './sweep-objects.task.ts';

@@ -1,13 +1,12 @@
-// The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
-import { objectPathPattern } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
-import { findObject, type ObjectKey, type ObjectRow } from './objects.store.ts';
-import { orStorageUnavailable } from './upload-picture.ts';
+import { fullKey, idOfPath, thumbKey } from './object-keys.ts';
+import { findObject, type ObjectRow } from './objects.store.ts';
+import { orStorageUnavailable } from './storage-errors.ts';
 
 // What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
 
@@ -17,27 +16,6 @@ export interface PictureUses {
   /** A photo of a job that is this user's now. */
   isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
 }
-
-// Where a picture is found: its address for browsers, its two keys in the file store.
-
-const addressStart = '/api/objects/';
-
-export const pathOf = (id: string) => `${addressStart}${id}`;
-
-/** Null for anything that is not exactly an object path. */
-export const idOfPath = (path: string) =>
-  objectPathPattern.test(path) ? path.slice(addressStart.length) : null;
-
-/** Below the account's own folder, which goes as a whole the day it leaves. Keys have no capital letters, ids do. */
-const fileKey = ({ accountId, id }: ObjectKey) =>
-  `accounts/${accountId}/objects/${Buffer.from(id, 'base64url').toString('hex')}`;
-
-const picturePattern = /^accounts\/[^/]+\/objects\//;
-
-export const isPictureKey = (key: string) => picturePattern.test(key);
-
-export const fullKey = (key: ObjectKey) => `${fileKey(key)}-full`;
-export const thumbKey = (key: ObjectKey) => `${fileKey(key)}-thumb`;
 
 // An address that shows one picture without a session for ten minutes: its signature is the permission (A-77).
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { fullKey, thumbKey } from './object-keys.ts';
 import { claimGivenUp, claimUnattached, deleteObject, type ObjectKey } from './objects.store.ts';
-import { fullKey, thumbKey } from './read-object.ts';
 
 // Files first, then the row: what a crash leaves behind is still known and is tried again.
 

@@ -3,29 +3,13 @@
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { Log } from '#server/platform/log.ts';
 import { newToken } from '#server/platform/secrets.ts';
-import { StorageError } from '#server/ports/files/files.ts';
+import { fullKey, pathOf, thumbKey } from './object-keys.ts';
 import { insertObject, markStored } from './objects.store.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { fullKey, pathOf, thumbKey } from './read-object.ts';
 import type { Upload } from './read-upload.ts';
+import { orStorageUnavailable } from './storage-errors.ts';
 import { eraseObject } from './sweep-objects.task.ts';
-
-// A storage that fails is our trouble and passes: say so, instead of a bare failure.
-
-export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    log.error({ err: error }, 'file storage failed');
-    throw new Refusal('unavailable', {
-      message: 'Pictures can’t be stored or shown right now. Please try again shortly.',
-      retryAfterSeconds: 30,
-    });
-  }
-}
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
   const { db, files, clock, log } = deps;

@@ -1,8 +1,9 @@
 // The PDF of a made-up job, for the picture beside the template's form.
 
+import { addDays } from '#contract/days.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
-import { addDays, defaultDueDays } from '#contract/texts/document-texts.ts';
+import { defaultDueDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentCustomer } from '#server/documents/document-model.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';

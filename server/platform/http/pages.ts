@@ -1,9 +1,9 @@
 // Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
 // that crawlers and link previews read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageDescriptions } from '#contract/pages/page-descriptions.ts';
 import { findPage, type Page, type PagePath, pages } from '#contract/pages/pages.ts';
 import { type PublicSettings, settingsMetaName } from '#contract/pages/settings.ts';
-import { pageDescriptions } from '#contract/pages/page-descriptions.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isForApi } from './address.ts';
 import { sendRefusal } from './error-handler.ts';

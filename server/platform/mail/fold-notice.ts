@@ -4,8 +4,9 @@ import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-import { closeContent, deliverMail, type MailContent, type MailPerson, mailboxOf } from './mail-content.ts';
+import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
 import { facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 
 interface Notice {

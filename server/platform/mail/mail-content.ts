@@ -1,28 +1,7 @@
 // What is kept, encrypted, until a mail is out, and the task that takes it out.
 import { z } from 'zod';
-import { isUndeliverableAddress } from '#contract/texts/typed-text.ts';
 import { defineTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-
-// Whose mailbox an address is, however it is spelled: limits count people, not spellings.
-
-/**
- * The plain address is counted apart from all the other ways to spell it: those are whatever a stranger makes up, and
- * must not use up what its owner needs. They share one count, under a name that no plain address has.
- */
-export function mailboxOf(address: string): string {
-  const folded = address.trim().toLowerCase();
-  const at = folded.lastIndexOf('@');
-  const [name = ''] = folded.slice(0, Math.max(at, 0)).split('+');
-  const domain = folded.slice(at + 1);
-  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
-  const [plainName, plainDomain] = isGoogle ? [name.replaceAll('.', ''), 'gmail.com'] : [name, domain];
-  const plain = `${plainName}@${plainDomain}`;
-  return folded === plain ? plain : `${plainName}+@${plainDomain}`;
-}
-
-/** Nothing can arrive there. */
-export const isUndeliverable = (address: string) => address === '' || isUndeliverableAddress(address);
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
   priority: 'email',

@@ -5,8 +5,8 @@ import type { LimitName, LimitRules } from '#server/limits.ts';
 import { type MailClass, type MailKey, type MailKind, mailKinds } from '#server/mail-kinds.ts';
 import { days, later } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { isUndeliverable, mailboxOf } from './mail-content.ts';
 import { freeAt, lockCount, readParties } from './mail-counts.store.ts';
+import { isUndeliverable, mailboxOf } from './mailbox-of.ts';
 import type { UnsentReason } from './unsent-reasons.ts';
 
 interface Check {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUndeliverable, mailboxOf } from './mail-content.ts';
+import { isUndeliverable, mailboxOf } from './mailbox-of.ts';
 
 test.each([
   ['sam@corp.example', 'sam@corp.example'],

@@ -8,9 +8,10 @@ import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { foldNotice } from './fold-notice.ts';
-import { closeContent, deliverMail, type MailContent, type MailPerson, mailboxOf } from './mail-content.ts';
+import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
 import { type MailBody, renderMail } from './mail-layout.ts';
 import { checkMailLimits } from './mail-limits.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { insertMail, markDue, markUnsent } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
 

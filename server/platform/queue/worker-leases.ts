@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { openRetryMonitor } from './supervise-runner.ts';
+import { openRetryMonitor } from './retry-monitor.ts';
 
 export interface WorkerLeases {
   /** From now on this worker holds its lease. */

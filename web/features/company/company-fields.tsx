@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import { formatFax, formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { SearchableSelect } from '#web/ui/form/searchable-select.tsx';
-import { FormattedInput } from '#web/ui/form/text-input.tsx';
+import { FormattedInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { type CompanyForm, formatState } from './company-values.ts';
 import { browserTimeZone, timeZoneOptions } from './time-zones.ts';
 

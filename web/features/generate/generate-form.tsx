@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { addDays } from '#contract/days.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
-import { addDays, defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
+import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { type Problems, type Registered, rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
@@ -13,9 +14,10 @@ import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Switch } from '#web/ui/form/choices.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
-import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx';
-import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { GenerateValues } from './generate-values.ts';
 
 interface FoldedCardProps {

@@ -1,27 +1,14 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { findPage } from '#contract/pages/pages.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { GenerateWorkspace } from './generate-workspace.tsx';
+import { ReturnToJobs } from './return-to-jobs.tsx';
 import { NoTemplates } from './template-picker.tsx';
-
-/** Appears by itself once its page is in the contract, like the entry in the navigation. */
-export function ReturnToJobs({ className }: { className?: string }) {
-  if (!findPage('/jobs')) return null;
-  return (
-    <Link to="/jobs" className={buttonClass({ variant: 'ghost', className })}>
-      <ArrowLeft aria-hidden="true" />
-      Return to Jobs
-    </Link>
-  );
-}
 
 export function GeneratePage() {
   const templates = useTemplates();

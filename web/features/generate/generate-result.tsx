@@ -7,7 +7,7 @@ import { rowNeeds } from '#web/documents/line-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { ReturnToJobs } from './generate-page.tsx';
+import { ReturnToJobs } from './return-to-jobs.tsx';
 import { type Generated, useDownloadAgain } from './use-generate.ts';
 
 interface GenerateResultProps {

@@ -6,7 +6,8 @@ import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { isTaken, useAcceptInvitation } from './use-invitation.ts';
 
 interface AcceptFormProps {

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Switch } from '#web/ui/form/field.tsx';
+import { Switch } from '#web/ui/form/choices.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { TechnicianDialog } from './technician-dialog.tsx';
 import { useTechniciansAndMails } from './technician-queries.ts';

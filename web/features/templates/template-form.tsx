@@ -5,7 +5,8 @@ import { type Problems, type Registered, rowProblemsOf } from '#web/documents/fo
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { sumOf } from '#web/documents/line-rows.ts';
 import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
-import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { TemplateValues } from './template-values.ts';
 
 interface ColorInputProps {

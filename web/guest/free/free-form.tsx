@@ -7,8 +7,8 @@ import { readWholeQuantity, sumOf } from '#web/documents/line-rows.ts';
 import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
-import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx';
-import { DateInput, FormattedInput } from '#web/ui/form/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
 import { type FreeFields, fieldOf } from './free-values.ts';
 

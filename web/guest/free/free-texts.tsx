@@ -2,8 +2,8 @@
 import { useWatch } from 'react-hook-form';
 import { leftOutTexts, type PaymentField } from '#contract/texts/document-texts.ts';
 import { today } from '#web/documents/today.ts';
-import { Field, TextArea } from '#web/ui/form/field.tsx';
-import { DateInput } from '#web/ui/form/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import { type FreeFields, fieldOf } from './free-values.ts';
 
 export function OtherTexts(props: FreeFields) {

@@ -1,8 +1,9 @@
 // The fields of a free form: what they start with, how they are kept in the tab, and what is sent.
 import type { UseFormReturn } from 'react-hook-form';
+import { addDays } from '#contract/days.ts';
 import { freeFormDefaults } from '#contract/free-generator.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
-import { addDays, defaultDueDays } from '#contract/texts/document-texts.ts';
+import { defaultDueDays } from '#contract/texts/document-texts.ts';
 import type { Problems, Registered } from '#web/documents/form-problems.ts';
 import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/documents/line-rows.ts';
 import type { FreeDocument } from './free-document.ts';

@@ -4,9 +4,9 @@ import { isSignUpOpen, SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Pricing } from './pricing.tsx';
 import { scrollToPricing } from './pricing-section.ts';
+import { Screen } from './screen.tsx';
 import { Tour } from './tour.tsx';
 
 /** Shown only if the operator set an address for applications (A-5). */
@@ -70,37 +70,6 @@ function ExamplePdf() {
       </div>
     </section>
   );
-}
-
-interface ScreenProps {
-  /** `web/public/landing/<name>-light.webp` and `-dark.webp`, made from the running product by scripts/landing-pictures. */
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** Above the fold: fetched at once. */
-  eager?: boolean;
-  className?: string;
-}
-
-/** A picture of the product in the theme the visitor sees; the hidden twin is never fetched. */
-export function Screen({ name, alt, width, height, eager, className }: ScreenProps) {
-  return (['light', 'dark'] as const).map((theme) => (
-    <img
-      key={theme}
-      src={`/landing/${name}-${theme}.webp`}
-      alt={alt}
-      width={width}
-      height={height}
-      loading={eager && theme === 'light' ? 'eager' : 'lazy'}
-      decoding="async"
-      className={classNames(
-        'h-auto w-full',
-        theme === 'light' ? 'dark:hidden' : 'hidden dark:block',
-        className,
-      )}
-    />
-  ));
 }
 
 function Hero() {

@@ -1,6 +1,6 @@
 // The product, area by area, each beside a picture of the real thing.
 import { classNames } from '../../ui/class-names.ts';
-import { Screen } from './home-page.tsx';
+import { Screen } from './screen.tsx';
 
 interface Stop {
   id: string;

@@ -31,9 +31,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-export { Checkbox, RadioGroup, Switch } from './choices.tsx';
-export { PasswordInput, TextArea, TextInput } from './text-input.tsx';
-
 type FieldProps = {
   label: ReactNode;
   error?: ReactNode;

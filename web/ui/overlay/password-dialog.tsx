@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button.tsx';
-import { Field, PasswordInput } from '../form/field.tsx';
+import { Field } from '../form/field.tsx';
+import { PasswordInput } from '../form/text-input.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface PasswordDialogProps {

@@ -11,7 +11,7 @@ import type { FileStore } from '#server/ports/files/files.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase, migrationsDir } from '#server/testing/test-postgres.ts';
-import type { InstallationContext } from '../manifest.ts';
+import type { InstallationContext } from '../installation-context.ts';
 
 export const migrations = readMigrations(migrationsDir);
 /** What openTestApp gives to every app. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './known-device.ts';
+import { describeDevice } from './describe-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -13,7 +13,7 @@ import { proveLogin } from './prove-password.ts';
 export const logIn = (deps: Deps, browser: Browser, input: Login) => signIn(deps, browser, input, false);
 
 /** Also what `forceLogoutOther` is made of: there the other session may be ended. */
-export async function signIn(
+async function signIn(
   deps: Deps,
   browser: Browser,
   input: Login,
@@ -55,3 +55,6 @@ async function requireCode(
   const token = await insertPendingLogin(tx, later(clock.now(), lifetimeMs), { ...keyOf(user), ...options });
   return { body: { success: false, requiresMfaVerification: true }, pendingLogin: { token, lifetimeMs } };
 }
+
+export const forceLogoutOther = (deps: Deps, browser: Browser, input: Login) =>
+  signIn(deps, browser, input, true);

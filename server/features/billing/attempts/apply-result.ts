@@ -6,7 +6,6 @@ import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { PaidCharge } from '#server/ports/payments/payments.ts';
-import { left, onLifetime, onPlan, onTrial, pastDue, retryLater, type BillingAccount } from '../billing-account.ts';
 import {
   accountClosedMail,
   paymentFailedMail,
@@ -16,8 +15,17 @@ import {
 } from '../billing.mail.ts';
 import { insertCharge, setRefunded } from '../billing.store.ts';
 import { chargeAccountTask, chargeKey, endSubscriptionTask } from '../billing.tasks.ts';
+import {
+  type BillingAccount,
+  left,
+  onLifetime,
+  onPlan,
+  onTrial,
+  pastDue,
+  retryLater,
+} from '../billing-account.ts';
 import type { Outcome, PaymentAttempt } from './attempts.store.ts';
-import type { ProviderResult } from './run-attempt.ts';
+import type { ProviderResult } from './finish-attempt.ts';
 
 // A charge is written down once, and its receipt mailed once, whoever hears of it first: our own call, an event or a look-up.
 

@@ -1,10 +1,10 @@
 // The payment_attempts table: what was asked of the provider, and what became of it.
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PlanChoice, RecurringPlanId } from '#contract/billing.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { paymentAttempts as table } from '../billing.tables.ts';
-import { z } from 'zod';
-import { PlanChoice, RecurringPlanId } from '#contract/billing.ts';
 
 // The input of an attempt, stored before the provider is called. Stored whole, payer included: a repeat with
 // the same key must say the same.

@@ -7,8 +7,8 @@ import {
   type PaymentEvent,
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
-import { syncFromProvider } from './reconcile-attempt.ts';
 import { findAccountOfCustomer, isEventKnown } from '../billing.store.ts';
+import { syncFromProvider } from './reconcile-attempt.ts';
 
 export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const event = readEvent(deps, rawBody, signature);

@@ -1,18 +1,28 @@
 // Finds out what became of an attempt whose answer was lost, and ends it: nothing charged without a record, and nothing
 // charged behind the back of somebody who has long gone.
+
+import { plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { PayerFacts, Subscription } from '#server/ports/payments/payments.ts';
-import { closeAttempt, findOpenAttempt, findOpenCheckout, type PaymentAttempt } from './attempts.store.ts';
-import { finishAttempt } from './run-attempt.ts';
-import { plans } from '#contract/plans.ts';
-import { recordCharge } from './apply-result.ts';
 import { paymentFailedMail, postBillingMail } from '../billing.mail.ts';
 import { insertEvent, lockBilling, readBilling, saveBilling, setRefunded } from '../billing.store.ts';
-import { type BillingAccount, billingZone, isSubscribed, ended, onLifetime, onPlan, onTrial, pastDue } from '../billing-account.ts';
+import {
+  type BillingAccount,
+  billingZone,
+  ended,
+  isSubscribed,
+  onLifetime,
+  onPlan,
+  onTrial,
+  pastDue,
+} from '../billing-account.ts';
 import { dayOfMonth } from '../plans/plan-arithmetic.ts';
+import { recordCharge } from './apply-result.ts';
+import { closeAttempt, findOpenAttempt, findOpenCheckout, type PaymentAttempt } from './attempts.store.ts';
+import { finishAttempt } from './finish-attempt.ts';
 
 // Updates our record from the provider's, whatever we missed: an event, an answer, a renewal of its own.
 
@@ -90,7 +100,7 @@ const dueDay = ({ status, trialEndsAt, renewsAt }: BillingAccount, now: Date) =>
 const maxTries = 5;
 
 /** What the provider knows about an account; null when it knows nothing. */
-export async function lookUpAccount(
+async function lookUpAccount(
   { payments }: Deps,
   { accountId, customerId }: Pick<BillingAccount, 'accountId' | 'customerId'>,
 ): Promise<PayerFacts | null> {

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { CardDeclined, CheckoutClosed, type SandboxTools } from '#server/ports/payments/payments.ts';
-import { syncFromProvider } from './reconcile-attempt.ts';
 import { readBilling } from '../billing.store.ts';
 import { isSubscribed, mayPay } from '../billing-account.ts';
 import { findOpenCheckout } from './attempts.store.ts';
 import { secretHash } from './open-checkout.ts';
+import { syncFromProvider } from './reconcile-attempt.ts';
 
 export async function makeSandboxPaymentMethod(deps: Deps, scope: Scope, card: SandboxCard) {
   const sandbox = requireSandbox(deps);

@@ -8,7 +8,7 @@ import type { AttemptInput, Outcome } from '../attempts/attempts.store.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { readBilling } from '../billing.store.ts';
 import { assertBilling, type BillingAccount, isSubscribed, mayPay, payerOf } from '../billing-account.ts';
-import { hasChangedToday, quoteChange, type Quote } from './plan-arithmetic.ts';
+import { hasChangedToday, type Quote, quoteChange } from './plan-arithmetic.ts';
 
 export interface PlanChangeInput {
   newPlanId: PlanId;

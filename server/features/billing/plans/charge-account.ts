@@ -5,13 +5,13 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
-import { ended, type BillingAccount, payerOf, runningPlan } from '../billing-account.ts';
-import { syncFromProvider } from '../attempts/reconcile-attempt.ts';
 import type { AttemptInput } from '../attempts/attempts.store.ts';
+import { syncFromProvider } from '../attempts/reconcile-attempt.ts';
 import { runAttempt } from '../attempts/run-attempt.ts';
 import { accessEndedMail, freeYearEndingMail, postBillingMail, trialEndingMail } from '../billing.mail.ts';
 import { lockBilling, readBilling, saveBilling } from '../billing.store.ts';
 import { endSubscriptionTask } from '../billing.tasks.ts';
+import { type BillingAccount, ended, payerOf, runningPlan } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
 import { followingPeriod } from './plan-arithmetic.ts';
 

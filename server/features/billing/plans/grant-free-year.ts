@@ -4,9 +4,9 @@
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
-import { onPlan } from '../billing-account.ts';
 import { lockBilling, saveBilling } from '../billing.store.ts';
 import { endSubscriptionTask } from '../billing.tasks.ts';
+import { onPlan } from '../billing-account.ts';
 import { newPeriod } from './plan-arithmetic.ts';
 
 export type Grant = { state: 'granted'; until: Date } | { state: 'refused'; because: string };

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { runAttempt, withFailureMessage, type AttemptResult } from '../attempts/run-attempt.ts';
+import type { AttemptResult } from '../attempts/finish-attempt.ts';
+import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { isSubscribed, mayPay, payerOf } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
 

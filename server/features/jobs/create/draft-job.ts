@@ -13,8 +13,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
-import { type PricedLines, priceLines, type ReadRows, readRows } from '../edit/update-line-items.ts';
 import type { FoundJob, JobRow } from '../jobs.store.ts';
+import { type PricedLines, priceLines, type ReadRows, readRows } from '../price-lines.ts';
 
 export interface JobDraft extends Pick<ReadRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */

@@ -5,7 +5,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
-import { fromSnapshot } from './snapshot-issued.ts';
+import { fromSnapshot } from './document-snapshot.ts';
 
 export type SnapshotRow = typeof jobSnapshots.$inferSelect;
 

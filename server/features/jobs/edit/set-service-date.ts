@@ -1,7 +1,7 @@
+import { addDays } from '#contract/days.ts';
 import type { ServiceDates } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { storedEnd } from '#contract/service-span.ts';
-import { addDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

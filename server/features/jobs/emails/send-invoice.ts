@@ -3,36 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { printJob } from '../documents/print-job.ts';
-import type { FoundJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { invoiceMail, postToCustomer } from './jobs.mail.ts';
-
-// What every mail to a customer needs first: an address, and something on the invoice.
-
-export type Reachable = FoundJob & { customerEmail: string };
-
-/** `purpose` ends the sentence "Customer email is required to …". */
-export function assertReachable(job: FoundJob, purpose: string): asserts job is Reachable {
-  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
-  if (!job.customerEmail) {
-    const message = `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
-    throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
-  }
-  if (job.lineItems.length === 0) {
-    const message = 'Please add at least one line item first.';
-    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
-  }
-}
-
-/** What the mail and its document say must still be so when it is put into the queue. */
-export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
-  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
-    [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
-  if (facts(job) !== facts(locked)) throw new Refusal('conflict');
-}
+import { assertReachable, assertUnchanged } from './reachable-customer.ts';
 
 export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
   const job = await requireJob(deps.db.query, scope, jobId);

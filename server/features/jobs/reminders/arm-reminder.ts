@@ -1,9 +1,10 @@
 // Decides when the next automatic reminder of a job goes out. Called with every change that has a say in it: settings,
 // due date, payments, total, e-mail, stage.
+
+import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { FoundJob, JobChange } from '../jobs.store.ts';
-import { addDays } from '#contract/texts/document-texts.ts';
 import { instantAt } from '../edit/company-days.ts';
+import type { FoundJob, JobChange } from '../jobs.store.ts';
 
 // When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,
 // after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.

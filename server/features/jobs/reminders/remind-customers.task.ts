@@ -6,10 +6,10 @@ import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { assertReachable } from '../emails/send-invoice.ts';
+import { assertReachable } from '../emails/reachable-customer.ts';
 import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
-import { rearmed, reminderPlan, dueSlot } from './arm-reminder.ts';
+import { dueSlot, rearmed, reminderPlan } from './arm-reminder.ts';
 import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 

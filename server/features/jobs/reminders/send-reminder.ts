@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
-import { assertReachable, assertUnchanged, type Reachable } from '../emails/send-invoice.ts';
+import { assertReachable, assertUnchanged, type Reachable } from '../emails/reachable-customer.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { rearmed } from './arm-reminder.ts';

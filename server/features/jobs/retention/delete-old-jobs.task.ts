@@ -1,7 +1,7 @@
 // Deletes old jobs of companies that turned this on (B-55). The owner gets an email at least a week before; if it could
 // not be sent, nothing is deleted.
 import { z } from 'zod';
-import { addDays } from '#contract/texts/document-texts.ts';
+import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -11,8 +11,8 @@ import { defineTask, handles, type TaskHandler } from '#server/platform/queue/qu
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
-import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from '../job-view.ts';
+import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask(

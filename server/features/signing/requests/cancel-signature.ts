@@ -7,7 +7,8 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { discardFiles } from '../evidence/remove-signing-files.task.ts';
 import { assertNotEnded } from '../page/find-link.ts';
-import { requireRequest, toSignatureRequest } from './owner-history.ts';
+import { requireRequest } from './owner-history.ts';
+import { toSignatureRequest } from './request-view.ts';
 import { changeOpen } from './signature-requests.store.ts';
 
 export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, requestId: string) =>

@@ -31,7 +31,7 @@ import { discardFiles } from '../evidence/remove-signing-files.task.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import type { FrozenPage } from '../signing.tables.ts';
-import { endReasonTexts, toSignatureRequest } from './owner-history.ts';
+import { endReasonTexts, toSignatureRequest } from './request-view.ts';
 import {
   changeOpen,
   findRequest,

@@ -8,8 +8,8 @@ import { later, minutes } from '#server/platform/clock.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
-import { addSealTask } from '../sealing/sealing.tasks.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
+import { addSealTask } from '../sealing/sealing.tasks.ts';
 import { changeOpen, markExpired } from './signature-requests.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { discardFiles, removeSigningFiles } from '../evidence/remove-signing-files.task.ts';
-import { endReasonTexts } from './owner-history.ts';
+import { endReasonTexts } from './request-view.ts';
 import { changeOpen, openRequestsOf, requestsOf } from './signature-requests.store.ts';
 
 /** Ends every open link of a job whose printed words have changed. */

@@ -4,7 +4,9 @@ import type { SessionEnd } from '#web/api/session-end.ts';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Checkbox, Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { Checkbox } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -11,7 +11,8 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 type ForgotPasswordBody = Body<'POST /api/auth/forgot-password'>;
 

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
-import { useMfaStatus } from './mfa-setup.tsx';
 import type { SecurityTask } from './task-form.tsx';
+import { useMfaStatus } from './use-mfa-status.ts';
 
 interface SettingRowProps {
   title: string;

@@ -5,9 +5,9 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
-import { useRefreshMfaStatus } from './mfa-setup.tsx';
+import { copyText } from './copy-text.ts';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
+import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 /** Hands a text to the browser's downloads. */
 function saveTextFile(name: string, text: string): void {
@@ -43,16 +43,6 @@ function printText(heading: string, lines: readonly string[]): void {
 
   view.addEventListener('afterprint', () => frame.remove());
   view.print();
-}
-
-/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
-export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: done, tone: 'success' });
-  } catch {
-    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
-  }
 }
 
 /** Shown once: the server keeps no readable copy. */

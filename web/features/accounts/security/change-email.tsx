@@ -6,7 +6,8 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
 const empty = { newEmail: '', password: '' };

@@ -5,7 +5,8 @@ import { ApiError } from '#web/api/errors.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/text-input.tsx';
 import { NewPasswordFields, newPasswordProblem } from '../password/new-password-form.tsx';
 import { TaskForm, type TaskProps } from './task-form.tsx';
 

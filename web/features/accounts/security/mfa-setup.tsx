@@ -1,7 +1,6 @@
 // Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
 // lock nobody out, but leave a useless entry in the phone.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
@@ -11,18 +10,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { ScanAndProve } from './scan-and-prove.tsx';
 import { PasswordQuestion, type TaskProps } from './task-form.tsx';
-
-type MfaStatus = Reply<'GET /api/mfa/status'>;
-
-const statusKey = ['/api/mfa/status'] as const;
-
-export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
-
-/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
-export function useRefreshMfaStatus(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });
-}
+import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 export function DisableMfa({ onLeave }: TaskProps) {
   const refreshStatus = useRefreshMfaStatus();

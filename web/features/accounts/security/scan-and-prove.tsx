@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { CodeInput } from '../login/code-dialog.tsx';
 import { isWholeCode } from '../login/second-factor-code.ts';
-import { copyText } from './backup-codes.tsx';
+import { copyText } from './copy-text.ts';
 import { TaskForm } from './task-form.tsx';
 
 interface ScanAndProveProps {

@@ -1,7 +1,8 @@
 import { type FormEventHandler, type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/text-input.tsx';
 
 // The security actions of an account. Each replaces the profile dialog while it is open: two dialogs are never stacked
 //

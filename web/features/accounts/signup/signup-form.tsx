@@ -9,7 +9,8 @@ import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
-import { Field, PasswordInput, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
 export const SignupValues = Signup.extend({ confirmPassword: z.string() }).refine(
   ({ password, confirmPassword }) => password === confirmPassword,

@@ -3,7 +3,8 @@ import { type Ref, useImperativeHandle } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#web/api/client.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type CardEntry, CardProblem, cardMissing } from './card-form.tsx';
 
 // What is typed into the sandbox's card fields, and what it means.

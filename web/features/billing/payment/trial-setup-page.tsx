@@ -8,7 +8,7 @@ import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/form/field.tsx';
+import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
 import { usePayment } from './use-payment.ts';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName, type PlanId } from '#contract/plans.ts';
+import { cardName } from '#contract/card-name.ts';
+import type { PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';

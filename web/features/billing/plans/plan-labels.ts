@@ -1,5 +1,7 @@
 // What a plan's card and the dialog behind it say, for every state an account can be in.
-import { cardName, type PlanId, plans } from '#contract/plans.ts';
+
+import { cardName } from '#contract/card-name.ts';
+import { type PlanId, plans } from '#contract/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';

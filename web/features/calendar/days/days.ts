@@ -1,6 +1,6 @@
 // Days of the calendar as text, 2026-11-14: no clock and no zone in here, so no change of the clocks can move a day.
 
-import { addDays } from '#contract/texts/document-texts.ts';
+import { addDays } from '#contract/days.ts';
 
 export { addDays };
 

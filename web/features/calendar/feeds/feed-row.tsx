@@ -7,10 +7,11 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
-import { useChangeFeed } from './feeds-dialog.tsx';
+import { useChangeFeed } from './use-feeds.ts';
 
 interface FeedRowProps {
   technicianId: string | null;

@@ -1,40 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
-import { api, type Body } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { passwordProblem } from '#web/api/errors.ts';
-import { showFailure } from '#web/api/failures.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { FeedRow } from './feed-row.tsx';
-
-const feedsKey = ['/api/calendar-feed'] as const;
-
-const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
-
-/** A new address is told once, by the reply. */
-export function useChangeFeed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/calendar-feed'>) => api('POST /api/calendar-feed', { body }),
-    onSuccess: (_, { action }) =>
-      toast({
-        title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
-        tone: 'success',
-      }),
-    onError: (error) => {
-      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
-  });
-}
+import { useFeeds } from './use-feeds.ts';
 
 interface FeedsDialogProps {
   /** Only this one's calendar. */

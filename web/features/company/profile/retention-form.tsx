@@ -7,7 +7,9 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Field, Switch, TextInput } from '#web/ui/form/field.tsx';
+import { Switch } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { settingsKey } from '../company-values.ts';
 
 // The retention form: from what is typed to what the contract takes (B-55).

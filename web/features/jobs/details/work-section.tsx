@@ -1,7 +1,7 @@
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
-import { Field, TextArea } from '#web/ui/form/field.tsx';
-import { DateInput } from '#web/ui/form/text-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
 import { dayText, serviceSpanOf, wallTime } from '../labels/company-days.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';

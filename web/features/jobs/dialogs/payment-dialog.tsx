@@ -7,10 +7,10 @@ import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { today } from '#web/documents/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { DateInput } from '#web/ui/form/text-input.tsx';
+import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
 

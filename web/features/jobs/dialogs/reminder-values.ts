@@ -1,6 +1,7 @@
 // The reminder form: none, 15 or 30 days, the due date, a pause, and a preview of the next reminder.
+
+import { addDays } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
-import { addDays } from '#contract/texts/document-texts.ts';
 import type { Body } from '#web/api/client.ts';
 import { dayText, type WallTime, wallTime } from '../labels/company-days.ts';
 

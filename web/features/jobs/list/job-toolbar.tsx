@@ -6,8 +6,9 @@ import { useMedia } from '#web/documents/use-media.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Field, TextInput } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type JobFilter, jobSorts } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {

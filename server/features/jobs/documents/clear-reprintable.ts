@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts';
+import { days } from '#server/platform/clock.ts';
+import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';
+import { dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
+
+/** Longer than a use can stay unnoted. */
+const usedLifetime = days(2);
+
+/** Somebody is waiting for it. */
+const mostAtOnce = 200;
+
+export async function clearReprintable(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  accountId: string,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - usedLifetime);
+  const keys = await unusedDocuments(db.query, accountId, { before, most: mostAtOnce });
+  const awaited = await filesOfWaitingMails(db.query, keys);
+  for (const fileKey of keys.filter((key) => !awaited.includes(key)))
+    await db.transaction(async (tx) => {
+      if (await dropUnusedDocument(tx, accountId, { before, fileKey })) await files.remove(fileKey);
+    });
+}

@@ -1,0 +1,17 @@
+import type { DocumentModel } from '#server/documents/document-model.ts';
+
+type Snapshot<Model> = Model extends DocumentModel
+  ? Omit<Model, 'madeAt' | 'signature'> & { madeAt: string }
+  : never;
+
+export type DocumentSnapshot = Snapshot<DocumentModel>;
+
+export function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
+  const { logo: _logo, ...company } = model.company;
+  return { ...model, company, madeAt: model.madeAt.toISOString() };
+}
+
+export function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
+  const company = { ...snapshot.company, ...(logo && { logo }) };
+  return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
+}

@@ -1,0 +1,65 @@
+// From the rows of a form to the lines of a job with their totals. Totals are always the server's.
+import type { JobLineInputs } from '#contract/job-forms.ts';
+import type { DroppedRow } from '#contract/jobs.ts';
+import { dropIncomplete, droppedRowsNote, type Line, totalsFit } from '#contract/lines/line-items.ts';
+import { totals } from '#contract/lines/money.ts';
+import { withIds } from '#server/documents/to-document-model.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+
+export interface PricedLines {
+  lineItems: Line[];
+  subtotalCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+export interface ReadRows {
+  lines: Line[];
+  droppedRows: DroppedRow[];
+  /** What the person should know, or null. */
+  message: string | null;
+}
+
+type Row = JobLineInputs[number];
+
+/** Incomplete rows are dropped, and the reply says which (B-29). */
+export function readRows(rows: JobLineInputs): ReadRows {
+  const { lines } = dropIncomplete(rows);
+  const complete = new Set<Row>(lines);
+  const droppedRows = rows.flatMap((row, at) =>
+    complete.has(row) ? [] : { row: at + 1, description: row.description, reason: problemOf(row) },
+  );
+  return { lines: withIds(lines), droppedRows, message: describeDropped(droppedRows) };
+}
+
+function problemOf({ description, quantity, unitPrice }: Row): string {
+  if (description === '') return 'It has no description.';
+  if (quantity <= 0) return 'Its quantity is not above 0.';
+  if (unitPrice < 0) return 'Its price is negative.';
+  return 'It is incomplete.';
+}
+
+const named = 3;
+
+function describeDropped(dropped: DroppedRow[]): string | null {
+  if (dropped.length === 0) return null;
+  const details = dropped
+    .slice(0, named)
+    .map(
+      ({ row, description, reason }) => `Row ${row}${description && ` (${short(description)})`}: ${reason}`,
+    );
+  const rest = dropped.length > named ? [`And ${dropped.length - named} more.`] : [];
+  return [`${droppedRowsNote(dropped.length)}.`, ...details, ...rest].join(' ');
+}
+
+const short = (text: string) => {
+  const [line = ''] = text.split('\n');
+  return line.length > 40 ? `${line.slice(0, 39).trimEnd()}…` : line;
+};
+
+export function priceLines(lines: Line[], taxRate: number): PricedLines {
+  const problem = totalsFit(lines, taxRate);
+  if (problem) throw new Refusal('invalid_input', { message: problem, fields: { lineItems: problem } });
+  const { subtotal, tax, total } = totals({ lines, taxRate });
+  return { lineItems: lines, subtotalCents: subtotal, taxCents: tax, totalCents: total };
+}
