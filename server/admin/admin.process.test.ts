@@ -29,7 +29,7 @@ test('works beside the running product, never takes its database away, and alone
 
   const list = admin(dataDir, 'accounts');
   expect(list).toMatchObject({ status: 0, stderr: '' });
-  expect(list.stdout).toMatch(/owner@ridgeline\.example +\S+ +stopped \S+ +lifetime +1/);
+  expect(list.stdout).toMatch(/owner-\S+@example\.com +\S+ +stopped \S+ +lifetime +1/);
   expect(postmaster(dataDir)).toBeNull();
 });
 

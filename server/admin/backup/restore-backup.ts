@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -94,16 +95,27 @@ function assertSecret(manifest: Manifest, { appSecret }: InstallationContext): v
 /** Written by the first start, before anybody has used the product. */
 const notRecords = 'installation_keys';
 
+/** Connections of a product that has just stopped are there for a moment longer; those that stay are of a running one. */
+const leaveLimitMs = 1500;
+
+async function isProductRunning(client: pg.Client): Promise<boolean> {
+  for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
+    );
+    if (rowCount === 0) return false;
+    if (Date.now() > deadline) return true;
+  }
+}
+
 /** Empty: no row in any table of the product, and no step of the schema that the backup does not have. */
 async function assertEmpty(
   client: pg.Client,
   { databaseName }: InstallationContext,
   manifest: Manifest,
 ): Promise<void> {
-  const { rowCount: others } = await client.query(
-    "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
-  );
-  if (others) throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
+  if (await isProductRunning(client))
+    throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
   const known = new Set(manifest.migrations.map(({ name }) => name));
   const later = (await readRanMigrations(client)).find(
     (step) => !known.has(step.name) && !isForSandbox(step),

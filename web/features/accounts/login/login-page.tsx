@@ -12,6 +12,7 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
+import { timeAgo } from './time-ago.ts';
 import { type Credentials, loginFailed, useLogin } from './use-login.ts';
 
 // Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on the
@@ -34,21 +35,6 @@ export function useArrivedSignedIn(): Answer {
     setDecided(isSignedIn ? 'yes' : 'no');
   }, [decided, isKnown, isSignedIn, hasNoSession]);
   return decided;
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-] as const;
-
-/** "just now", "5 minutes ago". A clock that runs behind the server's must not speak of the future. */
-export function timeAgo(moment: string, now: Date): string {
-  const seconds = (now.getTime() - new Date(moment).getTime()) / 1000;
-  const fitting = units.find((unit) => seconds >= unit.seconds);
-  if (!fitting) return 'just now';
-  const count = Math.floor(seconds / fitting.seconds);
-  return new Intl.RelativeTimeFormat('en').format(-count, fitting.unit);
 }
 
 interface ConflictDialogProps {
