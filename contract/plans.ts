@@ -1,22 +1,4 @@
-// The one price list. Pages, mails and charges read it; no other file may spell a price.
-
-// A card as people call it, without its number; the same on screens and in emails. No schema: pages load it.
-
-const brands: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-/** "Visa ending in 4242". */
-export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  const name = brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} ending in ${last4}`;
-}
+// The one price list, and how a card is named. Pages, emails and charges read it; no other file may spell a price.
 
 export type PlanId = 'monthly' | 'annual' | 'lifetime';
 
@@ -78,3 +60,19 @@ export const planFeatures = [
   'Custom Templates',
   'Customization Options',
 ] as const;
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** "Visa ending in 4242": the same on screens and in emails. No schema in this file: pages load it. */
+export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  const name = brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name} ending in ${last4}`;
+}

@@ -1,20 +1,6 @@
-// Any text may be asked for; only what can be printed is printed.
+// What of a typed text can be printed, and what of it can stand in a file name. Any text may be sent; the rest is
+// dropped.
 import { documentNumber, type Stage } from '#contract/stages.ts';
-
-// What a document's file is called: "INV-1042.pdf".
-
-/** Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. */
-export function pdfFileName(stage: Stage, number: string): string {
-  return `${documentNumber(stage, fileSafe(number))}.pdf`;
-}
-
-/** Empty when nothing of it can stand in a name. */
-export const fileSafe = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[-.]+|[-.]+$/g, '');
 
 /** Line breaks stay. Everything else that moves a printer or a terminal instead of printing goes. */
 const controls = /(?!\n)\p{Cc}|[\u00ad\ufeff\ufff9-\ufffb]/gu;
@@ -51,3 +37,19 @@ export const cleanLines = (text = ''): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** The name of a document's file: "INV-1042.pdf". */
+export function pdfFileName(stage: Stage, number: string): string {
+  return `${documentNumber(stage, fileSafe(number))}.pdf`;
+}
+
+/**
+ * Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. Empty when
+ * nothing of it can stand in a name.
+ */
+export const fileSafe = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '');

@@ -1,5 +1,4 @@
 // A company that has one of everything an address can name, made by the front door.
-
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

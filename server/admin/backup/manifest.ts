@@ -1,45 +1,8 @@
-// The last page of a backup: what is in it, how much, and how to tell that it is whole.
+// The last entry of a backup: what is in it, how much, and how to check that it is complete. Also what the commands
+// around a backup share.
 import { z } from 'zod';
 import type { Migration } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
-
-/** For people: one decimal is enough. */
-export const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-export const inFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
-
-/** Enough to see what they have in common. */
-const shown = 20;
-
-export const listed = (lines: string[]) =>
-  lines.length > shown
-    ? [...lines.slice(0, shown), `and ${lines.length - shown} more: the manifest names all of them`]
-    : lines;
-
-// What backup, restore and verify need: the parts of an installation that hold data, without the running
-// product.
-
-export interface InstallationContext {
-  databaseUrl: string;
-  /** What people would call this database. */
-  databaseName: string;
-  files: FileStore;
-  dataDir: string;
-  /** From the environment; without it the secret is a file in DATA_DIR. */
-  appSecret: string | undefined;
-  /** Documents are sealed with the operator's own certificate, not under the product's root. */
-  sealsWithP12: boolean;
-  /** All that this version knows. */
-  migrations: Migration[];
-  appVersion: string;
-}
-
-/** For whoever found less than they expected: often it was looked for in the wrong place. */
-export const describeLocations = ({
-  databaseName,
-  files,
-}: Pick<InstallationContext, 'databaseName' | 'files'>) =>
-  `Looked in ${databaseName.replace(/^The /, 'the ')} and ${files.describe.replace(/^(folder|bucket) /, 'the $1 ')}.`;
 
 /** Raised when an older version could not read what this one writes. */
 export const formatVersion = 1;
@@ -95,3 +58,39 @@ export const ManifestFile = z.object({
   sha256: z.string(),
 });
 export type ManifestFile = z.infer<typeof ManifestFile>;
+
+/** What backup, restore and verify need: the parts of an installation that hold data, without the running product. */
+export interface InstallationContext {
+  databaseUrl: string;
+  /** What people would call this database. */
+  databaseName: string;
+  files: FileStore;
+  dataDir: string;
+  /** From the environment; without it the secret is a file in DATA_DIR. */
+  appSecret: string | undefined;
+  /** Documents are sealed with the operator's own certificate, not under the product's root. */
+  sealsWithP12: boolean;
+  /** All that this version knows. */
+  migrations: Migration[];
+  appVersion: string;
+}
+
+/** For somebody who found less than expected: often they looked in the wrong place. */
+export const describeLocations = ({
+  databaseName,
+  files,
+}: Pick<InstallationContext, 'databaseName' | 'files'>) =>
+  `Looked in ${databaseName.replace(/^The /, 'the ')} and ${files.describe.replace(/^(folder|bucket) /, 'the $1 ')}.`;
+
+/** For people: one decimal is enough. */
+export const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+export const inFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** Enough to see what they have in common. */
+const shown = 20;
+
+export const listed = (lines: string[]) =>
+  lines.length > shown
+    ? [...lines.slice(0, shown), `and ${lines.length - shown} more: the manifest names all of them`]
+    : lines;

@@ -1,7 +1,6 @@
-// restore: a backup becomes an installation again, on an empty database. Whatever can be refused is refused before
-// anything is changed; keys and files come first, and all rows in one transaction last, so that a restore that was
-// interrupted leaves a database without rows and can be run again.
-
+// restore: a backup becomes an installation again, on an empty database. Everything that can be refused is refused
+// before anything is changed; keys and files come first, and all rows in one transaction last, so that a restore that
+// was interrupted leaves a database without rows and can be run again.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -26,31 +25,6 @@ import { copyIn } from './copy.ts';
 import { findOtherKey, putKeyFiles } from './key-files.ts';
 import { type InstallationContext, inFiles, inMegabytes, listed, type Manifest } from './manifest.ts';
 
-// Whether this version can stand on the schema of a backup.
-
-function assertKnownMigrations(
-  { migrations, appVersion }: Pick<Manifest, 'migrations' | 'appVersion'>,
-  known: Migration[],
-): void {
-  for (const { name, digest } of migrations) {
-    const own = known.find((migration) => migration.name === name);
-    if (!own)
-      throw new CommandFailed(
-        `The backup was made by a newer version (${appVersion}): this one does not know ${name}. Restore it with that version or a newer one.`,
-      );
-    if (createHash('sha256').update(own.sql).digest('hex') !== digest)
-      throw new CommandFailed(
-        `${name} of this version is not the one the backup was made with. Restore it with a released version.`,
-      );
-  }
-}
-
-/** Only what the backup's database had: its rows fit exactly that. */
-export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, known: Migration[]): Migration[] {
-  const names = new Set(migrations.map(({ name }) => name));
-  return known.filter(({ name }) => names.has(name));
-}
-
 export async function restoreBackup(context: InstallationContext, file: string): Promise<string> {
   const archive = await openArchive(path.resolve(file));
   const { manifest } = archive;
@@ -74,6 +48,30 @@ export async function restoreBackup(context: InstallationContext, file: string):
     context.migrations.filter((step) => !isForSandbox(step)),
   );
   return describe(file, manifest, later);
+}
+
+/** Refuses a backup whose schema this version does not know. */
+function assertKnownMigrations(
+  { migrations, appVersion }: Pick<Manifest, 'migrations' | 'appVersion'>,
+  known: Migration[],
+): void {
+  for (const { name, digest } of migrations) {
+    const own = known.find((migration) => migration.name === name);
+    if (!own)
+      throw new CommandFailed(
+        `The backup was made by a newer version (${appVersion}): this one does not know ${name}. Restore it with that version or a newer one.`,
+      );
+    if (createHash('sha256').update(own.sql).digest('hex') !== digest)
+      throw new CommandFailed(
+        `${name} of this version is not the one the backup was made with. Restore it with a released version.`,
+      );
+  }
+}
+
+/** Only what the backup's database had: its rows fit exactly that. */
+export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, known: Migration[]): Migration[] {
+  const names = new Set(migrations.map(({ name }) => name));
+  return known.filter(({ name }) => names.has(name));
 }
 
 function assertSecret(manifest: Manifest, { appSecret }: InstallationContext): void {

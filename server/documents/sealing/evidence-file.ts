@@ -1,5 +1,4 @@
 // The evidence for machines, attached to the sealed file.
-
 import { formatMoment } from '../document-dates.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import type { Evidence } from './sealer.ts';

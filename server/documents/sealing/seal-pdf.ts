@@ -14,8 +14,7 @@ import {
 import { evidenceFileName } from './evidence-file.ts';
 import { requestTimestamp } from './timestamp.ts';
 
-// Who seals: a certificate with what leads up to its root, and the key that belongs to it.
-
+/** Who seals: a certificate, the chain up to its root, and its key. */
 export interface SealIdentity {
   certificate: X509Certificate;
   /** From its issuer up to the root; empty for one that stands alone. */

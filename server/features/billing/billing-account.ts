@@ -7,21 +7,6 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 import type { subscriptions } from './billing.tables.ts';
 
-// What every payment asks first.
-
-/** Refuses where nothing is sold, and whoever tries card after card. */
-export async function mayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
-  assertBilling(config);
-  await limits.hit(config.limits.payment, accountId);
-}
-
-export function assertBilling({ billing }: Deps['config']): void {
-  if (billing === 'off')
-    throw new Refusal('already_subscribed', {
-      message: 'Nothing is sold here: every account has lifetime access.',
-    });
-}
-
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export interface BillingAccount {
@@ -77,3 +62,16 @@ export const payerOf = (account: BillingAccount): Payer => ({
   companyName: account.companyName,
   customerId: account.customerId,
 });
+
+/** The check before every payment: refuses where nothing is sold, and anybody who tries card after card. */
+export async function mayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
+  assertBilling(config);
+  await limits.hit(config.limits.payment, accountId);
+}
+
+export function assertBilling({ billing }: Deps['config']): void {
+  if (billing === 'off')
+    throw new Refusal('already_subscribed', {
+      message: 'Nothing is sold here: every account has lifetime access.',
+    });
+}

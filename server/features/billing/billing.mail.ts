@@ -1,5 +1,4 @@
 // Every email about trial, plan and payment. Dates are in the company's time zone.
-
 import { formatDollars } from '#contract/lines/money.ts';
 import { cardName, formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';

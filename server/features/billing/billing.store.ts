@@ -1,5 +1,4 @@
 // The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
-
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { hasAccess } from '#contract/access.ts';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';

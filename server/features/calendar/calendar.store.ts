@@ -1,5 +1,4 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
-
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import { days, later } from '#server/platform/clock.ts';

@@ -1,5 +1,4 @@
 // The only SQL that reads and writes single jobs.
-
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';

@@ -1,6 +1,5 @@
 // A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
 // cannot take it from another.
-
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';

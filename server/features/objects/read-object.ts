@@ -1,4 +1,5 @@
-// The picture behind an address, for those who may see it. Everyone else hears what an unknown address says.
+// The picture behind an address, for those who may see it; for everybody else the address does not exist. Also how
+// addresses and file keys of pictures are made.
 import { objectPathPattern } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -9,64 +10,12 @@ import type { StoredFile } from '#server/ports/files/files.ts';
 import { findObject, type ObjectKey, type ObjectRow } from './objects.store.ts';
 import { orStorageUnavailable } from './upload-picture.ts';
 
-// What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
-
+/** What uploaded pictures are used for is known to the features above. Filled in by server/join-features.ts. */
 export interface PictureUses {
   /** The company's logo as it is now. */
   isLogo(db: Queryable, tenant: Pick<Scope, 'accountId'>, path: string): Promise<boolean>;
   /** A photo of a job that is this user's now. */
   isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
-}
-
-// Where a picture is found: its address for browsers, its two keys in the file store.
-
-const addressStart = '/api/objects/';
-
-export const pathOf = (id: string) => `${addressStart}${id}`;
-
-/** Null for anything that is not exactly an object path. */
-export const idOfPath = (path: string) =>
-  objectPathPattern.test(path) ? path.slice(addressStart.length) : null;
-
-/** Below the account's own folder, which goes as a whole the day it leaves. Keys have no capital letters, ids do. */
-const fileKey = ({ accountId, id }: ObjectKey) =>
-  `accounts/${accountId}/objects/${Buffer.from(id, 'base64url').toString('hex')}`;
-
-const picturePattern = /^accounts\/[^/]+\/objects\//;
-
-export const isPictureKey = (key: string) => picturePattern.test(key);
-
-export const fullKey = (key: ObjectKey) => `${fileKey(key)}-full`;
-export const thumbKey = (key: ObjectKey) => `${fileKey(key)}-thumb`;
-
-// An address that shows one picture without a session for ten minutes: its signature is the permission (A-77).
-
-export const signedUrlLifetime = minutes(10);
-
-const purpose = 'object-url';
-const signedText = (id: string, expires: string) => `${id}\n${expires}`;
-
-export interface SignedQuery {
-  expires?: string;
-  signature?: string;
-}
-
-/** Takes an object path and gives the address to hand out. */
-export function signObjectUrl({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, path: string): string {
-  const expires = String(later(clock.now(), signedUrlLifetime).getTime());
-  const signature = secrets.sign(purpose, signedText(idOfPath(path) ?? '', expires));
-  return `${path}?${new URLSearchParams({ expires, signature })}`;
-}
-
-function isSignedFor(
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  id: string,
-  { expires, signature }: SignedQuery,
-): boolean {
-  if (!expires || !signature) return false;
-  return (
-    secrets.isSigned(purpose, signedText(id, expires), signature) && clock.now().getTime() < Number(expires)
-  );
 }
 
 export type PictureSize = 'full' | 'thumb';
@@ -131,4 +80,52 @@ async function fetchFile(
   const file = await orStorageUnavailable(log, files.get(key));
   if (!file) log.error({ key }, 'a stored picture is missing');
   return file;
+}
+
+const addressStart = '/api/objects/';
+
+/** The address of a picture, for browsers. */
+export const pathOf = (id: string) => `${addressStart}${id}`;
+
+/** Null for anything that is not exactly an object path. */
+export const idOfPath = (path: string) =>
+  objectPathPattern.test(path) ? path.slice(addressStart.length) : null;
+
+/** Below the account's own folder, which goes as a whole the day it leaves. Keys have no capital letters, ids do. */
+const fileKey = ({ accountId, id }: ObjectKey) =>
+  `accounts/${accountId}/objects/${Buffer.from(id, 'base64url').toString('hex')}`;
+
+const picturePattern = /^accounts\/[^/]+\/objects\//;
+
+export const isPictureKey = (key: string) => picturePattern.test(key);
+
+export const fullKey = (key: ObjectKey) => `${fileKey(key)}-full`;
+export const thumbKey = (key: ObjectKey) => `${fileKey(key)}-thumb`;
+
+export const signedUrlLifetime = minutes(10);
+
+const purpose = 'object-url';
+const signedText = (id: string, expires: string) => `${id}\n${expires}`;
+
+export interface SignedQuery {
+  expires?: string;
+  signature?: string;
+}
+
+/** An address that shows one picture without a session for ten minutes: its signature is the permission (A-77). */
+export function signObjectUrl({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, path: string): string {
+  const expires = String(later(clock.now(), signedUrlLifetime).getTime());
+  const signature = secrets.sign(purpose, signedText(idOfPath(path) ?? '', expires));
+  return `${path}?${new URLSearchParams({ expires, signature })}`;
+}
+
+function isSignedFor(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  id: string,
+  { expires, signature }: SignedQuery,
+): boolean {
+  if (!expires || !signature) return false;
+  return (
+    secrets.isSigned(purpose, signedText(id, expires), signature) && clock.now().getTime() < Number(expires)
+  );
 }

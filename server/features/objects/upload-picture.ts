@@ -12,21 +12,6 @@ import { fullKey, pathOf, thumbKey } from './read-object.ts';
 import type { Upload } from './read-upload.ts';
 import { eraseObject } from './sweep-objects.task.ts';
 
-// A storage that fails is our trouble and passes: say so, instead of a bare failure.
-
-export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    log.error({ err: error }, 'file storage failed');
-    throw new Refusal('unavailable', {
-      message: 'Pictures can’t be stored or shown right now. Please try again shortly.',
-      retryAfterSeconds: 30,
-    });
-  }
-}
-
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {
   const { db, files, clock, log } = deps;
   const { purpose, contentType, full, thumb, width, height, takenAt } = await preparePicture(
@@ -58,4 +43,18 @@ export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Up
     throw error;
   }
   return { objectPath: pathOf(key.id), width, height, bytes: full.length };
+}
+
+/** A failing storage is our trouble and passes: the reply says so, instead of a bare failure. */
+export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    log.error({ err: error }, 'file storage failed');
+    throw new Refusal('unavailable', {
+      message: 'Pictures can’t be stored or shown right now. Please try again shortly.',
+      retryAfterSeconds: 30,
+    });
+  }
 }

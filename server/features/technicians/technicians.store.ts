@@ -1,5 +1,4 @@
 // The only SQL about technicians as people of a company. A deleted one stays, for the history, and is found no more.
-
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';

@@ -11,30 +11,6 @@ import { sendInvitation } from './invite-technician.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
 import { saveTechnician, setStatus } from './technicians.store.ts';
 
-// Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list (B-65).
-
-/** What is so already changes nothing, so a retry is harmless. */
-export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean): Promise<Technician> =>
-  deps.db.transaction(async (tx) => {
-    const technician = await requireLockedTechnician(tx, scope, id);
-    const now = deps.clock.now();
-    const { accountId, userId } = technician;
-    if (!userId) throw new Refusal('conflict', { message: 'They have not accepted the invitation yet.' });
-    const status = isOn ? 'active' : 'disabled';
-    if (technician.status !== status) {
-      await setStatus(tx, technician, status);
-      if (isOn) await resumeLogin(tx, { accountId, userId });
-      else await suspendLogin(deps, tx, now, { accountId, userId });
-      await recordEvent(tx, deps.clock, {
-        type: isOn ? 'technician.enabled' : 'technician.disabled',
-        accountId,
-        actorUserId: scope.userId,
-        subjectId: technician.id,
-      });
-    }
-    return readTechnician(tx, now, scope, technician.id);
-  });
-
 export const updateTechnician = (
   deps: Deps,
   scope: Scope,
@@ -60,3 +36,28 @@ export const updateTechnician = (
       return readTechnician(tx, deps.clock.now(), scope, row.id);
     })
     .catch(refuseKnownEmail);
+
+/**
+ * Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list
+ * (B-65). Setting what is already set changes nothing, so a retry is harmless.
+ */
+export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean): Promise<Technician> =>
+  deps.db.transaction(async (tx) => {
+    const technician = await requireLockedTechnician(tx, scope, id);
+    const now = deps.clock.now();
+    const { accountId, userId } = technician;
+    if (!userId) throw new Refusal('conflict', { message: 'They have not accepted the invitation yet.' });
+    const status = isOn ? 'active' : 'disabled';
+    if (technician.status !== status) {
+      await setStatus(tx, technician, status);
+      if (isOn) await resumeLogin(tx, { accountId, userId });
+      else await suspendLogin(deps, tx, now, { accountId, userId });
+      await recordEvent(tx, deps.clock, {
+        type: isOn ? 'technician.enabled' : 'technician.disabled',
+        accountId,
+        actorUserId: scope.userId,
+        subjectId: technician.id,
+      });
+    }
+    return readTechnician(tx, now, scope, technician.id);
+  });

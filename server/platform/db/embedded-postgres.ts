@@ -11,45 +11,6 @@ import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.t
 import { asPostgresUser } from './postgres-user.ts';
 import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './postmaster.ts';
 
-// The embedded server comes up where it was before, if it can: whoever starts it after a death, those who were connected
-// find it again.
-
-async function choosePort(file: string): Promise<number> {
-  const remembered = readPort(file);
-  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
-  if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
-  return port;
-}
-
-function rememberPort(file: string, port: number): void {
-  if (readPort(file) === port) return;
-  try {
-    writeFileSync(file, `${port}\n`);
-  } catch {
-    // Preferred, not required: a full disk must not keep the database down.
-  }
-}
-
-function readPort(file: string): number | null {
-  try {
-    const port = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The port when it is free, or any free one for 0; null when there is none. */
-function tryPort(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const server = createServer().on('error', () => resolve(null));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
-    });
-  });
-}
-
 const startLimitMs = 60_000;
 /** Shorter, because a stop waits for it; whoever asks, asks again. */
 const reviveLimitMs = 10_000;
@@ -263,4 +224,41 @@ async function withClient<T>(
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The port of the last start if it is free, so that clients of a server that died find the new one. */
+async function choosePort(file: string): Promise<number> {
+  const remembered = readPort(file);
+  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
+  if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
+  return port;
+}
+
+function rememberPort(file: string, port: number): void {
+  if (readPort(file) === port) return;
+  try {
+    writeFileSync(file, `${port}\n`);
+  } catch {
+    // Preferred, not required: a full disk must not keep the database down.
+  }
+}
+
+function readPort(file: string): number | null {
+  try {
+    const port = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The port when it is free, or any free one for 0; null when there is none. */
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer().on('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
 }

@@ -1,31 +1,7 @@
-// What an address says about a request. The router is lenient (`/%61pi/…` reaches `/api/…`), so what a request is for is
-// told by the route it matched, and an address that is not in its one plain spelling reaches nothing.
-
+// What an address says about a request. The router is lenient (`/%61pi/…` reaches `/api/…`), so the matched route
+// decides what a request is for, and an address that is not in its one plain spelling reaches nothing.
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-// A proxy that nobody named in TRUST_PROXY: every visitor comes from its address then, and shares its limits.
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
-
-/** Said at the first request that shows one, once. */
-export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: string[] | false): void {
-  if (trustProxy) return;
-  let hasWarned = false;
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || !(request.headers['x-forwarded-for'] || request.headers.forwarded)) return;
-    hasWarned = true;
-    request.log.warn(
-      { proxy: request.ip },
-      'A request came through a proxy that TRUST_PROXY does not name: all visitors share its address, and with it one set of limits. Set TRUST_PROXY to that address if the proxy is yours.',
-    );
-  });
-}
 
 /** By the matched route; an address that matches none is only ever refused, in the way its own words ask for. */
 export const isForApi = (request: FastifyRequest): boolean =>
@@ -43,4 +19,28 @@ export function isOddlySpelled(url: string): boolean {
   return (
     !path.startsWith('/') || /[\\#]/.test(url) || encodedUnreserved.test(path) || emptyOrDotSegment.test(path)
   );
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+
+/**
+ * Behind a proxy that TRUST_PROXY does not name, every visitor has the proxy's address and shares its limits. Logged
+ * once, at the first request that shows it.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: string[] | false): void {
+  if (trustProxy) return;
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || !(request.headers['x-forwarded-for'] || request.headers.forwarded)) return;
+    hasWarned = true;
+    request.log.warn(
+      { proxy: request.ip },
+      'A request came through a proxy that TRUST_PROXY does not name: all visitors share its address, and with it one set of limits. Set TRUST_PROXY to that address if the proxy is yours.',
+    );
+  });
 }

@@ -1,5 +1,4 @@
 // The same Idempotency-Key is the same action (B-23), also after a crash in between and for two taps at once.
-
 import { createHash } from 'node:crypto';
 import { days, later } from '../clock.ts';
 import type { Queryable, Tenant, Tx } from '../db/database.ts';

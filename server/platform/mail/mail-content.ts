@@ -1,28 +1,8 @@
-// What is kept, encrypted, until a mail is out, and the task that takes it out.
+// What is stored of an email, encrypted, until it is sent; the task that sends it; and whose mailbox an address is.
 import { z } from 'zod';
 import { isUndeliverableAddress } from '#contract/texts/typed-text.ts';
 import { defineTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-
-// Whose mailbox an address is, however it is spelled: limits count people, not spellings.
-
-/**
- * The plain address is counted apart from all the other ways to spell it: those are whatever a stranger makes up, and
- * must not use up what its owner needs. They share one count, under a name that no plain address has.
- */
-export function mailboxOf(address: string): string {
-  const folded = address.trim().toLowerCase();
-  const at = folded.lastIndexOf('@');
-  const [name = ''] = folded.slice(0, Math.max(at, 0)).split('+');
-  const domain = folded.slice(at + 1);
-  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
-  const [plainName, plainDomain] = isGoogle ? [name.replaceAll('.', ''), 'gmail.com'] : [name, domain];
-  const plain = `${plainName}@${plainDomain}`;
-  return folded === plain ? plain : `${plainName}+@${plainDomain}`;
-}
-
-/** Nothing can arrive there. */
-export const isUndeliverable = (address: string) => address === '' || isUndeliverableAddress(address);
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
   priority: 'email',
@@ -48,3 +28,22 @@ export const closeContent = (secrets: Secrets, content: MailContent): Buffer =>
 
 export const openContent = (secrets: Secrets, content: Buffer): MailContent =>
   MailContent.parse(JSON.parse(secrets.decrypt('mail', content).toString()));
+
+/**
+ * Whose mailbox an address is: limits count people, not spellings. The plain address is counted apart from all other
+ * ways to spell it: strangers can make those up, and must not use up what its owner needs. They share one count, under
+ * a name that no plain address has.
+ */
+export function mailboxOf(address: string): string {
+  const folded = address.trim().toLowerCase();
+  const at = folded.lastIndexOf('@');
+  const [name = ''] = folded.slice(0, Math.max(at, 0)).split('+');
+  const domain = folded.slice(at + 1);
+  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com';
+  const [plainName, plainDomain] = isGoogle ? [name.replaceAll('.', ''), 'gmail.com'] : [name, domain];
+  const plain = `${plainName}@${plainDomain}`;
+  return folded === plain ? plain : `${plainName}+@${plainDomain}`;
+}
+
+/** Nothing can arrive there. */
+export const isUndeliverable = (address: string) => address === '' || isUndeliverableAddress(address);

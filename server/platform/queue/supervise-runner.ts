@@ -1,41 +1,11 @@
-// The queue's library goes out of service when the database leaves it at a bad moment: a worker that cannot
-// note what became of its task ends for good, and one that never heard which task it was given holds that
-// task for hours. Here a runner that lost its database ends, and another one takes its place as soon as the
-// database answers.
+// The queue's library stops working when the database goes away at a bad moment: a worker that cannot record the result
+// of its task ends for good, and one that never received the task it was given holds it for hours. Here a runner that
+// lost its database ends, and a new one starts as soon as the database answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { isDatabaseUnreachable } from '../db/database.ts';
 import type { Log } from '../log.ts';
-
-// For what is retried: logs a failure once and not at every retry, and gives up where waiting does not help.
-
-export interface RetryMonitor {
-  failed(error: unknown, message: string): void;
-  worked(): void;
-}
-
-/** Tries a second apart: about a minute. A database that is away is waited for without end. */
-const enough = 60;
-
-/** `giveUp` is called when so many failures in a row have another reason than a database that is away. */
-export function openRetryMonitor(log: Log, giveUp: (error: unknown) => void = () => {}): RetryMonitor {
-  let lastReason: string | null = null;
-  let unexplained = 0;
-  return {
-    failed(error, message) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== lastReason) log.warn({ err: error }, message);
-      lastReason = reason;
-      unexplained = isDatabaseUnreachable(error) ? 0 : unexplained + 1;
-      if (unexplained === enough) giveUp(error);
-    },
-    worked() {
-      lastReason = null;
-      unexplained = 0;
-    },
-  };
-}
 
 /** Calls `lost` once it can no longer be relied on. */
 export type StartRunner = (lost: (error: unknown) => void) => Promise<Runner>;
@@ -164,4 +134,32 @@ export function retryingPool(
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+/** For work that is retried: logs a failure once and not at every retry, and gives up where waiting does not help. */
+export interface RetryMonitor {
+  failed(error: unknown, message: string): void;
+  worked(): void;
+}
+
+/** Tries a second apart: about a minute. A database that is away is waited for without end. */
+const enough = 60;
+
+/** `giveUp` is called when so many failures in a row have another reason than a database that is away. */
+export function openRetryMonitor(log: Log, giveUp: (error: unknown) => void = () => {}): RetryMonitor {
+  let lastReason: string | null = null;
+  let unexplained = 0;
+  return {
+    failed(error, message) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== lastReason) log.warn({ err: error }, message);
+      lastReason = reason;
+      unexplained = isDatabaseUnreachable(error) ? 0 : unexplained + 1;
+      if (unexplained === enough) giveUp(error);
+    },
+    worked() {
+      lastReason = null;
+      unexplained = 0;
+    },
+  };
 }

@@ -22,38 +22,6 @@ import {
 } from './supervise-runner.ts';
 import { openWorkerLeases } from './worker-leases.ts';
 
-// Of the tasks that carry the same flag, one at a time runs in a process. The library's named queues would do that across
-// processes, but they lock the row of every queue whenever a task is taken, and so cannot be one for each account.
-
-/** Names the flags of what is running, to be skipped; the worker's places ask in turn, so that two never take the same. */
-function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
-  const running = new Set<string>();
-  const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
-  let lastInLine = Promise.resolve();
-  let releaseNext = () => {};
-
-  events.on('job:start', ({ job }) => {
-    for (const flag of flagsOf(job)) running.add(flag);
-    releaseNext();
-  });
-  events.on('worker:getJob:empty', () => releaseNext());
-  events.on('worker:getJob:error', () => releaseNext());
-  events.on('job:complete', ({ job }) => {
-    for (const flag of flagsOf(job)) running.delete(flag);
-  });
-
-  return async () => {
-    const myTurn = lastInLine;
-    let release = () => {};
-    lastInLine = new Promise((resolve) => {
-      release = resolve;
-    });
-    await myTurn;
-    releaseNext = release;
-    return [...running];
-  };
-}
-
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
 export interface CronLine {
   pattern: string;
@@ -209,4 +177,38 @@ function workerLogger(log: Log): Logger {
     else if (level === 'warning') log.warn({ err: error }, message);
     else log.debug(message);
   });
+}
+
+/**
+ * Of the tasks with the same flag, one at a time runs in a process. The library's named queues would do that across
+ * processes, but they lock the row of every queue whenever a task is taken, so there cannot be one for each account.
+ * Returns the flags of what is running, to be skipped; the worker's slots call it in turn, so that two never take the
+ * same.
+ */
+function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
+  const running = new Set<string>();
+  const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
+  let lastInLine = Promise.resolve();
+  let releaseNext = () => {};
+
+  events.on('job:start', ({ job }) => {
+    for (const flag of flagsOf(job)) running.add(flag);
+    releaseNext();
+  });
+  events.on('worker:getJob:empty', () => releaseNext());
+  events.on('worker:getJob:error', () => releaseNext());
+  events.on('job:complete', ({ job }) => {
+    for (const flag of flagsOf(job)) running.delete(flag);
+  });
+
+  return async () => {
+    const myTurn = lastInLine;
+    let release = () => {};
+    lastInLine = new Promise((resolve) => {
+      release = resolve;
+    });
+    await myTurn;
+    releaseNext = release;
+    return [...running];
+  };
 }

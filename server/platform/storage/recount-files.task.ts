@@ -15,15 +15,33 @@ import {
   forgetFile,
 } from './stored-files.store.ts';
 
-// Looks at the files themselves where the ledger is unsure: after a crash in the middle of a write, and for files that
-// were stored before there was a ledger.
+export const recountFiles = defineTask(
+  'storage.recount',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+/** Longer than any write takes. */
+const unconfirmedFor = hours(24);
+
+export const recountFilesHandler = (deps: { db: Database; files: FileStore; clock: Clock }): TaskHandler =>
+  handles(recountFiles, async () => {
+    const before = later(deps.clock.now(), -unconfirmedFor);
+    let claimed = await findUnconfirmedClaims(deps.db.query, before, null);
+    while (claimed[0]) {
+      await recountAccount(deps, claimed);
+      claimed = await findUnconfirmedClaims(deps.db.query, before, claimed[0].accountId);
+    }
+  });
 
 interface Needs {
   db: Database;
   files: Pick<FileStore, 'list'>;
 }
 
-/** Files of one account. */
+/**
+ * Reads the sizes of one account's files from the storage where the ledger is unsure: after a crash in the middle of a
+ * write, and for files stored before there was a ledger.
+ */
 export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[]): Promise<void> {
   const [first] = claimed;
   if (!first) return;
@@ -46,21 +64,3 @@ export async function correctFile(needs: Needs & { clock: Clock }, file: FileId)
     (await needs.db.transaction((tx) => claimFile(tx, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER)));
   if (claimed) await recountAccount(needs, [claimed]);
 }
-
-export const recountFiles = defineTask(
-  'storage.recount',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
-
-/** Longer than any write takes. */
-const unconfirmedFor = hours(24);
-
-export const recountFilesHandler = (deps: { db: Database; files: FileStore; clock: Clock }): TaskHandler =>
-  handles(recountFiles, async () => {
-    const before = later(deps.clock.now(), -unconfirmedFor);
-    let claimed = await findUnconfirmedClaims(deps.db.query, before, null);
-    while (claimed[0]) {
-      await recountAccount(deps, claimed);
-      claimed = await findUnconfirmedClaims(deps.db.query, before, claimed[0].accountId);
-    }
-  });

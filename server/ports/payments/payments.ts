@@ -1,5 +1,6 @@
-// The payment provider in our words. Amounts are integer cents. We compute what a change costs and hand over
-// amounts: a provider charges, keeps balances and refunds; it never prorates.
+// The payment provider in our terms: facts that come out, inputs that go in, the gateway, and its errors; any other
+// error is a fault of ours. Amounts are integer cents. We compute what a change costs and hand over amounts: a
+// provider charges, keeps balances and refunds; it never prorates.
 import type { PlanId } from '#contract/plans.ts';
 
 export type Cents = number;
@@ -22,8 +23,6 @@ export interface Payer {
   /** The provider's id of this payer; null before the first call, which makes one and returns it. */
   customerId: string | null;
 }
-
-// What happened: facts that come out.
 
 export interface Charge {
   id: string;
@@ -76,8 +75,6 @@ export interface Card {
   expiresMonth: number;
   expiresYear: number;
 }
-
-// What is asked for: objects that go in.
 
 export interface TrialInput {
   payer: Payer;
@@ -254,8 +251,6 @@ export interface CardDetails {
 
 /** The sandbox says so on the form and takes the well-known test cards. */
 type CardFormSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
-
-// What goes wrong. Anything else that is thrown is a fault of ours.
 
 /** The bank or the provider refused this card. Nothing was charged; another card is another charge, with a new key. */
 export class CardDeclined extends Error {

@@ -1,6 +1,5 @@
 // Asks for a new address. Nothing changes until the link sent there is opened. A taken address is reported as taken, as
 // at sign-up: a person who mixes up two accounts must learn of it.
-
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';

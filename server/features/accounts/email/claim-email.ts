@@ -7,13 +7,6 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks } from '../account-links.store.ts';
 import { takeUnconfirmed } from '../accounts.store.ts';
 
-// One address, one user: the database decides, also between two who ask at the same moment.
-
-export function refuseTakenEmail(error: unknown): never {
-  if (violatedConstraint(error) === 'users_email_key') throw new Refusal('email_taken');
-  throw error;
-}
-
 export async function claimEmail({ clock }: Deps, tx: Tx, email: string): Promise<void> {
   const former = await takeUnconfirmed(tx, email);
   if (!former) return;
@@ -24,4 +17,10 @@ export async function claimEmail({ clock }: Deps, tx: Tx, email: string): Promis
     subjectId: former.userId,
     data: { email },
   });
+}
+
+/** One address, one user: the database decides, also between two requests at the same moment. */
+export function refuseTakenEmail(error: unknown): never {
+  if (violatedConstraint(error) === 'users_email_key') throw new Refusal('email_taken');
+  throw error;
 }

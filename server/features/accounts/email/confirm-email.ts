@@ -1,6 +1,5 @@
 // The link in an email proves that the address is the user's: the one of the sign-up, or a new one, which only then
 // takes effect.
-
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row with
-// the account, then every file.
+// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row of the
+// account, then every file. A second task clears away unfinished sign-ins and unused links.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -8,19 +8,6 @@ import { sweepLinks } from '../account-links.store.ts';
 import { deletePurgeable } from '../accounts.store.ts';
 import { sweepPendingLogins } from '../login/pending-logins.store.ts';
 import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';
-
-// Clears away sign-ins that were never finished and links that were never opened.
-
-export const sweepAccounts = defineTask(
-  'accounts.sweep',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
-
-export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
-  handles(sweepAccounts, async () => {
-    await sweepPendingLogins(db.query, clock.now());
-    await sweepLinks(db.query, clock.now());
-  });
 
 export const purgeAccounts = defineTask(
   'accounts.purge',
@@ -49,3 +36,15 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
     for await (const { key } of deps.files.list(`accounts/${accountId}/`)) await deps.files.remove(key);
   }),
 ];
+
+/** Clears away sign-ins that were never finished and links that were never opened. */
+export const sweepAccounts = defineTask(
+  'accounts.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
+  handles(sweepAccounts, async () => {
+    await sweepPendingLogins(db.query, clock.now());
+    await sweepLinks(db.query, clock.now());
+  });

@@ -1,5 +1,5 @@
-// Ends the session on the server; the cookie alone would only be forgotten.
-
+// Ends the session on the server: deleting the cookie alone would leave it usable. Also ends the session on another
+// device.
 import type { Login } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSession } from '#server/identity/sessions.store.ts';
@@ -7,12 +7,6 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { signIn } from './log-in.ts';
 import { deletePendingLogin } from './pending-logins.store.ts';
-
-// Sign-in that ends the session on the other device. With two factors that happens only after the code: a stolen
-// password alone must not sign the owner out.
-
-export const forceLogoutOther = (deps: Deps, browser: Browser, input: Login) =>
-  signIn(deps, browser, input, true);
 
 export async function logOut(
   { db, clock }: Deps,
@@ -31,3 +25,10 @@ export async function logOut(
   });
   return { body: { success: true }, session: null, pendingLogin: pendingLogin ? null : undefined };
 }
+
+/**
+ * Sign-in that ends the session on the other device. With two factors that happens only after the code: a stolen
+ * password alone must not sign the owner out (A-47).
+ */
+export const forceLogoutOther = (deps: Deps, browser: Browser, input: Login) =>
+  signIn(deps, browser, input, true);

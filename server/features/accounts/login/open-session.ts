@@ -1,4 +1,4 @@
-// The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
+// The last step of every sign-in: opens the one session a user may have, or answers which other one is in the way.
 import type { CurrentUser, LoginReply, OtherSession } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -16,22 +16,6 @@ import { postAccountMail, sessionReplacedMail } from '../accounts.mail.ts';
 import { type FoundUser, findUser, hasLostAddress, keyOf, type UserKey } from '../accounts.store.ts';
 import type { Browser, ReplyWithCookies } from './browser-state.ts';
 import { describeDevice, isKnownTo, rememberOn } from './known-device.ts';
-
-// The signed-in user, as every page sees it. A technician gets the company's consent and access.
-
-export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
-  const found = await findUser(deps.db.query, scope);
-  if (!found) throw new Refusal('not_signed_in');
-  return toCurrentUser(deps, deps.db.query, found);
-}
-
-const toCurrentUser = async (deps: Deps, db: Queryable, { user }: FoundUser): Promise<CurrentUser> => ({
-  id: user.id,
-  email: hasLostAddress(user) ? '' : user.email,
-  emailConfirmed: user.emailConfirmedAt !== null,
-  role: user.role,
-  ...(await deps.accountParts.describe(deps, db, user.accountId)),
-});
 
 export type OpenSessionResult =
   | { state: 'entered'; session: { token: string; remember: boolean } }
@@ -121,4 +105,19 @@ export const loggedInReply = async (
   session,
   pendingLogin: pendingLogin ? null : undefined,
   device: rememberOn(deps.secrets, device, found.user),
+});
+
+/** The signed-in user, as every page sees it. A technician gets the company's consent and access. */
+export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
+  const found = await findUser(deps.db.query, scope);
+  if (!found) throw new Refusal('not_signed_in');
+  return toCurrentUser(deps, deps.db.query, found);
+}
+
+const toCurrentUser = async (deps: Deps, db: Queryable, { user }: FoundUser): Promise<CurrentUser> => ({
+  id: user.id,
+  email: hasLostAddress(user) ? '' : user.email,
+  emailConfirmed: user.emailConfirmedAt !== null,
+  role: user.role,
+  ...(await deps.accountParts.describe(deps, db, user.accountId)),
 });

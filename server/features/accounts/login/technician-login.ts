@@ -1,6 +1,5 @@
 // The sign-in of somebody who works for a company: opened with their invitation, closed for good when they leave, and
 // for a while when the owner says so.
-
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/identity/sessions.store.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -25,15 +25,6 @@ import { replaceBackupCodes } from '../mfa/backup-codes.store.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
-// The user a reset link was mailed to, while the link is good and the user may still come in.
-
-export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
-  const link = await findLink(db.query, clock.now(), 'reset_password', token);
-  const found = link && (await findUser(db.query, link));
-  if (!found || !isActive(found)) throw new Refusal('link_invalid');
-  return found;
-}
-
 export async function resetPassword(
   deps: Deps,
   browser: Browser,
@@ -90,4 +81,12 @@ async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<voi
   if (!user.totpSecret) return;
   await setTotp(tx, keyOf(user), null);
   await replaceBackupCodes(tx, keyOf(user), []);
+}
+
+/** The user a reset link was emailed to, while the link is valid and the user may still sign in. */
+export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
+  const link = await findLink(db.query, clock.now(), 'reset_password', token);
+  const found = link && (await findUser(db.query, link));
+  if (!found || !isActive(found)) throw new Refusal('link_invalid');
+  return found;
 }

@@ -1,5 +1,5 @@
-// The input of an attempt, stored before the provider is called. Stored whole, payer included: a repeat with
-// the same key must say the same.
+// The input of an attempt, stored before the provider is called, and its outcome. Stored whole, payer included: a
+// repeat with the same key must send the same.
 import { z } from 'zod';
 import { PlanChoice, RecurringPlanId } from '#contract/billing.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -97,7 +97,7 @@ export function isSameInput(a: AttemptInput, b: AttemptInput): boolean {
   return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
 }
 
-/** What came of it, kept so that the second of two clicks hears the same answer. */
+/** The outcome of an attempt, stored so that the second of two clicks gets the same answer. */
 export const Outcome = z.object({
   chargedCents: z.number().default(0),
   creditedCents: z.number().default(0),
@@ -109,8 +109,7 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-// What a payment answers, in the contract's words.
-
+/** The reply to a payment, as the contract has it. */
 export const paidReply = (finished: AttemptResult) =>
   finished.state === 'done' ? { success: true } : { success: false, clientSecret: finished.clientSecret };
 

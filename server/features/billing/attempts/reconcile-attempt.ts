@@ -80,8 +80,7 @@ const abandon = (deps: Deps, attempt: PaymentAttempt) =>
     return true;
   });
 
-// What an account left open at the provider: an attempt without a reply, a checkout without an event.
-
+/** Everything an account left open at the provider: an attempt without a reply, a checkout without an event. */
 export async function reconcileAccount(deps: Deps, accountId: string): Promise<void> {
   const attempt = await findOpenAttempt(deps.db.query, accountId);
   if (attempt) await reconcileAttempt(deps, attempt);

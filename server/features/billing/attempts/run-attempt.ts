@@ -19,72 +19,7 @@ import {
 import { callProvider, type ProviderResult } from './call-provider.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 
-// What the provider did becomes our record: attempt, access, charge, audit line and mail in one transaction.
-
-const recordOutcome = (deps: Deps, attempt: PaymentAttempt, result: ProviderResult): Promise<Outcome> =>
-  deps.db.transaction(async (tx) => {
-    const { accountId, id, input } = attempt;
-    const account = await lockBilling(tx, accountId);
-    if (!account) throw new Error('The account of this payment is gone.');
-    const stored = await findAttempt(tx, accountId, id);
-    // Of two clicks the second hears what the first one did.
-    if (stored?.state === 'done') return Outcome.parse(stored.outcome ?? {});
-    const { next, event, outcome: applied } = await applyResult(deps, tx, account, attempt, result);
-    const outcome = Outcome.parse(applied);
-    await saveBilling(tx, next);
-    await closeAttempt(tx, deps.clock.now(), attempt, 'done', outcome);
-    await recordEvent(tx, deps.clock, {
-      type: event,
-      accountId,
-      actorUserId: input.actorUserId ?? undefined,
-      subjectId: id,
-      data: {
-        kind: input.kind,
-        status: next.status,
-        plan: next.plan,
-        ...outcome,
-        renewsAt: outcome.renewsAt?.toISOString() ?? null,
-        restorableUntil: outcome.restorableUntil?.toISOString() ?? null,
-      },
-    });
-    return outcome;
-  });
-
-// Puts an open attempt to the provider and writes down what came of it. Repeating it is safe: the key is the same.
-
 export type AttemptResult = { state: 'done'; outcome: Outcome } | { state: 'confirm'; clientSecret: string };
-
-export async function finishAttempt(deps: Deps, attempt: PaymentAttempt): Promise<AttemptResult> {
-  let result: ProviderResult;
-  try {
-    result = await callProvider(deps.payments, attempt);
-  } catch (error) {
-    if (error instanceof ConfirmationNeeded) {
-      await markAwaitsPayer(deps.db.query, attempt);
-      return { state: 'confirm', clientSecret: error.clientSecret };
-    }
-    if (error instanceof CardDeclined) {
-      await recordDeclined(deps, attempt, error);
-      throw new Refusal('card_declined', { message: error.message });
-    }
-    // Money may have moved: the attempt stays open until that is known.
-    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
-    throw error;
-  }
-  return { state: 'done', outcome: await recordOutcome(deps, attempt, result) };
-}
-
-const recordDeclined = (deps: Deps, attempt: PaymentAttempt, { message, reason }: CardDeclined) =>
-  deps.db.transaction(async (tx) => {
-    if (!(await closeAttempt(tx, deps.clock.now(), attempt, 'declined', { message, reason }))) return;
-    await recordEvent(tx, deps.clock, {
-      type: 'payment.declined',
-      accountId: attempt.accountId,
-      actorUserId: attempt.input.actorUserId ?? undefined,
-      subjectId: attempt.id,
-      data: { kind: attempt.input.kind, reason },
-    });
-  });
 
 /** Returns the input, or refuses; the account is locked meanwhile. */
 export type Prepare = (account: BillingAccount, tx: Tx) => AttemptInput | Promise<AttemptInput>;
@@ -117,6 +52,69 @@ function refuseAsBusy(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw new Refusal('payment_unavailable', { cause: error });
 }
+
+/** Sends an open attempt to the provider and records its outcome. Repeating it is safe: the key is the same. */
+export async function finishAttempt(deps: Deps, attempt: PaymentAttempt): Promise<AttemptResult> {
+  let result: ProviderResult;
+  try {
+    result = await callProvider(deps.payments, attempt);
+  } catch (error) {
+    if (error instanceof ConfirmationNeeded) {
+      await markAwaitsPayer(deps.db.query, attempt);
+      return { state: 'confirm', clientSecret: error.clientSecret };
+    }
+    if (error instanceof CardDeclined) {
+      await recordDeclined(deps, attempt, error);
+      throw new Refusal('card_declined', { message: error.message });
+    }
+    // Money may have moved: the attempt stays open until that is known.
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable', { cause: error });
+    throw error;
+  }
+  return { state: 'done', outcome: await recordOutcome(deps, attempt, result) };
+}
+
+/** Makes the provider's result our record: attempt, access, charge, audit line and email in one transaction. */
+const recordOutcome = (deps: Deps, attempt: PaymentAttempt, result: ProviderResult): Promise<Outcome> =>
+  deps.db.transaction(async (tx) => {
+    const { accountId, id, input } = attempt;
+    const account = await lockBilling(tx, accountId);
+    if (!account) throw new Error('The account of this payment is gone.');
+    const stored = await findAttempt(tx, accountId, id);
+    // Of two clicks the second hears what the first one did.
+    if (stored?.state === 'done') return Outcome.parse(stored.outcome ?? {});
+    const { next, event, outcome: applied } = await applyResult(deps, tx, account, attempt, result);
+    const outcome = Outcome.parse(applied);
+    await saveBilling(tx, next);
+    await closeAttempt(tx, deps.clock.now(), attempt, 'done', outcome);
+    await recordEvent(tx, deps.clock, {
+      type: event,
+      accountId,
+      actorUserId: input.actorUserId ?? undefined,
+      subjectId: id,
+      data: {
+        kind: input.kind,
+        status: next.status,
+        plan: next.plan,
+        ...outcome,
+        renewsAt: outcome.renewsAt?.toISOString() ?? null,
+        restorableUntil: outcome.restorableUntil?.toISOString() ?? null,
+      },
+    });
+    return outcome;
+  });
+
+const recordDeclined = (deps: Deps, attempt: PaymentAttempt, { message, reason }: CardDeclined) =>
+  deps.db.transaction(async (tx) => {
+    if (!(await closeAttempt(tx, deps.clock.now(), attempt, 'declined', { message, reason }))) return;
+    await recordEvent(tx, deps.clock, {
+      type: 'payment.declined',
+      accountId: attempt.accountId,
+      actorUserId: attempt.input.actorUserId ?? undefined,
+      subjectId: attempt.id,
+      data: { kind: attempt.input.kind, reason },
+    });
+  });
 
 /** Our own failures reach the payer as `sentence`; the cause goes to the log. */
 export async function withFailureMessage<T>(sentence: string, work: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-// What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access (A-40a).
+// What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access, and the email
+// that announces it (A-40a).
 import { plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -15,24 +16,6 @@ import { endSubscriptionTask } from '../billing.tasks.ts';
 import { type BillingAccount, payerOf, runningPlan } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
 import { followingPeriod } from './plan-arithmetic.ts';
-
-// An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a).
-
-export const noticeMs = days(3);
-
-export const remindAccount = (deps: Deps, accountId: string) =>
-  deps.db.transaction(async (tx) => {
-    const account = await lockBilling(tx, accountId);
-    if (!account || account.isDeactivated) return;
-    const now = deps.clock.now();
-    const isTrial = account.status === 'trial';
-    const isGiven = account.status === 'active' && account.subscriptionId === null;
-    const endsAt = isTrial ? account.trialEndsAt : isGiven ? account.renewsAt : null;
-    if (!endsAt || endsAt <= now || endsAt > later(now, noticeMs)) return;
-    const mail = isTrial ? trialEndingMail : freeYearEndingMail;
-    await postBillingMail(deps, tx, account, mail(deps, account, endsAt));
-    await saveBilling(tx, { ...account, noticeFor: endsAt });
-  });
 
 type Due = 'charge' | 'end' | null;
 
@@ -120,4 +103,21 @@ const endAccess = (deps: Deps, accountId: string) =>
       accountId,
       data: { from: account.status },
     });
+  });
+
+export const noticeMs = days(3);
+
+/** An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a). */
+export const remindAccount = (deps: Deps, accountId: string) =>
+  deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, accountId);
+    if (!account || account.isDeactivated) return;
+    const now = deps.clock.now();
+    const isTrial = account.status === 'trial';
+    const isGiven = account.status === 'active' && account.subscriptionId === null;
+    const endsAt = isTrial ? account.trialEndsAt : isGiven ? account.renewsAt : null;
+    if (!endsAt || endsAt <= now || endsAt > later(now, noticeMs)) return;
+    const mail = isTrial ? trialEndingMail : freeYearEndingMail;
+    await postBillingMail(deps, tx, account, mail(deps, account, endsAt));
+    await saveBilling(tx, { ...account, noticeFor: endsAt });
   });

@@ -1,4 +1,5 @@
-// The card after sign-up: nothing is charged today; the chosen plan is charged when the trial ends (A-40a).
+// The first payment. A trial takes the card after sign-up: nothing is charged today; the chosen plan is charged when
+// the trial ends (A-40a). Lifetime is paid once.
 import type { RecurringPlanId } from '#contract/billing.ts';
 import { trialDays } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,25 +10,6 @@ import { paidReply } from '../attempts/attempt-input.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { isSubscribed, mayPay, payerOf } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
-
-// Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
-
-export async function purchaseLifetime(
-  deps: Deps,
-  scope: Scope,
-  { paymentMethodId }: { paymentMethodId: string },
-) {
-  await mayPay(deps, scope);
-  const finished = await withFailureMessage(
-    'Failed to process lifetime purchase',
-    runAttempt(deps, scope.accountId, (account) => {
-      if (account.status === 'lifetime')
-        throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
-      return toAttemptInput(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
-    }),
-  );
-  return paidReply(finished);
-}
 
 export async function startTrial(
   deps: Deps,
@@ -51,6 +33,24 @@ export async function startTrial(
         paymentMethodId,
         trialEnd: later(deps.clock.now(), days(trialDays)),
       };
+    }),
+  );
+  return paidReply(finished);
+}
+
+/** Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted. */
+export async function purchaseLifetime(
+  deps: Deps,
+  scope: Scope,
+  { paymentMethodId }: { paymentMethodId: string },
+) {
+  await mayPay(deps, scope);
+  const finished = await withFailureMessage(
+    'Failed to process lifetime purchase',
+    runAttempt(deps, scope.accountId, (account) => {
+      if (account.status === 'lifetime')
+        throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
+      return toAttemptInput(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
     }),
   );
   return paidReply(finished);

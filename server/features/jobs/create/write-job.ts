@@ -1,5 +1,4 @@
 // Gives a new job its number and writes it, with its audit line.
-
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -1,5 +1,4 @@
 // From a job to the document model that is printed.
-
 import type { Stage } from '#contract/stages.ts';
 import { freeTexts, printedTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { spanOn } from '#server/documents/document-dates.ts';

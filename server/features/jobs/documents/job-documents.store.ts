@@ -1,5 +1,4 @@
 // Printed documents, found again by the digest of what is on them.
-
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';

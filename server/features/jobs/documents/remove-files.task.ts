@@ -7,15 +7,27 @@ import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unnee
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
 
-// Room for an account that has none left: printed documents can be printed again, so those that nobody has asked for
-// lately give way, except those that a waiting email takes along. Whoever asks for one at this moment waits until it is
-// gone, and has it printed anew.
+export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
+  priority: 'sweep',
+});
+
+export const removeFilesHandler = (deps: Deps): TaskHandler =>
+  handles(removeFiles, async ({ keys }) => {
+    const left = await removeUnneeded(deps, keys);
+    if (left.length === 0) return;
+    await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: recheckAfter }));
+  });
 
 /** Longer than a use can stay unnoted. */
 const usedLifetime = days(2);
 /** Somebody is waiting for it. */
 const mostAtOnce = 200;
 
+/**
+ * Makes room for an account that has none left: printed documents can be printed again, so those not used lately are
+ * deleted, except those that a waiting email attaches. A request for one of them at this moment waits until it is gone,
+ * and has it printed again.
+ */
 export async function clearReprintable(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   accountId: string,
@@ -28,14 +40,3 @@ export async function clearReprintable(
       if (await dropUnusedDocument(tx, accountId, { before, fileKey })) await files.remove(fileKey);
     });
 }
-
-export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
-  priority: 'sweep',
-});
-
-export const removeFilesHandler = (deps: Deps): TaskHandler =>
-  handles(removeFiles, async ({ keys }) => {
-    const left = await removeUnneeded(deps, keys);
-    if (left.length === 0) return;
-    await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: recheckAfter }));
-  });

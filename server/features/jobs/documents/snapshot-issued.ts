@@ -1,4 +1,4 @@
-// Keeps everything that is on the document of the stage a job is about to leave: later changes belong to the next
+// Stores everything that is on the document of the stage a job is about to leave: later changes belong to the next
 // document, and the customer may hold this one already.
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
@@ -8,22 +8,11 @@ import type { FoundJob } from '../jobs.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';
 
-// A document model as the database stores it: without the logo's bytes, and the time as text.
-
+/** A document model as the database stores it: without the logo's bytes, and the time as text. */
 type Snapshot<Model> = Model extends DocumentModel
   ? Omit<Model, 'madeAt' | 'signature'> & { madeAt: string }
   : never;
 export type DocumentSnapshot = Snapshot<DocumentModel>;
-
-function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
-  const { logo: _logo, ...company } = model.company;
-  return { ...model, company, madeAt: model.madeAt.toISOString() };
-}
-
-export function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
-  const company = { ...snapshot.company, ...(logo && { logo }) };
-  return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
-}
 
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 
@@ -50,4 +39,14 @@ async function snapshotLogo({ files, log }: Needs, tx: Tx, company: Company): Pr
   if (!bytes) return null;
   await insertLogo(tx, company, company.logoPath, bytes);
   return company.logoPath;
+}
+
+function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
+  const { logo: _logo, ...company } = model.company;
+  return { ...model, company, madeAt: model.madeAt.toISOString() };
+}
+
+export function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
+  const company = { ...snapshot.company, ...(logo && { logo }) };
+  return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
 }

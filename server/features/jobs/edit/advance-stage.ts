@@ -1,6 +1,5 @@
 // Moves a job one stage forward, never back and never two (B-95). Asking for the present stage succeeds and changes
 // nothing: a second tap, a second tab and a late phone all end the same way.
-
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
 import { addDays, defaultDueDays } from '#contract/texts/document-texts.ts';

@@ -1,3 +1,4 @@
+// Replaces the lines of a job. The server computes the totals; a client's totals are ignored (B-30).
 import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { DroppedRow, SavedJob } from '#contract/jobs.ts';
 import { dropIncomplete, droppedRowsNote, type Line, totalsFit } from '#contract/lines/line-items.ts';
@@ -10,7 +11,55 @@ import type { FoundJob } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
 import { changeOne, nextRevision } from './change-one.ts';
 
-// From the rows of a form to lines and totals. The server computes them; a client's totals are ignored (B-30).
+export interface NewLines {
+  lineItems: JobLineInputs;
+  /** The person knows that the customer will have paid too much. */
+  acceptCredit?: boolean;
+  revision?: number;
+}
+
+/** Incomplete rows are dropped, and the reply says which (B-29). */
+export async function updateLineItems(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  { lineItems, acceptCredit = false, revision }: NewLines,
+): Promise<SavedJob> {
+  const { lines, droppedRows, message } = readRows(lineItems);
+  const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
+    if (isSame(lines, before.lineItems)) return null;
+    const priced = priceLines(lines, before.taxRate);
+    if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
+    return {
+      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
+      event: {
+        type: 'job.line_items_changed',
+        data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
+      },
+    };
+  });
+  return { ...job, droppedRows, message };
+}
+
+/** Saved as they were they are no new version, and a link that waits for a signature stays good. */
+function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
+  const printed = ({ quantity, description, unitPrice, taxed }: Line) => [
+    quantity,
+    description,
+    unitPrice,
+    taxed,
+  ];
+  return JSON.stringify(lines.map(printed)) === JSON.stringify(before.map(printed));
+}
+
+/** A credit that is there already, and does not grow, was accepted before. */
+function requireCreditAccepted({ paidCents, totalCents }: FoundJob, newTotal: number): void {
+  if (newTotal >= Math.min(paidCents, totalCents)) return;
+  const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
+  throw new Refusal('below_paid', {
+    message: `The new total is ${total}, but ${paid} was already paid. The customer would have a credit of ${credit}.`,
+  });
+}
 
 export interface PricedLines {
   lineItems: Line[];
@@ -68,54 +117,4 @@ export function priceLines(lines: Line[], taxRate: number): PricedLines {
   if (problem) throw new Refusal('invalid_input', { message: problem, fields: { lineItems: problem } });
   const { subtotal, tax, total } = totals({ lines, taxRate });
   return { lineItems: lines, subtotalCents: subtotal, taxCents: tax, totalCents: total };
-}
-
-export interface NewLines {
-  lineItems: JobLineInputs;
-  /** The person knows that the customer will have paid too much. */
-  acceptCredit?: boolean;
-  revision?: number;
-}
-
-/** Incomplete rows are dropped, and the reply says which (B-29). */
-export async function updateLineItems(
-  deps: Deps,
-  scope: Scope,
-  jobId: string,
-  { lineItems, acceptCredit = false, revision }: NewLines,
-): Promise<SavedJob> {
-  const { lines, droppedRows, message } = readRows(lineItems);
-  const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
-    if (isSame(lines, before.lineItems)) return null;
-    const priced = priceLines(lines, before.taxRate);
-    if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
-    return {
-      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
-      event: {
-        type: 'job.line_items_changed',
-        data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
-      },
-    };
-  });
-  return { ...job, droppedRows, message };
-}
-
-/** Saved as they were they are no new version, and a link that waits for a signature stays good. */
-function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
-  const printed = ({ quantity, description, unitPrice, taxed }: Line) => [
-    quantity,
-    description,
-    unitPrice,
-    taxed,
-  ];
-  return JSON.stringify(lines.map(printed)) === JSON.stringify(before.map(printed));
-}
-
-/** A credit that is there already, and does not grow, was accepted before. */
-function requireCreditAccepted({ paidCents, totalCents }: FoundJob, newTotal: number): void {
-  if (newTotal >= Math.min(paidCents, totalCents)) return;
-  const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
-  throw new Refusal('below_paid', {
-    message: `The new total is ${total}, but ${paid} was already paid. The customer would have a credit of ${credit}.`,
-  });
 }

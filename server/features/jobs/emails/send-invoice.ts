@@ -10,30 +10,6 @@ import type { FoundJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { invoiceMail, postToCustomer } from './jobs.mail.ts';
 
-// What every mail to a customer needs first: an address, and something on the invoice.
-
-export type Reachable = FoundJob & { customerEmail: string };
-
-/** `purpose` ends the sentence "Customer email is required to …". */
-export function assertReachable(job: FoundJob, purpose: string): asserts job is Reachable {
-  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
-  if (!job.customerEmail) {
-    const message = `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
-    throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
-  }
-  if (job.lineItems.length === 0) {
-    const message = 'Please add at least one line item first.';
-    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
-  }
-}
-
-/** What the mail and its document say must still be so when it is put into the queue. */
-export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
-  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
-    [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
-  if (facts(job) !== facts(locked)) throw new Refusal('conflict');
-}
-
 export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
   const job = await requireJob(deps.db.query, scope, jobId);
   assertReachable(job, 'send the invoice');
@@ -53,4 +29,29 @@ export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: 
     });
   });
   return { success: true, sentTo: job.customerEmail, message: `Invoice sent to ${job.customerEmail}.` };
+}
+
+export type Reachable = FoundJob & { customerEmail: string };
+
+/**
+ * Checked before every email to a customer: an address, and something on the invoice. `purpose` ends the sentence
+ * "Customer email is required to …".
+ */
+export function assertReachable(job: FoundJob, purpose: string): asserts job is Reachable {
+  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
+  if (!job.customerEmail) {
+    const message = `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
+    throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
+  }
+  if (job.lineItems.length === 0) {
+    const message = 'Please add at least one line item first.';
+    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
+  }
+}
+
+/** What the email and its document say must still be true when it is queued. */
+export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
+  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
+    [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
+  if (facts(job) !== facts(locked)) throw new Refusal('conflict');
 }

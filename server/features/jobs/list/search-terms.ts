@@ -1,6 +1,5 @@
 // The words a job is found by. They are folded (lower case, no accents) and looked up by their beginning; of names,
 // numbers and addresses of mail also by what is inside, because people remember the last digits or half a name.
-
 import { withoutPrefixes } from '#contract/stages.ts';
 
 // Letters that Unicode does not take apart, but people who type do.

@@ -1,5 +1,4 @@
 // Emails a reminder, by hand or because it is due. Both count as the last one sent (B-62).
-
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

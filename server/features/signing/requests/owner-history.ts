@@ -1,5 +1,4 @@
 // The owner's view: every request about a job, and every signed document of it.
-
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,39 +9,6 @@ import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { type RequestRow, requestsOf } from './signature-requests.store.ts';
-
-// A request as the owner's history shows it: never with its token.
-
-/** Why a link ended, as it is shown. */
-export const endReasonTexts = {
-  replaced: 'Replaced by a newer link.',
-  changed: 'The job was changed.',
-  withdrawn: 'Withdrawn by the sender.',
-} as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
-
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
-
-export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
-  id: row.id,
-  stage: row.stage,
-  number: row.number,
-  revision: row.revision,
-  totalAmount: formatDecimal(row.totalCents),
-  status: row.status,
-  signerName: row.signerName,
-  signerEmail: row.signerEmail,
-  createdAt: row.createdAt.toISOString(),
-  sentAt: iso(row.sentAt),
-  reachedBy: row.reachedBy,
-  tokenExpiresAt: row.tokenExpiresAt.toISOString(),
-  openedAt: iso(row.openedAt),
-  signedAt: iso(row.signedAt),
-  declineReason: row.declineReason,
-  endReason: row.endReason && endReasonTexts[row.endReason],
-  renewAskedAt: iso(row.renewalRequestedAt),
-  signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
-  isSealing: row.signedAt !== null && row.sealedAt === null,
-});
 
 export async function listSignatures({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
@@ -72,3 +38,35 @@ export async function downloadSigned(deps: Deps, scope: Scope, jobId: string, re
     filename: `${request.number}-signed.pdf`,
   });
 }
+
+/** Why a link ended, as it is shown. */
+export const endReasonTexts = {
+  replaced: 'Replaced by a newer link.',
+  changed: 'The job was changed.',
+  withdrawn: 'Withdrawn by the sender.',
+} as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** A request as the owner's history shows it: never with its token. */
+export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
+  id: row.id,
+  stage: row.stage,
+  number: row.number,
+  revision: row.revision,
+  totalAmount: formatDecimal(row.totalCents),
+  status: row.status,
+  signerName: row.signerName,
+  signerEmail: row.signerEmail,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  reachedBy: row.reachedBy,
+  tokenExpiresAt: row.tokenExpiresAt.toISOString(),
+  openedAt: iso(row.openedAt),
+  signedAt: iso(row.signedAt),
+  declineReason: row.declineReason,
+  endReason: row.endReason && endReasonTexts[row.endReason],
+  renewAskedAt: iso(row.renewalRequestedAt),
+  signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
+  isSealing: row.signedAt !== null && row.sealedAt === null,
+});

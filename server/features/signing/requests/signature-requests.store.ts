@@ -1,6 +1,5 @@
 // The only SQL about signature requests. Whoever changes what becomes of one holds the lock of its job: edits, deletion,
 // signing and withdrawal queue up there. That it was opened or has run out is only noted.
-
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';

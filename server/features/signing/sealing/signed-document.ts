@@ -1,5 +1,4 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
-
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';

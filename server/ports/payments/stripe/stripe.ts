@@ -1,5 +1,4 @@
 // Stripe behind our port: every call in our words, every charge one invoice, every repeat harmless.
-
 import type Stripe from 'stripe';
 import {
   BadEventSignature,

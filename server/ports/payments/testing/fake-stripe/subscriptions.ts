@@ -1,5 +1,4 @@
 // Subscriptions of the fake: begun, renewed by its clock, ended.
-
 import { draftInvoice, finalize, pay, voidInvoice } from './billing.ts';
 import { behaviourOf } from './cards.ts';
 import { eachGroup, type Params, text, texts, under } from './form.ts';
