@@ -11,7 +11,7 @@ export interface FairSemaphoreOptions {
   slotsPerKey: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
-  /** What those who cannot even wait are told. */
+  /** The refusal for those who cannot even wait. */
   refusal?: { message?: string; retryAfterSeconds: number };
 }
 
@@ -39,7 +39,7 @@ export class FairSemaphore {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     this.assertRoom(key);
     if (this.#mayStart(key)) this.#take(key);
-    // The place is handed over by whoever leaves, so that nobody can slip in between.
+    // The caller that leaves hands its place over, so that nobody can slip in between.
     else await this.#wait(key);
     try {
       return await task();

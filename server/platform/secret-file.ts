@@ -1,5 +1,5 @@
-// A random value kept in a file that only we can read. Linked into place whole, so that of two processes starting at
-// once both read the same one, and a kill in the middle leaves none.
+// A random value in a file that only we can read. Linked into place whole, so that of two processes starting at once
+// both read the same one, and a kill in the middle leaves none.
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

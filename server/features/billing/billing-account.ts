@@ -29,7 +29,7 @@ export interface BillingAccount {
   subscriptionId: string | null;
   anchorDay: number | null;
   periodStartsAt: Date | null;
-  /** The zone in which paid days are counted, whatever the company's is now. */
+  /** The zone in which paid days are counted, independent of the company's present one. */
   periodTimeZone: string | null;
   planChangedAt: Date | null;
   periodCents: Cents;
@@ -40,7 +40,7 @@ export interface BillingAccount {
   version: number;
 }
 
-/** Running: a plan can be changed. Everybody else begins anew. */
+/** Running: a plan can be changed. Everybody else starts a new one. */
 export const isSubscribed = ({ status }: Pick<BillingAccount, 'status'>) =>
   status === 'trial' || status === 'active' || status === 'past_due';
 

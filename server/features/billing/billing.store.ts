@@ -178,7 +178,7 @@ export async function insertCharge(
   return rowCount === 1;
 }
 
-/** What was given back of a charge altogether; telling it again changes nothing. */
+/** The whole refund of a charge so far; recording it again changes nothing. */
 export async function setRefunded(tx: Tx, accountId: string, refunds: readonly Refund[]): Promise<void> {
   const sums = new Map<string, number>();
   for (const { chargeId, refundedCents } of refunds)
@@ -231,7 +231,7 @@ export const findDue = (db: Queryable, now: Date): Promise<string[]> =>
       or (s.status = 'past_due' and (s.retry_at <= ${now} or s.grace_ends_at <= ${now})))`,
   );
 
-/** Who leaves ends the subscription first; these were stopped by the operator. */
+/** An owner who leaves ends the subscription first; these were stopped by the operator. */
 export const findStoppedButSubscribed = (db: Queryable): Promise<string[]> =>
   findAccounts(db, sql`s.subscription_id is not null and not ${isOpen}`);
 

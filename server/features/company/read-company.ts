@@ -12,7 +12,7 @@ export interface Company {
   accountId: string;
   /** Empty until the owner has named it. */
   name: string;
-  /** Street, then "Boise, ID 83702"; as many lines as there is something to say. */
+  /** Street, then "Boise, ID 83702"; only lines that have something on them. */
   addressLines: string[];
   /** "(208) 555-0142"; a number from abroad as it was typed. */
   phone: string;

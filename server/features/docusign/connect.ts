@@ -27,7 +27,7 @@ export async function connectDocusign(
   { code, state = '', error, error_description: described }: CameBack,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  // Asked first: words of strangers are not repeated to anybody.
+  // Checked first: a message from a stranger must not be shown to anybody.
   if (!isStateOf(deps.secrets, session.id, now, state))
     return 'This connection was not started here, or took too long. Please try again.';
   if (error) return error === 'access_denied' ? 'The connection was not allowed.' : (described ?? error);

@@ -1,6 +1,6 @@
-// Who may use the free generators, and how often: anyone whose browser keeps cookies. With cookies blocked, a page has
-// a CSRF token but not the cookie it belongs to; it is asked to sign up (B-35), because reloading would not help.
-// Nobody gets a document without a valid token.
+// Who may use the free generators, and how often: anyone whose browser accepts cookies. With cookies blocked, a page
+// has a CSRF token but not the cookie it belongs to; it is refused with "sign up" (B-35), because reloading would not
+// help. Nobody gets a document without a valid token.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
 import type { Deps } from '#server/deps.ts';

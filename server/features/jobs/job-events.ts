@@ -37,7 +37,9 @@ export interface SignedDocuments {
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
 }
 
-/** Those a job can be given to. Held until the end of the transaction: who is being deleted must not get a job. */
+/**
+ * Those a job can be given to. Locked until the end of the transaction: one who is being deleted must not get a job.
+ */
 export interface TechnicianDirectory {
   /** Null for an unknown, foreign or former one. */
   find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;

@@ -1,4 +1,4 @@
-// What other features may ask of jobs: to read them, and verbs that change them.
+// What other features may use of jobs: reading them, and verbs that change them.
 
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';

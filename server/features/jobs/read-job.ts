@@ -18,7 +18,10 @@ export async function requireJob(db: Queryable, scope: Tenant, id: string): Prom
   return job;
 }
 
-/** Whoever changes the job, or what was sent of it, waits until the end of the transaction. False when it is gone. */
+/**
+ * Locks the job: changes of it, or of what was sent of it, wait until the end of the transaction. False when it is
+ * gone.
+ */
 export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
   isId(id) && (await lockJob(tx, scope, id)) !== null;
 

@@ -1,4 +1,4 @@
-// A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
+// A picture is uploaded first and given its place after. It has one place at a time, so that giving it up in one place
 // cannot take it from another.
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';

@@ -20,7 +20,7 @@ export const objectRoutes = (deps: Deps): Route[] => [
   }),
 ];
 
-/** How long a browser shows it without asking again. Tablets are shared, and a job is given to somebody else. */
+/** How long a browser shows it without a new request. Short, because tablets are shared and jobs get reassigned. */
 const cacheFor = hours(1);
 
 const headersFor = (isSigned: boolean) => ({

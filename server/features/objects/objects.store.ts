@@ -28,7 +28,7 @@ export async function markStored(db: Queryable, now: Date, key: ObjectKey): Prom
   return rowCount === 1;
 }
 
-/** Nothing of a stopped account is found, whoever asks. */
+/** Nothing of a stopped account is found, by anybody. */
 export async function findObject(db: Queryable, id: string): Promise<ObjectRow | null> {
   const [row] = await db
     .select()
@@ -105,7 +105,7 @@ export async function claimUnattached(tx: Tx, now: Date, before: Date, limit: nu
     .returning();
 }
 
-/** Marks what the account has given up. Whoever wants one of them back in the same moment comes too late. */
+/** Marks what the account has given up. An attempt to attach one of them at the same moment comes too late. */
 export function claimGivenUp(tx: Tx, now: Date, accountId: string): Promise<ObjectRow[]> {
   return tx
     .update(objects)

@@ -1,4 +1,4 @@
-// Decodes the picture that was sent and encodes it anew: only the pixels survive. No camera metadata, no location, no
+// Decodes the picture that was sent and encodes it again: only the pixels survive. No camera metadata, no location, no
 // second frame, no bytes after the end of the picture.
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes } from '#contract/objects.ts';
@@ -50,8 +50,8 @@ const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;
 const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<PicturePurpose, number>;
 
 /**
- * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
- * holds a whole file in memory.
+ * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Each one
+ * waiting holds a whole file in memory.
  */
 const limits = { slotsPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 8, refusal: { retryAfterSeconds: 5 } };
 const ownQueue = new FairSemaphore({ ...limits, slots: Number.POSITIVE_INFINITY });
@@ -152,7 +152,10 @@ const mostScans = 100;
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 
-/** Marks that stand alone; all others tell their length. Inside the picture's data 00 and the restarts are no marks. */
+/**
+ * Markers that stand alone; all others carry their length. Inside the picture's data 00 and the restarts are no
+ * markers.
+ */
 const standsAlone = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= startOfImage);
 
 /**
@@ -190,7 +193,7 @@ export function timeTaken(exif: Buffer | undefined): string | null {
   try {
     return readTime(exif.subarray(start));
   } catch (error) {
-    // Offsets that point outside are what damaged or hostile notes look like.
+    // Offsets that point outside are a sign of damaged or hostile metadata.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -21,7 +21,7 @@ export interface PictureUses {
 export type PictureSize = 'full' | 'thumb';
 
 export interface FoundPicture extends StoredFile {
-  /** Shown to somebody who holds a signed address, which is good for minutes only. */
+  /** Shown for a signed address, which is valid for minutes only. */
   isSigned: boolean;
 }
 

@@ -25,7 +25,10 @@ export interface Upload extends SentFile {
   bytes: Buffer;
 }
 
-/** What comes after the limit is read and dropped up to here, so that a browser hears why; then the line is cut. */
+/**
+ * What comes after the limit is read and dropped up to here, so that a browser gets the reason; then the connection is
+ * cut.
+ */
 const drainLimit = 16 * 1024 * 1024;
 
 /** How long nothing may arrive. */
@@ -106,7 +109,7 @@ function watchForSilence(incoming: IncomingMessage, ms: number) {
   };
 }
 
-/** Whatever the parser stumbles over is a form that is not whole. */
+/** Any error of the parser means a form that is not complete. */
 function translateUploadError(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT';

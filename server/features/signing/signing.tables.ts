@@ -15,7 +15,7 @@ export interface SeenAtSigning {
   claimed: { address: string | null; userAgent: string | null; time: string | null };
   /** The sender's user who was signed in in the same browser (B-50). */
   senderSession: string | null;
-  /** Whether anybody had opened the page before, the sender included. Absent in signatures from before this was kept. */
+  /** Whether anybody had opened the page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;
 }
 

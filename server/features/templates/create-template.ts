@@ -18,7 +18,7 @@ import {
 /** Lists are shown whole, so there is an end to them. */
 const maxTemplates = 500;
 
-/** The same key gives the same template again, whatever it says now. */
+/** The same key returns the same template again, with its present content. */
 export async function createTemplate(
   { db, clock }: Deps,
   scope: Scope,

@@ -29,7 +29,7 @@ export async function updateTemplate(
   return db.transaction(async (tx) => {
     const before = await lockTemplate(tx, scope, id);
     if (!before) throw new Refusal('not_found');
-    // Whoever saves over an older version is told what is there now, instead of undoing somebody's work.
+    // A save over an older version is refused with what is there now, instead of undoing somebody's work.
     if (revision !== undefined && revision !== before.version)
       throw new Refusal('changed_meanwhile', { present: toTemplate(before) });
     const saved = await setTemplate(tx, scope, id, filledIn(body, before));

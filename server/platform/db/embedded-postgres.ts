@@ -12,9 +12,9 @@ import { asPostgresUser } from './postgres-user.ts';
 import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './postmaster.ts';
 
 const startLimitMs = 60_000;
-/** Shorter, because a stop waits for it; whoever asks, asks again. */
+/** Shorter, because a stop waits for it; the caller tries again. */
 const reviveLimitMs = 10_000;
-/** Connections that were just closed are gone by then, also on a slow machine; those that are still there are others'. */
+/** Connections that were just closed are gone by then, also on a slow machine; those that are left belong to others. */
 const leaveLimitMs = 1500;
 
 export interface EmbeddedPostgres {
@@ -107,7 +107,7 @@ async function findRunning(cluster: Cluster, deadline: number): Promise<Postmast
   throw new Error(`A PostgreSQL runs in ${cluster.dir} but does not answer; see ${cluster.log}`);
 }
 
-/** Null when another process won the race for the cluster, or for the port: look again. */
+/** Null when another process won the race for the cluster, or for the port: the caller checks again. */
 async function startServer(
   cluster: Cluster,
   extraSettings: string[],
@@ -162,8 +162,9 @@ async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * False also when it does not say: the next start adopts a server that was left running, but one that was told to stop
- * would turn others away. Only the product's database counts: elsewhere are processes that ask, as this one does.
+ * False also when the server does not answer: the next start adopts a server that was left running, but one that is
+ * stopping would turn others away. Only the product's database counts: on others there are processes that only check,
+ * as this one does.
  */
 async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
   for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
@@ -201,7 +202,7 @@ function ignoreDuplicate(error: { code?: string }): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-/** Null when the server cannot be asked. */
+/** Null when the server does not answer. */
 async function withClient<T>(
   cluster: Cluster,
   port: number,

@@ -31,7 +31,7 @@ export interface Cluster {
   runAs: RunAs | null;
   dir: string;
   log: string;
-  /** Where its last port is kept. */
+  /** The file with its last port. */
   portFile: string;
   /** The superuser's. */
   password: string;

@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** By the matched route; an address that matches none is only ever refused, in the way its own words ask for. */
+/** By the matched route. An address that matches none is only ever refused, in the form its own path suggests. */
 export const isForApi = (request: FastifyRequest): boolean =>
   /^\/api([/?]|$)/i.test(request.routeOptions.url ?? request.url);
 

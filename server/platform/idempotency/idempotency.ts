@@ -10,7 +10,7 @@ export interface KeyedAction {
   action: string;
   /** Null when the caller gave none: then every call is an action of its own. */
   key: string | null;
-  /** What is asked. The same key with other content is refused. */
+  /** The content of the request. The same key with other content is refused. */
   content: readonly unknown[];
 }
 
@@ -33,7 +33,7 @@ export function idempotencyKeyOf({ headers }: { headers: NodeJS.Dict<string | st
   return header;
 }
 
-/** Whoever comes second waits for the first to finish, and then finds what was made. */
+/** The second caller waits for the first to finish, and then finds what was made. */
 export async function claimKey(
   tx: Tx,
   now: Date,
@@ -53,7 +53,7 @@ export async function claimKey(
   return { subjectId: before.subjectId, reserved: before.reserved, isFirst: false, isDone: before.done };
 }
 
-/** For whoever continues after a crash. */
+/** For a caller that continues after a crash. */
 export async function reserveForKey(
   tx: Tx,
   { accountId }: Tenant,

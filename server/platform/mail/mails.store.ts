@@ -1,4 +1,5 @@
-// The mails table: what was asked to be sent, and what became of it. Whoever else wants to know of an email asks here.
+// The mails table: every email that was posted, and what became of it. Everybody else who needs to know about an email
+// calls this file.
 import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -33,7 +34,7 @@ export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: MailCla
   await tx.update(mails).set({ dueAt, countsAs }).where(eq(mails.id, id));
 }
 
-/** It will not go out; with `foldedInto` another one tells of it. */
+/** It will not go out; with `foldedInto` another one mentions it. */
 export async function markUnsent(
   tx: Tx,
   id: string,
@@ -211,7 +212,7 @@ export async function countUnsent(db: Queryable): Promise<{ state: 'failed' | 'q
   const rows = await db
     .select({ state: mails.state, count: count() })
     .from(mails)
-    // In these words the index of unsent emails answers.
+    // Written exactly like this, so that the index of unsent emails is used.
     .where(sql`state <> 'sent'`)
     .groupBy(mails.state);
   return (['failed', 'queued'] as const).map((state) => ({

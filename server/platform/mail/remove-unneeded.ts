@@ -1,5 +1,5 @@
-// Removes stored files, except those a waiting mail still has to take along: whoever was promised a copy gets it, even
-// if the thing it belongs to is deleted meanwhile.
+// Removes stored files, except those a waiting email still attaches: a promised copy is sent even if what it belongs to
+// is deleted meanwhile.
 import type { FileStore } from '#server/ports/files/files.ts';
 import { minutes } from '../clock.ts';
 import type { Database } from '../db/database.ts';

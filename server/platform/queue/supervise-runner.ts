@@ -12,7 +12,7 @@ export type StartRunner = (lost: (error: unknown) => void) => Promise<Runner>;
 
 export interface SuperviseOptions {
   log: Log;
-  /** Another try would be no use; whoever hears it stops the work. */
+  /** Another try would not help; the listener stops the work. */
   giveUp(error: unknown): void;
   againAfterMs?: number;
 }
@@ -33,7 +33,7 @@ export async function superviseRunner(
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRequested = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  // Whoever starts the product is told when the very first run cannot start.
+  // The start of the product fails when the very first run cannot start.
   let current = await open();
   const supervising = supervise();
   return {
@@ -56,7 +56,7 @@ export async function superviseRunner(
   async function supervise(): Promise<void> {
     for (;;) {
       const error = await Promise.race([current.lost, stopRequested]);
-      // One that is ending by itself refuses to be stopped, and its tasks may still run.
+      // A runner that is already ending refuses to be stopped, and its tasks may still run.
       await current.runner.stop().catch(() => {});
       await current.runner.promise.catch(() => {});
       if (signal.aborted) return;
@@ -89,9 +89,9 @@ export async function superviseRunner(
 }
 
 /**
- * The same pool, except that a statement asked of the pool itself is repeated until it is done. The library asks only the
- * timetable's that way, all of them safe to repeat, and a failure there would end the process. So would a connection that
- * is given back twice, which the library does when it ends a shift while its listening fails.
+ * The same pool, except that a statement run on the pool itself is repeated until it is done. The library runs only the
+ * timetable's that way, all of them safe to repeat, and a failure there would end the process. So would a connection
+ * that is released twice, which the library does when it ends a run while its listening fails.
  */
 export function retryingPool(
   pool: pg.Pool,
@@ -114,7 +114,7 @@ export function retryingPool(
     }
     return { rows: [], rowCount: 0 };
   }
-  /** With a callback, as the library asks for the connection it listens on. */
+  /** With a callback: that is how the library takes the connection it listens on. */
   function connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
     if (!taken) return pool.connect();
     pool.connect((error, client, release) => {

@@ -36,7 +36,7 @@ export interface Worker {
 
 export const migrationLock = 7_214_035_519;
 
-/** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
+/** A task that takes longer than this after a stop began is given back; another attempt follows. */
 const stopTimeoutMs = 10_000;
 
 /** The queue's own tables. It does not wait for another process that makes them in the same moment, so we do. */
@@ -157,7 +157,7 @@ function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
   );
 }
 
-/** No statement was sent yet, so no task was given out unheard; the worker asks again by itself. */
+/** No statement was sent yet, so no task was taken; the worker tries again on its own. */
 const isPoolBusy = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 

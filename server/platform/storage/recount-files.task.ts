@@ -1,5 +1,5 @@
-// Repairs what a crash left half done, one account after the other. Each file is repaired by itself, so a run
-// that is cut off is taken up by the next one.
+// Repairs what a crash left half done, one account after the other. Each file is repaired on its own, so the next run
+// continues one that was cut off.
 import { z } from 'zod';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { type Clock, hours, later } from '../clock.ts';
@@ -46,7 +46,7 @@ export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[
   const [first] = claimed;
   if (!first) return;
   const sizes = new Map<string, number>();
-  // One file is asked for by its own name, many by the folder they lie in: asking for each would walk it each time.
+  // One file is looked up by its name, many by their folder: looking up each would walk the folder each time.
   const prefix = claimed.length === 1 ? first.key : `accounts/${first.accountId}/`;
   for await (const { key, size } of files.list(prefix)) sizes.set(key, size);
   for (const file of claimed) {
@@ -56,7 +56,7 @@ export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[
   }
 }
 
-/** A file of which the ledger says something else than the storage, or nothing. */
+/** A file that the ledger has otherwise than the storage, or not at all. */
 export async function correctFile(needs: Needs & { clock: Clock }, file: FileId): Promise<void> {
   const now = needs.clock.now();
   const claimed =

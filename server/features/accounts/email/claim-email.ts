@@ -1,5 +1,6 @@
-// Somebody has shown that an address is theirs. An owner who signed up with it and never did so must give it up: nobody
-// keeps another person out by being first. Their account and their session stay; under Profile they name another address.
+// Somebody has proved that an address is theirs. An owner who signed up with it and never confirmed it loses it: being
+// first must not keep the real owner out. Their account and their session stay; under Profile they enter another
+// address.
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Tx, violatedConstraint } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Asks whether the owner's address is theirs: at sign-up, and again by the button in the profile.
+// Emails the owner a link to confirm their address: at sign-up, and again by the button in the profile.
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -17,7 +17,7 @@ export async function requireConfirmed(db: Queryable, scope: Scope): Promise<voi
   if (!found?.user.emailConfirmedAt) throw new Refusal('email_unconfirmed');
 }
 
-/** As long as an account without anything in it is kept. */
+/** As long as an account without anything in it is stored. */
 export const unconfirmedDays = 7;
 
 /** False when too many were sent to this address; an older link then stays good. */

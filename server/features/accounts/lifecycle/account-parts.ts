@@ -9,7 +9,7 @@ import type { UserKey } from '../accounts.store.ts';
 export interface AccountParts {
   /** In the transaction that opens an account: from its first moment it has its company and its subscription. */
   open(tx: Tx, account: { accountId: string; hasLifetimeAccess: boolean }): Promise<void>;
-  /** Company and subscription as whoever is signed in sees them. */
+  /** Company and subscription as the signed-in user sees them. */
   describe(deps: Deps, db: Queryable, accountId: string): Promise<AccountDetails>;
   companyName(db: Queryable, accountId: string): Promise<string | null>;
   /** A condition: nobody has made, described or paid for anything in this account. */

@@ -27,7 +27,7 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
       const unused = await deleteUnconfirmed(tx, now, deps.accountParts);
       for (const accountId of [...purged, ...unused]) {
         await addTask(tx, removeFiles, { accountId });
-        // Of the account itself nothing is kept but that it was erased, and when.
+        // Of the account itself only remains that it was erased, and when.
         await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });
       }
     }),

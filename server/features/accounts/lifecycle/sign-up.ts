@@ -19,7 +19,7 @@ export async function signUp(
 ): Promise<ReplyWithCookies<{ user: { id: string } }>> {
   if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
   assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
-  // Also what keeps "this email already exists" from being asked for a whole address book.
+  // Also prevents testing a whole address book for "this email already exists".
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
   const passwordHash = await hashPassword(browser.address, password);
   const { found, entry } = await deps.db

@@ -1,10 +1,11 @@
-// A browser that somebody has signed in with before. It carries a cookie that says for whom: what strangers guess at an
-// account then does not keep its own people out. Worth nothing without the password, and nothing once that is another.
+// A browser that somebody has signed in with before. Its cookie records for whom, so that strangers' guesses at an
+// account do not keep its own people out. It is worth nothing without the password, and nothing after the password
+// changes.
 import { newToken, type Secrets, sameText } from '#server/platform/secrets.ts';
 import type { UserRow } from '../accounts.store.ts';
 
-// A user agent in words a person recognises: "Chrome on Android". More specific names come first, because browsers
-// carry the names of the ones they descend from.
+// A user agent as a name people recognise: "Chrome on Android". More specific names come first, because browsers carry
+// the names of the ones they descend from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
@@ -39,7 +40,7 @@ const maxUsers = 5;
 
 export interface Device {
   id: string;
-  /** One keyed digest for each user it is known for: nobody can make one up, or read from it whose it is. */
+  /** One keyed digest for each user it is known for: nobody can forge one, or read the user from it. */
   marks: string[];
 }
 
@@ -57,7 +58,9 @@ export function readDevice(cookie: string | undefined): Device | null {
 export const isKnownTo = (secrets: Secrets, device: Device | null, user: Known): device is Device =>
   device?.marks.some((mark) => sameText(mark, markOf(secrets, device.id, user))) ?? false;
 
-/** The cookie's value once this person has signed in. The id may be anybody's making: only the marks say anything. */
+/**
+ * The cookie's value once this person has signed in. Anybody may have made up the id: only the marks prove something.
+ */
 export function rememberOn(secrets: Secrets, device: Device | null, user: Known): string {
   const { id, marks } = device ?? { id: newToken(), marks: [] };
   const mark = markOf(secrets, id, user);

@@ -36,13 +36,13 @@ export async function signIn(
   return reply;
 }
 
-/** This browser has just given the right code; only then was it told of the other session. */
+/** This browser has just given the right code; only then does it learn of the other session. */
 async function hasPassedCode({ clock }: Deps, tx: Tx, { user }: FoundUser, { pendingLogin }: Browser) {
   const pending = pendingLogin ? await findPendingLogin(tx, clock.now(), pendingLogin) : null;
   return pending?.userId === user.id && pending.isVerified;
 }
 
-/** Says nothing of another session yet: whoever has only the password learns only that there is a second factor. */
+/** Does not mention another session yet: with the password alone one learns only that there is a second factor. */
 async function requireCode(
   { clock, config }: Deps,
   tx: Tx,

@@ -32,7 +32,7 @@ export async function openSession(
   const key = keyOf(found.user);
   const now = deps.clock.now();
   const live = await findLiveSession(tx, now, key);
-  // A browser that signs in again replaces its own session without a word.
+  // A browser that signs in again replaces its own session without a question.
   const other = live && live.id !== browser.session?.id ? live : null;
   if (other && !endsOther) {
     const lastSeenAt = other.lastSeenAt.toISOString();
@@ -48,7 +48,7 @@ export async function openSession(
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
     const device = describeDevice(userAgent);
     const endedDevice = describeDevice(other.userAgent);
-    // Somebody who goes back and forth between their own devices hears of each once a week.
+    // Somebody who goes back and forth between their own devices gets an email about each once a week.
     const week = Math.floor(now.getTime() / days(7));
     const dedupeKey = isKnownTo(deps.secrets, browser.device, found.user)
       ? `${key.userId} ${browser.device.id} week ${week}`
@@ -59,7 +59,7 @@ export async function openSession(
   return { state: 'entered', session: { token, remember } };
 }
 
-/** Two who push each other out in turn stop here; counted under the lock of the user's row. */
+/** Two who sign each other out in turn are stopped here; counted under the lock of the user's row. */
 async function refuseTooMany({ config }: Deps, tx: Tx, key: UserKey, now: Date): Promise<void> {
   if (!config.rateLimits) return;
   const { max, perMs } = config.limits.forcedSignIn;

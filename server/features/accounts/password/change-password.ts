@@ -36,7 +36,7 @@ export async function changePassword(
     await setPasswordHash(tx, scope, passwordHash);
     await deletePendingLoginsOf(tx, scope);
     await closeLinks(tx, now, scope, ['reset_password']);
-    // Whoever had the old password may have asked for another address; the present one can still be confirmed.
+    // Somebody who had the old password may have requested another address; the present one can still be confirmed.
     await closeEmailChange(tx, now, scope, found.user.email);
     await recordEvent(tx, deps.clock, {
       type: 'password.changed',

@@ -17,7 +17,7 @@ const ownName = 'Please choose a password that is not made of your company’s n
 
 export interface PasswordOwner {
   email: string;
-  /** Of the product and, where there is one by now, of the company: the first thing somebody who knows them tries. */
+  /** Of the product and, if there is one, of the company: the first guesses of somebody who knows them. */
   names: (string | null)[];
 }
 

@@ -35,7 +35,7 @@ export function inHashingQueue<T>(address: string, work: () => Promise<T>): Prom
 export const hashPassword = (address: string, password: string): Promise<string> =>
   inHashingQueue(address, () => hash(password, parameters));
 
-// Made from random bytes that nobody kept.
+// Made from random bytes that are stored nowhere.
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3OsKQ25v3zC7rZXF1KvEiA$gyHCqS2FfuLn7x/1vl/6ljQsLePUELafK635s5XWmoU';
 

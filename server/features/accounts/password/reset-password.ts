@@ -45,7 +45,7 @@ export async function resetPassword(
     await proveByReset(tx, now, found);
     await endSessionsOf(tx, now, key, 'reset');
     await deletePendingLoginsOf(tx, key);
-    // Whoever had the old password may have asked for another address.
+    // Somebody who had the old password may have requested another address.
     await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
     await recordEvent(tx, deps.clock, {
       type: 'password.reset',
@@ -74,7 +74,7 @@ export async function resetPassword(
   };
 }
 
-/** The first to read mail at this address: a second factor was set up by somebody who could not. */
+/** The first proof that somebody reads email at this address: a second factor was set up by somebody who could not. */
 async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<void> {
   if (user.emailConfirmedAt) return;
   await setConfirmedEmail(tx, now, keyOf(user), user.email);

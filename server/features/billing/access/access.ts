@@ -79,7 +79,7 @@ export function pastDue(
   };
 }
 
-/** The provider tries by itself and has nothing new to tell. */
+/** The provider retries on its own and has nothing new to report. */
 export const retryLater = (account: BillingAccount, now: Date): BillingAccount =>
   account.status === 'past_due' ? { ...account, retryAt: later(now, retryAfterMs) } : account;
 

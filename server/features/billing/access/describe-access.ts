@@ -1,4 +1,4 @@
-// The subscription as part of who is signed in.
+// The subscription as part of the signed-in user.
 import { type EffectiveStatus, effectiveStatus } from '#contract/access.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';

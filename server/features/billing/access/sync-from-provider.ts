@@ -1,4 +1,4 @@
-// Updates our record from the provider's, whatever we missed: an event, an answer, a renewal by the provider.
+// Updates our record from the provider's with everything we missed: an event, an answer, a renewal by the provider.
 import { plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -13,7 +13,7 @@ import { ended, onLifetime, onPlan, onTrial, pastDue } from './access.ts';
 
 const maxTries = 5;
 
-/** Null when there is no such account. `eventId`: the event that made us ask; stored with what it changes. */
+/** Null when there is no such account. `eventId`: the event that caused the look-up; stored with what it changes. */
 export async function syncFromProvider(
   deps: Deps,
   accountId: string,
@@ -72,7 +72,7 @@ function applyFacts(account: BillingAccount, facts: PayerFacts, now: Date): Bill
     creditCents: facts.creditBalanceCents,
     card: facts.card ?? account.card,
   };
-  // Who has left keeps no access, whatever is still paid; who comes back is asked again.
+  // An owner who has left gets no access, even if something is still paid; one who comes back is looked up again.
   if (account.isDeactivated) return known;
   const lifetime = lifetimePaid(facts);
   if (lifetime === 'paid') return account.status === 'lifetime' ? known : onLifetime(known);
@@ -112,7 +112,7 @@ function withSubscription(account: BillingAccount, subscription: Subscription, n
       });
     }
     case 'past_due':
-      // Access that has ended here is not reopened by a debt, and asking again does not put off the next try.
+      // Access that has ended here is not reopened by a debt, and another look-up does not delay the next try.
       return isOurs && isSubscribed(account) && account.status !== 'past_due'
         ? pastDue(account, { plan, dueAt: dueDay(account, now), now })
         : account;
@@ -123,7 +123,7 @@ function withSubscription(account: BillingAccount, subscription: Subscription, n
   }
 }
 
-/** The provider tells when a period ends; it began when the last one ended, or now. */
+/** The provider gives the end of a period; it began when the last one ended, or now. */
 function periodBefore(account: BillingAccount, isOurs: boolean, endsAt: Date, now: Date) {
   const lastEnd = isOurs ? (account.trialEndsAt ?? account.renewsAt) : null;
   const startsAt = lastEnd && lastEnd <= now ? lastEnd : now;

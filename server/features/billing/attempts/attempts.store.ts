@@ -1,4 +1,4 @@
-// The payment_attempts table: what was asked of the provider, and what became of it.
+// The payment_attempts table: what was sent to the provider, and what became of it.
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -43,8 +43,8 @@ export const findAttempt = (db: Queryable, accountId: string, id: string): Promi
   find(db, byId({ accountId, id }));
 
 /**
- * Whose attempts have been open since before the given moment, checkouts included; oldest first. They are not read any
- * further here: one that cannot be read must not hold up those of others.
+ * Accounts whose attempts have been open since before the given moment, checkouts included; oldest first. The attempts
+ * are not parsed here: one that cannot be read must not hold up those of others.
  */
 export async function findOpenSince(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
@@ -67,7 +67,7 @@ export async function closeAttempt(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(table)
-    // What is known of a checkout stays where nothing newer is told.
+    // What is known of a checkout stays where nothing newer is given.
     .set({ state, closedAt: now, awaitsPayer: false, ...(outcome !== null && { outcome }) })
     .where(and(byId(attempt), isOpen));
   return rowCount === 1;

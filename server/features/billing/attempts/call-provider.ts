@@ -1,4 +1,4 @@
-// One attempt, put to the provider in its own words. The attempt's id is the key, so a repeat charges nothing again.
+// Sends one attempt to the provider. The attempt's id is the key, so a repeat charges nothing again.
 import { plans } from '#contract/plans.ts';
 import {
   type Card,
@@ -109,7 +109,7 @@ async function cancel(
   return left;
 }
 
-/** Fit to show only: what was paid is paid, also when this cannot be told now. */
+/** Only for display: a payment counts also when this cannot be read now. */
 async function newCard(
   payments: PaymentGateway,
   { paymentMethodId }: { paymentMethodId: string | null },

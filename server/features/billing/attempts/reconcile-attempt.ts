@@ -1,5 +1,5 @@
-// Finds out what became of an attempt whose answer was lost, and ends it: nothing charged without a record, and nothing
-// charged behind the back of somebody who has long gone.
+// Finds out what became of an attempt whose answer was lost, and ends it: nothing is charged without a record, and
+// nothing is charged long after the person has left the page.
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
@@ -50,7 +50,7 @@ function hasBegun({ id, input }: PaymentAttempt, facts: PayerFacts): boolean {
       return (
         (subscription?.id === input.subscriptionId && subscription?.state === 'ended') ||
         refunds.some(({ chargeId }) => input.refunds.some((wanted) => wanted.chargeId === chargeId)) ||
-        // With nothing to refund it was asked because there was credit.
+        // With nothing to refund it was called because there was credit.
         (input.voidsCredit && input.refunds.length === 0 && creditBalanceCents === 0)
       );
     default:

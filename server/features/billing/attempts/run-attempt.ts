@@ -47,7 +47,7 @@ const begin = (
     return { attempt: await insertAttempt(tx, deps.clock.now(), accountId, input), isOurs: true };
   });
 
-/** Another attempt is open and the provider cannot be asked about it. */
+/** Another attempt is open and the provider cannot be reached to look it up. */
 function refuseAsBusy(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw new Refusal('payment_unavailable', { cause: error });
@@ -81,7 +81,7 @@ const recordOutcome = (deps: Deps, attempt: PaymentAttempt, result: ProviderResu
     const account = await lockBilling(tx, accountId);
     if (!account) throw new Error('The account of this payment is gone.');
     const stored = await findAttempt(tx, accountId, id);
-    // Of two clicks the second hears what the first one did.
+    // Of two clicks the second gets the result of the first.
     if (stored?.state === 'done') return Outcome.parse(stored.outcome ?? {});
     const { next, event, outcome: applied } = await applyResult(deps, tx, account, attempt, result);
     const outcome = Outcome.parse(applied);

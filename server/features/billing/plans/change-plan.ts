@@ -1,4 +1,4 @@
-// From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
+// From one plan to another: shown first, then done. Both use the same rules and the same arithmetic.
 import type { PlanId } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -11,7 +11,7 @@ import { hasChangedToday, quoteChange } from './plan-arithmetic.ts';
 
 export interface PlanChangeInput {
   newPlanId: PlanId;
-  /** Says the same as the plan's name, or the input contradicts itself. */
+  /** Must match the plan's name, or the input contradicts itself. */
   isLifetime: boolean;
   paymentMethodId?: string;
 }

@@ -19,10 +19,7 @@ import { followingPeriod } from './plan-arithmetic.ts';
 
 type Due = 'charge' | 'end' | null;
 
-/**
- * Checks again when it acts: whatever was due when the task was made may be paid by now. False when nothing
- * was due.
- */
+/** Checks again when it acts: what was due when the task was made may be paid by now. False when nothing was due. */
 export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<boolean> {
   if (deps.config.billing === 'off') return false;
   const account = await readBilling(deps.db.query, accountId);
@@ -40,7 +37,7 @@ function whatIsDue(account: BillingAccount, now: Date): Due {
   if (status === 'past_due') return isPast(graceEndsAt) ? 'end' : isPast(retryAt) ? 'charge' : null;
   if (status !== 'trial' && status !== 'active') return null;
   if (!isPast(status === 'trial' ? trialEndsAt : renewsAt)) return null;
-  // What was given without a card ends by itself.
+  // Access granted without a card ends on its own.
   const hasCard = account.subscriptionId !== null || account.card !== null;
   return hasCard && runningPlan(account) ? 'charge' : 'end';
 }
@@ -55,7 +52,7 @@ async function charge(deps: Deps, accountId: string): Promise<void> {
     await followProvider(deps, accountId);
   } catch (error) {
     if (error instanceof NoLongerDue) return;
-    // Only a plan that begins anew is refused this way: the free year is over and its card does not work.
+    // Only a plan that starts new is refused this way: the free year is over and its card does not work.
     if (error instanceof Refusal && error.code === 'card_declined') return endAccess(deps, accountId);
     throw error;
   }
@@ -81,7 +78,7 @@ function renewalOf(account: BillingAccount, now: Date): AttemptInput {
   };
 }
 
-/** A provider that renews by itself only reported so: what it did is read from it. */
+/** A provider that renews on its own only reported it: the result is read from it. */
 async function followProvider(deps: Deps, accountId: string): Promise<void> {
   const account = await readBilling(deps.db.query, accountId);
   if (account && account.status !== 'past_due' && whatIsDue(account, deps.clock.now()))

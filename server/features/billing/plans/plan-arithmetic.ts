@@ -16,7 +16,7 @@ export interface Period {
 
 type Zoned = Pick<BillingAccount, 'timeZone' | 'periodTimeZone'>;
 
-/** A period that begins now, on whatever day that is. */
+/** A period that begins now, on any day of the month. */
 export function newPeriod(account: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
   const timeZone = billingZone(account);
   const anchorDay = dayOfMonth(startsAt, timeZone);

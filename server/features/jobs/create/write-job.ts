@@ -15,7 +15,7 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
   }
 }
 
-/** To be asked before the transaction: a wait for the count must not hold a connection. */
+/** To be checked before the transaction: a wait for the count must not hold a connection. */
 export const countNewJob = ({ limits, config }: Pick<Deps, 'limits' | 'config'>, scope: Scope) =>
   limits.hit(config.limits.newJobs, scope.accountId);
 

@@ -27,7 +27,7 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
   return { success: true, stage, url: downloadPath(job.id, stage), filename };
 }
 
-/** A version that was changed after its signature is unsigned, and printed anew. */
+/** A version that was changed after its signature is unsigned, and printed again. */
 async function readStageDocument(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
   const isSigned = signatureOf(job, stage) === 'approved';
   return (

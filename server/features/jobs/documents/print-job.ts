@@ -24,7 +24,7 @@ export interface JobPdf {
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
 
 interface PrintOptions {
-  /** For whoever only wants to read it: without room it is printed and not stored. */
+  /** For a caller that only reads it: without room it is printed and not stored. */
   storeIfRoom?: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Removes files whose rows are gone. Added in the transaction that takes the rows out, so that no file is forgotten.
+// Removes files whose rows are gone, and printed documents when an account needs room. The task is added in the
+// transaction that deletes the rows, so that no file is forgotten.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { days } from '#server/platform/clock.ts';

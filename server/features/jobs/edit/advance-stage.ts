@@ -1,4 +1,4 @@
-// Moves a job one stage forward, never back and never two (B-95). Asking for the present stage succeeds and changes
+// Moves a job one stage forward, never back and never two (B-95). A request for the present stage succeeds and changes
 // nothing: a second tap, a second tab and a late phone all end the same way.
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
@@ -67,7 +67,7 @@ export async function advanceByTechnician(
   { jobId, target }: { jobId: string; target: Stage },
   technician: { id: string; name: string },
 ): Promise<FoundJob> {
-  // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
+  // Locked before it is read: an owner who takes the job back at this moment either came first or comes after.
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();
   const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });

@@ -16,7 +16,7 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
     const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
     if (isMoved && job.technicianId) await deps.jobEvents.rescheduled(tx, job, job.technicianId);
     return {
-      // A new service date moves the day of deletion, so the owner is told again (B-57).
+      // A new service date moves the day of deletion, so the owner gets a new notice (B-57).
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
       event: {
         type: 'job.scheduled',

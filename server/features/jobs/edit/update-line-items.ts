@@ -18,7 +18,7 @@ export interface NewLines {
   revision?: number;
 }
 
-/** Incomplete rows are dropped, and the reply says which (B-29). */
+/** Incomplete rows are dropped, and the reply lists them (B-29). */
 export async function updateLineItems(
   deps: Deps,
   scope: Scope,
@@ -77,7 +77,7 @@ export interface ReadRows {
 
 type Row = JobLineInputs[number];
 
-/** Incomplete rows are dropped, and the reply says which (B-29). */
+/** Incomplete rows are dropped, and the reply lists them (B-29). */
 export function readRows(rows: JobLineInputs): ReadRows {
   const { lines } = dropIncomplete(rows);
   const complete = new Set<Row>(lines);

@@ -49,7 +49,7 @@ export function assertReachable(job: FoundJob, purpose: string): asserts job is 
   }
 }
 
-/** What the email and its document say must still be true when it is queued. */
+/** The contents of the email and its document must still be true when it is queued. */
 export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
   const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
     [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();

@@ -1,4 +1,5 @@
-// A cursor names the last row of a page, so that the next page begins exactly after it, whatever happened in between.
+// A cursor names the last row of a page, so that the next page begins exactly after it, even if rows changed in
+// between.
 import { z } from 'zod';
 import { JobSort } from '#contract/jobs.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -32,7 +33,7 @@ export function readCursor(text: string, sort: JobSort): Cursor {
     const wanted = sort.startsWith('customer') ? 'string' : sort.startsWith('total') ? 'number' : 'object';
     if (cursor.sort === sort && typeof cursor.value === wanted) return cursor;
   } catch {
-    // Told below, like any other cursor that is not ours.
+    // Refused below, like any other cursor that is not ours.
   }
   throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
 }

@@ -1,5 +1,5 @@
-// Decides when the next automatic reminder of a job goes out. Called with every change that has a say in it: settings,
-// due date, payments, total, e-mail, stage.
+// Decides when the next automatic reminder of a job goes out. Called with every change that affects it: settings, due
+// date, payments, total, email, stage.
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { FoundJob, JobChange } from '../jobs.store.ts';
 import { nextSlot, type ReminderPlan } from './reminder-slots.ts';

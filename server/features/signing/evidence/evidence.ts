@@ -13,7 +13,7 @@ import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store
 
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
-/** Times are told by the clock of `timeZone`, the company's. */
+/** Times are given in `timeZone`, the company's. */
 export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
   const { page, evidence: seen } = request;
   const mailed = await mailedEvent(db, request);

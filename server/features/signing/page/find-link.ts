@@ -63,7 +63,7 @@ export function assertNotEnded(request: RequestRow): void {
   if (ending) throw linkEnded(request, ending);
 }
 
-/** Whoever holds a link that no longer works learns whom to call. */
+/** A visitor whose link no longer works learns whom to call. */
 export function linkEnded({ page }: RequestRow, code: ErrorCode): Refusal {
   const { companyName: name, companyPhone: phone } = page.companyInfo;
   return new Refusal(code, name ? { contact: { name, phone } } : {});
