@@ -77,7 +77,7 @@ export const billingEndpoints = {
     reply: Paid,
   }),
   subscriptionStatus: endpoint('GET', '/api/subscription/status', {
-    // Whatever the client adds against caches is let through and ignored.
+    // Parameters that a client adds against caches are accepted and ignored.
     query: z.looseObject({}),
     reply: SubscriptionState,
   }),

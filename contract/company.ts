@@ -1,5 +1,4 @@
-// The company behind an account: what its documents say about it, its trade, its clock and how long it keeps
-// records.
+// The company behind an account: what its documents show of it, its trade, its time zone and how long it keeps records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { readPercent, roundPercentText } from './lines/money.ts';

@@ -1,4 +1,4 @@
-// The closed list of refusals. The server throws a code; status and default words live here and nowhere else.
+// The closed list of refusals. The server throws a code; status and default message live here and nowhere else.
 // Messages contain no status numbers: an old client must not mistake a message for a status (A-75).
 import { z } from 'zod';
 
@@ -138,7 +138,7 @@ export type ErrorCode = keyof typeof errors;
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
-  /** Tells limits and paywalls apart; pages decide by it before they read the message (A-75). */
+  /** Distinguishes limits from paywalls; pages decide by it before they read the message (A-75). */
   type: z.string().optional(),
   /** The message again, for clients that read this field: endpoints with `repeatsError`. */
   error: z.string().optional(),

@@ -11,7 +11,7 @@ export interface Plan {
   description: string;
   /** The saving or condition under the price. */
   subtitle?: string;
-  /** Marks the plan most people should look at first. */
+  /** Marks the plan that suits most people. */
   badge?: string;
 }
 

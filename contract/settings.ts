@@ -8,9 +8,9 @@ export interface PublicSettings {
   betaEmail: string;
   /** Empty when analytics are off. */
   analyticsId: string;
-  /** False on installations where every account is lifetime and no card is asked. */
+  /** False on installations where every account is lifetime and no card is needed. */
   billing: boolean;
-  /** Who may open an account: anybody, only who was invited, or nobody. */
+  /** Who may open an account: anybody, only people who were invited, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
   /** Which card form takes the card: Stripe's with its public key, or the sandbox's own. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };

@@ -34,7 +34,7 @@ interface OfRequest {
   stage: Stage;
 }
 
-/** By type; undefined where the event says everything. */
+/** By type; undefined where the type is enough. */
 interface AuditData {
   'account.created': ByOperator | undefined;
   'account.deactivated': ByOperator;
@@ -141,7 +141,7 @@ interface AuditData {
 
 export type AuditType = keyof AuditData;
 
-/** The events that say how a call to the payment provider ended. */
+/** The events that record how a call to the payment provider ended. */
 export type PaymentOutcomeType = {
   [T in AuditType]: AuditData[T] extends PaymentOutcome ? T : never;
 }[AuditType];

@@ -44,7 +44,7 @@ export async function openDeps(config: Config, log: Log, folders: Folders): Prom
   try {
     return { deps: await openAll(config, log, folders, opened), close: () => closeAll(opened) };
   } catch (error) {
-    // What went wrong first is what a person must hear.
+    // The first error is the one a person needs to see.
     await closeAll(opened).catch(() => {});
     throw error;
   }

@@ -31,8 +31,10 @@ export const defaultDueDays = 30;
 
 const same = (text: string, fixed: string) => text.replace(/\s+/g, ' ').trim() === fixed;
 
-/** What the customer agrees to. Nobody should sign before the work that it was done: an estimate has words of its own
- *  unless the owner wrote others. An invoice asks for money, not for a signature. */
+/**
+ * What the customer agrees to. Nobody should sign before the work that it was done: an estimate has its own text unless
+ * the owner wrote another. An invoice requests money, not a signature.
+ */
 export function agreementFor(stage: Stage, templateText: string): string {
   if (stage === 'invoice') return '';
   const isUntouched = same(templateText, templateTexts.customerAgreementText);
@@ -68,7 +70,7 @@ interface Promised {
   days: number;
   after: 'completion' | 'issue';
   phrase: string;
-  /** The sentence that makes it, where the text says other things too. */
+  /** The sentence that makes it, where the text has other sentences too. */
   sentence?: string;
 }
 
@@ -85,8 +87,10 @@ const promises: [text: string, promised: Promised][] = [
 const promiseOf = (text: string): Promised | null =>
   promises.find(([fixed]) => same(text, fixed))?.[1] ?? null;
 
-/** One PDF, one promise: the due date counts before the payment terms, and both before the other texts. Whoever prints
- *  leaves these sentences out; whoever shows the form says why. */
+/**
+ * One PDF, one promise: the due date counts before the payment terms, and both before the other texts. Printing leaves
+ * these sentences out; the form explains why.
+ */
 export function leftOutTexts(input: PaymentTexts): LeftOut[] {
   const found: LeftOut[] = [];
   const terms = input.paymentTerms ?? '';
@@ -150,7 +154,7 @@ function leftOut(
   };
 }
 
-/** Words of the owner's own are never second-guessed beyond the plain phrase. */
+/** The owner's own text is checked for the plain phrase only. */
 const agrees = (promised: Promised, terms: string) => terms.toLowerCase().includes(promised.phrase);
 
 function dayOf({ days, after }: Promised, { issuedOn, completedOn }: PaymentTexts): string {

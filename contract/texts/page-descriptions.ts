@@ -1,4 +1,4 @@
-// What search engines and link previews say about a page. Apart from pages.ts, because the browser needs the list of
+// How search engines and link previews describe a page. Apart from pages.ts, because the browser needs the list of
 // pages on every first visit and these sentences never.
 import type { PagePath } from '../pages.ts';
 

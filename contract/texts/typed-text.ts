@@ -1,5 +1,5 @@
 // Text as people type and paste it. What no printer and no database can hold is taken out; what would not fit on a
-// document is refused here, so that whatever was saved can be printed.
+// document is refused here, so that everything saved can be printed.
 import { z } from 'zod';
 
 /** A line break costs as much space, and nearly as much time, as this many letters. */

@@ -37,7 +37,7 @@ export interface JobDocumentInput {
   timeZone: string;
   /** When the document was given out; absent is the moment it is made. */
   issuedAt?: Date;
-  /** What the file says about itself: the same moment gives the same bytes. */
+  /** For the file's metadata: the same moment gives the same bytes. */
   madeAt: Date;
 }
 
@@ -94,7 +94,7 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
 
 const issuedAt = (input: JobDocumentInput) => input.issuedAt ?? input.madeAt;
 
-/** The same rule the form explains, asked with this document's own days. */
+/** The same rule the form explains, with this document's own days. */
 const printedOn = (input: JobDocumentInput) =>
   printedTexts({
     paymentTerms: input.paymentTerms,

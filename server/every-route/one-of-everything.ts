@@ -32,7 +32,7 @@ export function samplePages(): string {
 
 const Exactly = ErrorReply.strict();
 
-/** What is wrong with a refusal, or null: it has to be one of the closed list, in its own words and no others. */
+/** What is wrong with a refusal, or null: it has to be one of the closed list, with exactly its message. */
 export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
   const text = bytes.toString().slice(0, 300);
   if (status >= 500) return `${status} ${text}`;
@@ -154,7 +154,10 @@ const bodies: Partial<Record<Name, object>> = {
 const bodyFor = (name: Name): object | undefined =>
   byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
 
-/** The technician first, whose job and login the owner takes away; then what leaves the thing there; its end last. */
+/**
+ * The technician first, whose job and login the owner takes away; then calls that leave the thing there; deleting it
+ * last.
+ */
 export const inTurn = (list: readonly Name[]) => list.toSorted((a, b) => turn(a) - turn(b));
 
 function turn(name: Name): number {

@@ -61,7 +61,7 @@ export async function inspect(
       findings.push({ rule: missingRule, accountId, found: named(key) });
     for (const { accountId, key, why } of damaged)
       findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
-    // A file that is gone or damaged is told once.
+    // A file that is gone or damaged is reported once.
     const reported = new Set([...missing, ...damaged].map(({ key }) => key));
     for (const { accountId, key, why } of miscounted)
       if (!reported.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });

@@ -1,5 +1,5 @@
-// Reads a file of which nobody knows whether it is still whole. One bad file is told; a storage that is away is an error,
-// because then nothing can be said about any file.
+// Reads a file that may be damaged. One bad file is reported; a storage that is away is an error, because then nothing
+// is known about any file.
 import { type FileStore, StorageError, type StoredFile } from '#server/ports/files/files.ts';
 
 export interface Damage {

@@ -93,7 +93,7 @@ function namedInSql(text: string, tables: Table[]): Naming[] {
   return [...found(reading, false), ...found(writing, true)];
 }
 
-/** A definition can be read and written with, so whoever imports it counts as doing both. A type names no table. */
+/** A definition can be used for reading and writing, so an import of it counts as both. A type names no table. */
 function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const from = node.source?.value ?? '';
   if (!from.endsWith('.tables.ts') || isType(node)) return [];
@@ -110,7 +110,7 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
 
 const isType = ({ importKind, exportKind }: Node) => importKind === 'type' || exportKind === 'type';
 
-/** As much of a syntax tree as is asked for here. */
+/** As much of a syntax tree as is needed here. */
 interface Node {
   type: string;
   value?: unknown;

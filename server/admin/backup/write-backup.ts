@@ -58,8 +58,8 @@ export async function writeBackup(context: InstallationContext, destination: str
       throw new CommandFailed(`There is no room for ${target}. Nothing was written.`);
     throw error;
   }
-  // The archive is worth having, but whoever runs this every night has to hear of it: files that records still name are
-  // lost, and older backups that have them must not be thrown away.
+  // The archive is worth having, but an operator who runs this every night has to notice: files that records still name
+  // are lost, and older backups that have them must not be thrown away.
   if (grave.length > 0) throw new CommandFailed(complain(grave), done);
   return done;
 }

@@ -15,7 +15,7 @@ import type { RenderWorkerData } from './render-worker.ts';
 
 export interface Renderer {
   /**
-   * The same model always gives the same bytes. `owner` is whose it is: an account's id, or a word for
+   * The same model always gives the same bytes. `owner` is who it is printed for: an account's id, or a name for
    * visitors or for background work. Each owner gets its share of the threads.
    */
   render(owner: string, model: DocumentModel, options?: RenderOptions): Promise<Buffer>;

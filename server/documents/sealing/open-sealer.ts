@@ -22,9 +22,9 @@ import { isInForce } from './signed-message.ts';
 export interface SealerOptions {
   threads: SealThreads;
   typesetter: Pick<Typesetter, 'print'>;
-  /** Where our own root is kept. */
+  /** The file of our own root. */
   authorityFile: string;
-  /** Where the companies' keys and certificates are kept, and what they are encrypted with. */
+  /** Where the companies' keys and certificates are stored, and what they are encrypted with. */
   store: SealStore;
   secrets: Secrets;
   /** The operator's own certificate instead. */
@@ -39,7 +39,9 @@ export interface SealerOptions {
 }
 
 export interface OpenedSealer extends Sealer {
-  /** Reads or makes what seals, and says when it ends soon. Everything else does so by itself when it must. */
+  /**
+   * Reads or makes what seals, and warns when it ends soon. Optional: sealing does the same when it is first needed.
+   */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
@@ -128,7 +130,7 @@ interface Seals {
   root: X509Certificate;
   /** Seals under any of them are ours: changing to an own certificate disowns nothing. */
   roots: X509Certificate[];
-  /** What ends one day and is not renewed by itself. */
+  /** What ends one day and is not renewed automatically. */
   watched: X509Certificate;
   isOwn: boolean;
   /** Empty when any authority is taken. */

@@ -69,7 +69,7 @@ export function findSigner(message: SignedMessage, contentDigest: Buffer): X509C
   const isNamed = namedCertificate(message);
   const signer = message.certificates.find(isNamed);
   if (!signer) return null;
-  // Signed as a set, whatever tag they carry inside the message.
+  // Signed as a set, with whatever tag they carry inside the message.
   const signed = Buffer.from(message.attributes.whole);
   signed[0] = tags.set;
   return verify(message.signatureDigest, signed, signer.publicKey, message.signature) ? signer : null;

@@ -22,7 +22,7 @@ import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './types
 export interface PrintJob {
   /** The Typst file that lays it out; document.typ by default. */
   source?: 'document.typ' | 'audit.typ';
-  /** PDF unless said otherwise; `pages` are pictures, one for each. */
+  /** PDF unless given otherwise; `pages` are pictures, one for each. */
   as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
   view: string;
@@ -55,7 +55,7 @@ function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: Embed
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  // Where every line is taxed, a mark on each would tell nothing.
+  // Where every line is taxed, a mark on each would be noise.
   const marksTax = model.taxRate > 0 && model.lines.some(({ taxed }) => !taxed);
   const items = model.lines.map((line) => itemView(line, marksTax));
   const facts = factsOf(model);
@@ -153,7 +153,7 @@ function thanksView(text = '') {
   return { lines, isInFoot };
 }
 
-/** One line, whatever the names are. */
+/** One line, however long the names are. */
 function footerView(company: string, number: string) {
   const room = (measures.bodyWidth - 100) / sizes.foot;
   const shorten = (text: string, width: number) => {
@@ -190,7 +190,7 @@ function consentView({ kind, agreement, customer, signature }: DocumentModel, im
             date: typesetOne(signature.date, { width: dateWidth, size: sizes.body }),
           }
         : null,
-    // Words and signature stay on one page, unless the words alone nearly fill it.
+    // Text and signature stay on one page, unless the text alone nearly fills it.
     isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
   };
 }

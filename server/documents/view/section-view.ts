@@ -10,7 +10,7 @@ export interface SectionView {
   lines: TypesetLine[];
 }
 
-/** Null where there is nothing to say: an empty field leaves no gap. */
+/** Null where there is no text: an empty field leaves no gap. */
 export function section(label: string, text = '', width: number = measures.bodyWidth): SectionView | null {
   if (!cleanText(text)) return null;
   return { label, lines: typeset(text, { width, size: sizes.body }) };

@@ -1,5 +1,5 @@
 // Prepares text that people typed: any script, any direction, words of any length. The typesetter breaks lines between
-// words by itself; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
+// words; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
 import { cleanText } from '../clean-text.ts';
 
 /** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. */

@@ -40,7 +40,7 @@ export function smtpTransport({ url }: SmtpSettings): MailTransport {
   };
 }
 
-/** A password must not travel in the clear because someone on the way removed STARTTLS. The URL may say otherwise. */
+/** A password must not travel in the clear because someone on the way removed STARTTLS. The URL may allow it. */
 export function mustEncrypt(server: URL): boolean {
   return server.password !== '' && !loopback.test(server.hostname);
 }

@@ -63,7 +63,7 @@ export interface PayerFacts {
 }
 
 export interface PaidCharge extends Charge {
-  /** The key of the call that caused it; null when the provider renewed by itself. */
+  /** The key of the call that caused it; null when the provider renewed on its own. */
   idempotencyKey: IdempotencyKey | null;
   purpose: 'subscription' | 'lifetime';
 }
@@ -96,7 +96,7 @@ export interface OneTimeInput {
   payer: Payer;
   /** Null charges the card on file. */
   paymentMethodId: string | null;
-  /** The price less what we deduct for unused days; the kept credit comes off on top. */
+  /** The price less what we deduct for unused days; stored credit comes off on top. */
   amountCents: Cents;
   /** Appears on the receipt and the card statement. */
   description: string;
@@ -143,7 +143,7 @@ export interface RenewalInput {
   idempotencyKey: IdempotencyKey;
 }
 
-/** `not_due` also when the provider renews by itself and has done so already. */
+/** `not_due` also when the provider renews on its own and has done so already. */
 export type RenewalOutcome =
   | { outcome: 'not_due'; subscription: Subscription }
   | { outcome: 'renewed'; subscription: Subscription; charge: Charge; creditBalanceCents: Cents }
@@ -155,13 +155,13 @@ export interface CancelInput {
   subscriptionId: string | null;
   /** What to refund of which charge, by the 30-day guarantee (A-53); null refunds nothing. */
   refund: { chargeId: string; amountCents: Cents } | null;
-  /** Takes all kept credit away, after the refund: money that went back to the card is not spent a second time. */
+  /** Takes all stored credit away, after the refund: money that went back to the card is not spent a second time. */
   voidsCredit?: boolean;
   idempotencyKey: IdempotencyKey;
 }
 
 export interface Cancelled {
-  /** Null when there was none, or the provider never heard of it. */
+  /** Null when there was none, or the provider does not know it. */
   subscription: Subscription | null;
   refund: Refund | null;
   /** The credit that was taken away. */
@@ -187,8 +187,8 @@ export interface CheckoutOpened {
 }
 
 /**
- * An event of the provider: something about this customer changed. It carries no amounts on purpose. Events
- * come late, twice and in any order, so the receiver remembers the id and asks with `resolveUser`.
+ * An event of the provider: something about this customer changed. It carries no amounts on purpose. Events come late,
+ * twice and in any order, so the receiver remembers the id and calls `lookUp`.
  */
 export interface PaymentEvent {
   id: string;
@@ -203,13 +203,13 @@ export interface PaymentGateway {
   /** Charges once, for lifetime access. A running subscription is ended by a `cancel` of its own. */
   chargeOnce(input: OneTimeInput): Promise<OneTimePaid>;
   /**
-   * Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. The subscription
+   * Starts billing from a trial, moves between plans, or begins again. Declined: nothing has changed. The subscription
    * that comes back may be another one than before; a payer never has two that run.
    */
   changePlan(input: PlanChange): Promise<PlanChanged>;
-  /** Charges a period that is due. Where the provider renews by itself it only reports what has happened. */
+  /** Charges a period that is due. Where the provider renews on its own it only reports what has happened. */
   renew(input: RenewalInput): Promise<RenewalOutcome>;
-  /** Ends the subscription now and gives back what is asked. Ending what has ended is no error. */
+  /** Ends the subscription now and refunds the given amounts. Ending what has ended is no error. */
   cancel(input: CancelInput): Promise<Cancelled>;
   /** Prepares a payment on a page of its own. */
   openCheckout(input: CheckoutInput): Promise<CheckoutOpened>;
@@ -220,7 +220,7 @@ export interface PaymentGateway {
    * and finishes what such a call left half done.
    */
   lookUp(customerId: string): Promise<PayerFacts | null>;
-  /** The customer of an account, for a call whose answer was lost before the id could be kept. */
+  /** The customer of an account, for a call whose answer was lost before the id could be stored. */
   findCustomer(accountId: string): Promise<string | null>;
   /** What the card form needs to know; no secret. */
   readonly cardForm: CardFormSettings;
@@ -230,7 +230,7 @@ export interface PaymentGateway {
 
 /** The sandbox's side of the card form and the payment page: what a real provider does on pages of its own. */
 export interface SandboxTools {
-  /** Takes test numbers only and keeps no number. Throws CardDeclined with a sentence that says which work. */
+  /** Takes test numbers only and stores no number. Throws CardDeclined with a sentence that names those that work. */
   makePaymentMethod(card: CardDetails): Promise<string>;
   /** Pays an opened checkout; paying it again is no second charge. Throws CardDeclined or CheckoutClosed. */
   payCheckout(clientSecret: string, paymentMethodId: string): Promise<CheckoutPaid>;
@@ -249,7 +249,7 @@ export interface CardDetails {
   code: string;
 }
 
-/** The sandbox says so on the form and takes the well-known test cards. */
+/** The sandbox is named as such on the form and takes the well-known test cards. */
 type CardFormSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
 
 /** The bank or the provider refused this card. Nothing was charged; another card is another charge, with a new key. */
@@ -284,7 +284,7 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-/** What the provider says of a failure, fit for a log: nothing that was sent, no key and no card. */
+/** What the provider reports of a failure, fit for a log: nothing that was sent, no key and no card. */
 export interface ProviderFailure {
   type: string;
   code?: string;
@@ -305,7 +305,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider does not take what we ask: a key, a right or a setting is wrong. A fault of ours, and it does not pass. */
+/** The provider rejects our request: a key, a right or a setting is wrong. A fault of ours, and it does not pass. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 

@@ -32,7 +32,7 @@ async function sentRequest(
 }
 
 export const givenSignatures = {
-  /** The link exists; nobody has been told. */
+  /** The link exists; nobody has been notified. */
   signatureRequest,
   sentRequest,
 

@@ -129,7 +129,7 @@ function fromBase32(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Turns two factors on; the codes are kept. */
+/** Turns two factors on; the codes are stored with the person. */
 export async function turnOnMfa(somebody: Somebody): Promise<void> {
   const { client } = somebody;
   const setup = await client.ok('POST /api/mfa/setup', { body: { password } });

@@ -1,5 +1,5 @@
 // The sandbox provider: a real little ledger in the database and no money. It takes Stripe's test cards, renews and
-// declines by the clock it is given, and sends no events, since whoever asks is told at once.
+// declines by the clock it is given, and sends no events, since a look-up shows every change at once.
 import {
   BadEventSignature,
   type CancelInput,

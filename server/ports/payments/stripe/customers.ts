@@ -30,7 +30,7 @@ export async function knownCustomer(connection: Connection, payer: Payer): Promi
   return findCustomer(connection, payer.accountId);
 }
 
-/** An installation that tried the sandbox first has customers that Stripe never heard of. */
+/** An installation that tried the sandbox first has customers that Stripe does not know. */
 const isOfSandbox = (customerId: string) => customerId.startsWith('cus_sandbox_');
 
 export async function findCustomer({ stripe, clock }: Connection, accountId: string): Promise<string | null> {

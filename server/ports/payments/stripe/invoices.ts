@@ -1,4 +1,5 @@
-// Every charge of this adapter is an invoice: it applies the customer's credit by itself, for subscriptions and once.
+// Every charge of this adapter is an invoice, for subscriptions and one-time payments: it applies the customer's credit
+// automatically.
 import type Stripe from 'stripe';
 import {
   CardDeclined,
@@ -48,7 +49,7 @@ export function payInvoice(invoice: Stripe.Invoice): Charge {
 const needsConfirmationNow = (failure: Stripe.PaymentIntent.LastPaymentError | null | undefined) =>
   failure ? needsConfirmation(failure) : false;
 
-/** Nobody shall pay it any more. Why is noted, so that whoever repeats the call hears the same. */
+/** Nobody shall pay it any more. The reason is stored, so that a repeated call gets the same answer. */
 export async function withdrawInvoice(
   connection: Connection,
   invoice: Stripe.Invoice,
@@ -99,7 +100,7 @@ function toCharge(invoice: Stripe.Invoice): Charge {
   };
 }
 
-/** Asked for by us; a bill that somebody wrote by hand at the provider buys nothing here. */
+/** Made by us; a bill that somebody wrote by hand at the provider buys nothing here. */
 const isOurs = ({ parent, metadata }: Stripe.Invoice) =>
   Boolean(parent?.subscription_details) || metadata?.[keyMetadata] !== undefined;
 

@@ -1,4 +1,4 @@
-// Stripe behind our port: every call in our words, every charge one invoice, every repeat harmless.
+// Stripe behind our port: every call in our terms, every charge one invoice, every repeat harmless.
 import type Stripe from 'stripe';
 import {
   BadEventSignature,
@@ -30,7 +30,7 @@ import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
-/** The provider renews by itself and tries again by its own schedule; this says how that went. */
+/** The provider renews on its own and retries by its own schedule; this reports how that went. */
 async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
   const found = await connection.stripe.subscriptions.retrieve(input.subscriptionId);
   const subscription = toSubscription(connection, found);
@@ -72,7 +72,7 @@ async function startTrial(connection: Connection, input: TrialInput): Promise<Tr
 
 const toleranceSeconds = 5 * 60;
 
-/** Events that can change what a look-up says; everything else is none of our business. */
+/** Events that can change the result of a look-up; the others are ignored. */
 const kinds: Record<string, PaymentEvent['kind']> = {
   'customer.subscription.created': 'subscription_changed',
   'customer.subscription.updated': 'subscription_changed',
@@ -105,7 +105,7 @@ function readEvent(
   return { id: event.id, kind, customerId: idOf(customer), at: toDate(event.created) };
 }
 
-/** Whatever is wrong with the header or the body, it does not come from the provider. */
+/** With anything wrong in the header or the body, it does not come from the provider. */
 function verified(construct: () => Stripe.Event): Stripe.Event {
   try {
     return construct();

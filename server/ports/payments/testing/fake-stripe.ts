@@ -14,7 +14,7 @@ import { routeFor } from './fake-stripe/routes.ts';
 import { Refused, State, type StripeObject } from './fake-stripe/state.ts';
 import { renewDue } from './fake-stripe/subscriptions.ts';
 
-/** `lost`, `cut`, `slow`: done, but a gateway loses the answer, the connection breaks, or nothing is heard any more. */
+/** `lost`, `cut`, `slow`: done, but a gateway loses the answer, the connection breaks, or no answer comes. */
 export type StripeFault = 'down' | 'lost' | 'cut' | 'slow' | 'error' | 'busy' | 'in use';
 
 export interface FakeStripe {

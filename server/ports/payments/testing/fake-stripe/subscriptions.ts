@@ -85,7 +85,7 @@ function bill(
   }
 }
 
-/** What Stripe does by itself when a period or a trial is over. */
+/** What Stripe does on its own when a period or a trial is over. */
 export function renewDue(state: State): void {
   for (const subscription of state.all('subscription')) {
     const [item] = subscription.items.data;
