@@ -45,7 +45,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The e-mail is the user name: trimmed and folded, so one person has one identity. */
+/** The email is the user name: trimmed and folded, so one person has one identity. */
 export const Email = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
@@ -84,7 +84,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** The live session that stands in the way: enough to recognise one's own device. */
+/** The live session that is in the way: enough to recognise one's own device. */
 export const OtherSession = z.object({ device: z.string(), lastSeenAt: z.string() });
 export type OtherSession = z.infer<typeof OtherSession>;
 

@@ -34,7 +34,7 @@ export const SubscriptionState = z.object({
   graceEndDate: z.string().nullable(),
   /** Decimal strings, as all money. */
   creditBalance: z.string(),
-  /** What cancelling now would give back; null when nothing. */
+  /** What cancelling now would refund; null when nothing. */
   refundIfCancelled: z.string().nullable(),
   card: CardOnFile.nullable(),
 });
@@ -111,7 +111,7 @@ export const billingEndpoints = {
       success: z.boolean(),
       accountDeleted: z.boolean(),
       refunded: z.string().nullable(),
-      /** Until then the mailed link brings everything back. */
+      /** Until then the emailed link brings everything back. */
       restorableUntil: z.string(),
     }),
   }),

@@ -74,7 +74,7 @@ export const errors = {
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
   stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },
   not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
-  // The amounts stand in the message; the same call with `acceptCredit` goes through.
+  // The amounts are in the message; the same call with `acceptCredit` goes through.
   below_paid: { status: 409, message: 'The new total is less than what was already paid.' },
   nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   technician_limit: {

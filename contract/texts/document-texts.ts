@@ -112,7 +112,7 @@ export function leftOutTexts(input: PaymentTexts): LeftOut[] {
 const hasGuaranteeOfItsOwn = ({ comments = '', otherComments = '' }: PaymentTexts) =>
   same(comments, generateTexts.comments) && /guarantee/i.test(otherComments);
 
-/** One document, one guarantee: the untouched sentence gives way to what the template promises. */
+/** One document, one guarantee: the untouched sentence is left out where the template promises something else. */
 function withoutGuarantee(found: LeftOut[], comments: string): LeftOut[] {
   const before = found.find(({ field }) => field === 'comments');
   const reason = `Not printed: “${guarantee}”, because the template has a guarantee of its own. Change the text to print it.`;

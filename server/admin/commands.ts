@@ -27,7 +27,7 @@ interface ProductCommand {
   run(deps: Deps, argument: string): Promise<string>;
 }
 
-/** Works below the product, on what lies there as it is. */
+/** Works without starting the product, on the data as it is. */
 interface ContextCommand {
   takes: '' | '<file or folder>' | '<file>';
   explains: string;

@@ -1,4 +1,4 @@
-// A company that has one of everything an address can name, made by the front door.
+// A company that has one of everything an address can name, made through the API.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -114,7 +114,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/calendar/:file', { file: 'feed' }],
 ];
 
-/** What stands in the address of that route when this company means its own things. */
+/** The id in the address of that route, for this company's own things. */
 export function idsFor(name: Name, { ids }: Everything): Record<string, string> {
   const { path } = byName[name];
   const [, kinds = {}] = meant.find(([start]) => path.startsWith(start)) ?? [];

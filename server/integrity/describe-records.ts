@@ -8,7 +8,7 @@ export async function countRecords(pool: pg.Pool): Promise<{ accounts: number; j
   return rows[0] ?? { accounts: 0, jobs: 0 };
 }
 
-/** E-mails of the owners, by account. */
+/** Email addresses of the owners, by account. */
 export async function ownersOf(pool: pg.Pool, accountIds: string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ account_id: string; email: string }>(
     "select account_id, email from users where role = 'owner' and account_id = any ($1)",

@@ -23,7 +23,7 @@ export async function readStored(files: FileStore, key: string): Promise<StoredF
 const fileErrors = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG', 'EUCLEAN'];
 
 function isOfOneFile(error: unknown): error is Error {
-  // Such a key stands in its record: another one there would be found.
+  // Such a key is in its record: another one there would be found.
   if (error instanceof Error && error.name === 'BadFileKey') return true;
   if (!(error instanceof StorageError)) return false;
   const { status, code, cause } = error;

@@ -1,4 +1,4 @@
-// Which tables a source file names: in its SQL texts, wherever they stand, and by the table definitions it imports.
+// Which tables a source file names: in all its SQL texts, and by the table definitions it imports.
 import path from 'node:path';
 import { parseSync } from 'vite';
 
@@ -64,7 +64,7 @@ export const namingsIn = (file: string, text: string, tables: Table[]): Naming[]
     return [];
   });
 
-/** What is filled in stands as `?`: it is a value, or SQL that is looked at where it is written. */
+/** What is filled in becomes `?`: it is a value, or SQL that is checked where it is written. */
 const textOf = ({ quasis = [] }: Node) => quasis.map(({ value }) => value.cooked).join('?');
 
 const name = String.raw`(?:public\.)?"?\w+"?`;

@@ -1,6 +1,6 @@
-// backup: everything an installation needs to stand up again, in one file, while the product goes on working. All rows
-// are read in one transaction, so they belong to one moment. Files are written once and never changed, so they are
-// copied after it; one that was deleted in between is noted in the manifest.
+// backup: everything needed to restore an installation, in one file, while the product goes on working. All rows are
+// read in one transaction, so they belong to one moment. Files are written once and never changed, so they are copied
+// after it; one that was deleted in between is listed in the manifest.
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is given up
-// together with its thread, and a thread that dies is replaced.
+// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is abandoned together
+// with its thread, and a thread that dies is replaced.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';

@@ -54,7 +54,7 @@ const ways = {
   'copied link': 'a link that the sender copied and passed on',
 } as const;
 
-/** One that was not mailed can only have been handed over. */
+/** One that was not emailed can only have been handed over. */
 function reachedText({ signer: { reachedBy } }: Evidence): string {
   const found = reachedBy.map((way) => ways[way]);
   return found.length ? found.join(', and ') : ways['copied link'];

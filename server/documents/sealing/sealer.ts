@@ -15,7 +15,7 @@ export interface Evidence {
   signer: {
     name: string;
     email: string | null;
-    /** The ways the link was handed over; both when it was mailed and copied too. */
+    /** The ways the link was handed over; both when it was emailed and copied too. */
     reachedBy: ('mail' | 'copied link')[];
     method: 'drawn' | 'typed';
   };

@@ -16,7 +16,7 @@ const digests: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** What the signature itself is made over; those that do not say so use the digest of the message. */
+/** What the signature itself is made over; without it the digest of the message is used. */
 const signatureDigests: Record<string, string> = {
   '1.2.840.10045.4.3.2': 'sha256',
   '1.2.840.10045.4.3.3': 'sha384',

@@ -78,7 +78,7 @@ export async function lockBilling(tx: Tx, accountId: string): Promise<BillingAcc
   return readBilling(tx, accountId);
 }
 
-/** Of a new account; where nothing is sold, it works for good. */
+/** Of a new account; where nothing is sold, access never ends. */
 export async function insertSubscription(
   tx: Tx,
   { accountId, hasLifetimeAccess }: { accountId: string; hasLifetimeAccess: boolean },

@@ -30,7 +30,7 @@ async function noticeProblem(db: Queryable, accountId: string): Promise<string |
   return !newest || newest.state === 'sent' ? null : reasonText(newest);
 }
 
-/** Without what was given up: that leaves as soon as its room is needed, so it keeps nobody from storing more. */
+/** Without what was given up: it is deleted as soon as its room is needed, so it keeps nobody from storing more. */
 const usedBytes = async (db: Queryable, accountId: string) =>
   Math.max(0, (await readStoredBytes(db, accountId)) - (await readGivenUpBytes(db, accountId)));
 

@@ -13,7 +13,7 @@ export const objectRoutes = (deps: Deps): Route[] => [
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
     return uploadPicture(deps, scope, await readUpload({ request, reply }));
   }),
-  // Anyone: a signature in the address stands for a session.
+  // Anyone: a signature in the address replaces a session.
   route(endpoints.readObject, anyone, async ({ params, query, scope }) => {
     const { bytes, contentType, isSigned } = await readObject(deps, scope, { ...params, ...query });
     return new FileReply(bytes, { contentType, headers: headersFor(isSigned) });

@@ -205,7 +205,7 @@ function readTime(tiff: Buffer): string | null {
   const u16 = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const u32 = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
 
-  /** Where the entry for a tag stands in the folder that begins there. */
+  /** Where the entry for a tag is in the folder that begins there. */
   const entryAt = (folder: number, tag: number): number | null => {
     const count = u16(folder);
     for (let i = 0; i < count; i += 1) {

@@ -45,7 +45,7 @@ export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Up
   return { objectPath: pathOf(key.id), width, height, bytes: full.length };
 }
 
-/** A failing storage is our fault and passes: the reply tells people to try again, instead of a bare failure. */
+/** A failing storage is our fault and temporary: the reply is "try again", instead of a bare failure. */
 export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -28,7 +28,7 @@ const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${numb
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
-/** False when the link has been mailed already. */
+/** False when the link has been emailed already. */
 export const postSigningLink = (
   deps: Deps,
   tx: Tx,

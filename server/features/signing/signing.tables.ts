@@ -6,7 +6,7 @@ import { accountId, bytea, cents, instant } from '#server/platform/db/columns.ts
 
 export type FrozenPage = z.infer<typeof SignedJob>;
 
-/** What was seen at the moment of signing; the signer's own claims stand apart. */
+/** What was seen at the moment of signing; the signer's own claims are separate. */
 export interface SeenAtSigning {
   method: 'drawn' | 'typed';
   consent: { version: string; text: string };

@@ -14,7 +14,7 @@ import { findTechnician, mailsOnChange } from './technicians.store.ts';
 const JobNotice = z.enum(['assigned', 'rescheduled']);
 export type JobNotice = z.infer<typeof JobNotice>;
 
-/** An owner who plans drags a job more than once before it lies where it should. */
+/** An owner who plans drags a job more than once before it is where it should be. */
 const quietMs = minutes(2);
 
 /** A list: the queue puts what is added under one key behind what waits there already. */

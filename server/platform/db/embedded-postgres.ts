@@ -139,7 +139,7 @@ async function startServer(
   };
   child.on('error', gone).on('exit', gone).unref();
   while (!isGone && Date.now() < deadline) {
-    // The answer may be that of another one, which was first, while ours is about to give up.
+    // The answer may come from another server that was first, while ours is about to give up.
     const found = (await responses(cluster, port)) && readPostmaster(cluster.dir);
     if (found && found.pid === child.pid) return found;
     await delay(20);

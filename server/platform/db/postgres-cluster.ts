@@ -23,7 +23,7 @@ import {
   type RunAs,
 } from './postgres-user.ts';
 
-/** Its first role, superuser for good. */
+/** Its first role, which always stays superuser. */
 export const clusterOwner = 'fieldwright';
 
 export interface Cluster {

@@ -31,7 +31,7 @@ export const selected = (columns: Columns, tableName?: string): SQL =>
       .join(', '),
   );
 
-/** `More` is what the statement reads besides, as the driver hands it over. */
+/** `More` is what the statement reads besides, as the driver returns it. */
 export async function readRows<R extends Read, More = unknown>(
   db: Queryable,
   columns: R,

@@ -1,5 +1,5 @@
-// What an address says about a request. The router is lenient (`/%61pi/…` reaches `/api/…`), so the matched route
-// decides what a request is for, and an address that is not in its one plain spelling reaches nothing.
+// What can be known of a request by its address. The router is lenient (`/%61pi/…` reaches `/api/…`), so the matched
+// route decides what a request is for, and an address that is not in its one plain spelling reaches nothing.
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

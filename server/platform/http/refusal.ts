@@ -12,7 +12,7 @@ export interface RefusalDetails {
   contact?: ErrorReply['contact'];
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
-  /** What stands behind it: for the log alone, never for the reply. */
+  /** The cause: for the log alone, never for the reply. */
   cause?: unknown;
 }
 

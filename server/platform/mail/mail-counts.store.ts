@@ -45,7 +45,7 @@ export interface Counted {
   /** Of those to the mailbox, only what went to this spelling of it. */
   address?: string;
   kinds?: readonly MailKind[];
-  /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
+  /** Later ones were planned while the clock was wrong, and must not keep people waiting until then. */
   horizon: Date;
 }
 

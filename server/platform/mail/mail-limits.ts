@@ -109,7 +109,7 @@ const fromUnconfirmed: Check = {
   together,
 };
 
-/** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
+/** Nobody waits longer than this for an email; beyond it the email is given up, and its state shows it. */
 const longestWaitMs = days(7);
 
 export interface MailToCheck {

@@ -160,7 +160,7 @@ export type MailStatus = Pick<MailRow, keyof typeof statusColumns>;
 /** A job that lived long does not show every mail of its life. */
 const shown = 50;
 
-/** Newest first, what was mailed about one thing of an account. */
+/** Newest first, the emails about one thing of an account. */
 export function mailsAbout(db: Queryable, accountId: string, subjectId: string): Promise<MailStatus[]> {
   return db
     .select(statusColumns)

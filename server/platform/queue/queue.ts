@@ -36,7 +36,7 @@ interface TaskAttempt {
 
 export interface TaskHandler<P = unknown> {
   task: Task<P>;
-  /** Must be safe to run twice: a worker can die after the work and before the note of it. */
+  /** Must be safe to run twice: a worker can die after the work and before it is recorded. */
   run(payload: P, attempt: TaskAttempt): Promise<void>;
 }
 

@@ -145,7 +145,7 @@ function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
     handlers.map(({ task, run: handle }) => [
       task.name,
       async (payload, { job }) => {
-        // Cron adds its own note about the slot; it is not part of the task's payload.
+        // Cron adds its own field about the slot; it is not part of the task's payload.
         const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
         const work = handle(task.payload.parse(Array.isArray(payload) ? payload : rest), {
           number: job.attempts,

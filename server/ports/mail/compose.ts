@@ -105,7 +105,7 @@ function attachmentName(text: string): string {
 function singleHeaderLine(text: string): string {
   // Through UTF-8 and back, so that half a surrogate pair becomes a replacement character.
   const wellFormed = Buffer.from(text).toString();
-  // Readers decode `=?…?=` wherever it stands, so typed text must not begin such a word.
+  // Readers decode `=?…?=` everywhere, so typed text must not begin such a word.
   return wellFormed.replace(breaks, ' ').replaceAll('=?', '= ?').trim();
 }
 

@@ -36,7 +36,7 @@ export interface Links {
   technicianInvitation: { token: string; email: string };
   /** Secret of a payment page that was opened and not paid. */
   checkout: string;
-  /** Signing links: mailed and never opened; opened; signed, without its seal yet; signed and sealed. */
+  /** Signing links: emailed and never opened; opened; signed, without its seal yet; signed and sealed. */
   unopened: string;
   opened: string;
   unsealed: { token: string; jobId: string };

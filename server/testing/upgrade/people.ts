@@ -1,4 +1,4 @@
-// People of a fixture, each with a browser of their own, and what they do at the door.
+// People of a fixture, each with their own browser, and how they sign up and sign in.
 import { createHash } from 'node:crypto';
 import type { Profession } from '#contract/texts/professions.ts';
 import { codeOf, stepAt } from '#server/features/accounts/mfa/totp.ts';
@@ -138,7 +138,7 @@ export async function turnOnMfa(somebody: Somebody): Promise<void> {
   somebody.backupCodes = (await client.ok('POST /api/mfa/verify', { body: { token } })).backupCodes;
 }
 
-/** Invited by that owner and through the mailed link. */
+/** Invited by that owner and through the emailed link. */
 export async function acceptedTechnician(
   old: OldProduct,
   owner: Somebody,

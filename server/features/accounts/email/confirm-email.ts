@@ -28,7 +28,7 @@ export const confirmEmail = (
       address,
     });
     if (isChange) {
-      // A reset link lies in the mailbox that was just left.
+      // A reset link may still be in the mailbox that was just left.
       await closeLinks(tx, now, key, ['reset_password']);
       await postAccountMail(deps, tx, found, emailChangedMail(deps, { from, to: email }));
     }

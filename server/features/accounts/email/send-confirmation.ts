@@ -20,7 +20,7 @@ export async function requireConfirmed(db: Queryable, scope: Scope): Promise<voi
 /** As long as an account without anything in it is stored. */
 export const unconfirmedDays = 7;
 
-/** False when too many were sent to this address; an older link then stays good. */
+/** False when too many were sent to this address; an older link then stays valid. */
 export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
   const link = { id: newId(), token: newToken() };
   if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;

@@ -1,4 +1,4 @@
-// A new account with its owner. Until a payment method is agreed to, its session is good only for paying.
+// A new account with its owner. Until a payment method is agreed to, its session allows only paying.
 import type { Signup } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -30,7 +30,7 @@ export async function proveLogin(
   return found;
 }
 
-/** `words` replace the default message where a form has its own. */
+/** `message` replaces the default one where a form has its own. */
 export async function confirmPassword(
   deps: Deps,
   scope: Scope,

@@ -40,7 +40,7 @@ export const mailPasswordResetHandler = (deps: Deps): TaskHandler =>
       // A second run would make the link in the mail of the first one void.
       if (await isLinkMade(tx, key, requestId)) return;
       const token = newToken();
-      // Enough links are on their way to this address; the newest of them stays good.
+      // Enough links are on their way to this address; the newest of them stays valid.
       if (!(await postAccountMail(deps, tx, found, passwordResetMail(deps, { id: requestId, token }))))
         return;
       const link = { ...key, id: requestId, purpose: 'reset_password', token } as const;

@@ -90,7 +90,10 @@ export const ended = (account: BillingAccount, how: 'expired' | 'canceled'): Bil
   plan: null,
 });
 
-/** What leaving makes of an account: should it come back, a trial or a subscription is over, what was paid for good is not. */
+/**
+ * The access of an account whose owner leaves: if they come back, a trial or a subscription is over; a lifetime
+ * purchase is not.
+ */
 export const left = (account: BillingAccount): BillingAccount =>
   account.status === 'trial' || account.status === 'active' || account.status === 'past_due'
     ? ended(account, 'canceled')

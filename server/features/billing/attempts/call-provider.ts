@@ -86,7 +86,7 @@ export async function callProvider(
   }
 }
 
-/** One call gives back one charge; those after the first have keys of their own. The last one voids the credit. */
+/** One call refunds one charge; those after the first have their own keys. The last one voids the credit. */
 async function cancel(
   payments: PaymentGateway,
   key: string,

@@ -41,7 +41,7 @@ export async function updateLineItems(
   return { ...job, droppedRows, message };
 }
 
-/** Saved as they were they are no new version, and a link that waits for a signature stays good. */
+/** Unchanged lines make no new version, and a link that waits for a signature stays valid. */
 function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
   const printed = ({ quantity, description, unitPrice, taxed }: Line) => [
     quantity,

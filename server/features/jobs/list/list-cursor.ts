@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 /** The last millisecond the database and the calendar write with four digits of a year. */
 const lastMoment = Date.UTC(9999, 11, 31);
 
-/** Only what the database can compare: a cursor comes back through a stranger's hands. */
+/** Only what the database can compare: a cursor comes back from the client. */
 const Cursor = z.object({
   sort: JobSort,
   /** What the list is sorted by, before creation and id. */

@@ -55,7 +55,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
   }
 }
 
-/** Only a slot that was announced: one that lay in the past when reminders were switched on is not made up for. */
+/** Only a slot that was announced: one that was in the past when reminders were switched on is not made up for. */
 function openSlot(job: FoundJob, now: Date): string | null {
   const plan = reminderPlan(job, now);
   const slot = plan && dueSlot(plan, now);

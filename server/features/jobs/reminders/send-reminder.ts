@@ -34,7 +34,7 @@ export interface ReminderCause {
   by: { userId: string } | 'timetable';
 }
 
-/** The mail, the note of it and the next date, all or nothing. */
+/** The email, its record and the next date, all or nothing. */
 export async function remind(
   deps: Deps,
   scope: Tenant,

@@ -48,7 +48,7 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
   };
 }
 
-/** A link that was neither mailed for certain nor copied went the way it was last given. */
+/** A link that was neither emailed for certain nor copied went the way it was last given. */
 function waysOf(
   { reachedBy }: SignedRow,
   events: GroupedEvent[],
@@ -59,7 +59,7 @@ function waysOf(
   return [...(isMailed ? ['mail' as const] : []), ...(isCopied ? ['copied link' as const] : [])];
 }
 
-/** Only what a mail server took counts as mailed. */
+/** Only what a mail server took counts as emailed. */
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEvent[]> {
   const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
   if (!at) return [];

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 
-// Where the files of a request lie. All of a job's lie under one beginning, so that they leave together. Each is named by
-// its content: two that write at once never write over each other.
+// The keys of a request's files. All of a job's begin alike, so that they are removed together. Each is named by its
+// content: two that write at once never overwrite each other.
 export interface RequestFileOwner {
   accountId: string;
   jobId: string;

@@ -9,7 +9,7 @@ interface IdempotentInput {
   idempotencyKey: IdempotencyKey;
 }
 
-/** What a declined attempt is noted as. */
+/** How a declined attempt is recorded. */
 export type ChargeToDecline = Omit<ChargeInput, 'cardId'>;
 
 /** Does the work once per key. A decline is an answer too and is given again when the call is repeated. */

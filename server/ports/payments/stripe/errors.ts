@@ -29,7 +29,7 @@ const wantsConfirmation = new Set([
   'subscription_payment_intent_requires_action',
 ]);
 
-/** The provider's reason for a failed payment, from any place where it may stand. */
+/** The provider's reason for a failed payment, from any of the places where it may be. */
 export interface Failure {
   code?: string | undefined;
   decline_code?: string | undefined;
@@ -80,7 +80,7 @@ function failureOf({
   requestId,
   detail,
 }: Stripe.errors.StripeError): ProviderFailure {
-  // A connection that fails has no code at Stripe; the one of the network is in what lies behind it.
+  // A connection that fails has no code at Stripe; the network's code is in its cause.
   const { code: networkCode } = (typeof detail === 'object' ? detail : {}) as NodeJS.ErrnoException;
   return { type, code: code ?? networkCode, status: statusCode, requestId };
 }

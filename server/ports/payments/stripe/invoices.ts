@@ -22,7 +22,7 @@ const wholeInvoice = ['payments.data.payment.payment_intent', 'confirmation_secr
 export const readInvoice = ({ stripe }: Connection, id: string): Promise<Stripe.Invoice> =>
   stripe.invoices.retrieve(id, { expand: wholeInvoice });
 
-/** Where a bill stands once its payment was tried: returns when it is paid, otherwise throws why not. */
+/** The state of a bill once its payment was tried: returns when it is paid, otherwise throws why not. */
 export function payInvoice(invoice: Stripe.Invoice): Charge {
   if (invoice.status === 'paid') return toCharge(invoice);
   const metadata = invoice.metadata?.[declineMetadata];
@@ -110,7 +110,7 @@ export const isCharge = (invoice: Stripe.Invoice) =>
 
 export function toPaidCharge(invoice: Stripe.Invoice): PaidCharge {
   const subscription = invoice.parent?.subscription_details;
-  // A renewal carries the note of the call that once began the subscription; nobody called for the renewal itself.
+  // A renewal carries the metadata of the call that once began the subscription; nobody called for the renewal itself.
   const notes = invoice.billing_reason === 'subscription_cycle' ? null : (subscription ?? invoice).metadata;
   return {
     ...toCharge(invoice),
