@@ -1,4 +1,5 @@
-// A company that has one of everything an address can name, made through the API.
+// A company that has one of everything an address can name, made through the API, and how tests over every route call
+// it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,36 +14,6 @@ import { defaultPassword, given } from '#server/testing/given.ts';
 import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
-
-/** The token against forged requests, fetched once for many calls. */
-export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
-  csrf: false,
-  headers: { 'x-csrf-token': await client.csrfToken() },
-});
-
-/** A folder as the build leaves it, with one file of each kind. */
-export function samplePages(): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  mkdirSync(path.join(dir, 'assets'));
-  for (const file of ['index.html', 'favicon.svg', 'assets/page.js', 'assets/page.js.br'])
-    writeFileSync(path.join(dir, file), 'x');
-  return dir;
-}
-
-const Exactly = ErrorReply.strict();
-
-/** What is wrong with a refusal, or null: it has to be one of the closed list, with exactly its message. */
-export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
-  const text = bytes.toString().slice(0, 300);
-  if (status >= 500) return `${status} ${text}`;
-  if (status < 400) return null;
-  const type = headers.get('content-type');
-  if (type !== 'application/json; charset=utf-8') return `${status} as ${type}: ${text}`;
-  const known = errors[body.code as keyof typeof errors];
-  if (known?.status !== status || !Exactly.safeParse(body).success) return `${status} ${text}`;
-  return null;
-}
 
 export interface Everything {
   accountId: string;
@@ -184,4 +155,34 @@ function cacheToken(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpC
   const token = withToken(client);
   tokens.set(client, token);
   return token;
+}
+
+/** The token against forged requests, fetched once for many calls. */
+export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
+  csrf: false,
+  headers: { 'x-csrf-token': await client.csrfToken() },
+});
+
+/** A folder as the build leaves it, with one file of each kind. */
+export function samplePages(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(path.join(dir, 'assets'));
+  for (const file of ['index.html', 'favicon.svg', 'assets/page.js', 'assets/page.js.br'])
+    writeFileSync(path.join(dir, file), 'x');
+  return dir;
+}
+
+const Exactly = ErrorReply.strict();
+
+/** What is wrong with a refusal, or null: it has to be one of the closed list, with exactly its message. */
+export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
+  const text = bytes.toString().slice(0, 300);
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400) return null;
+  const type = headers.get('content-type');
+  if (type !== 'application/json; charset=utf-8') return `${status} as ${type}: ${text}`;
+  const known = errors[body.code as keyof typeof errors];
+  if (known?.status !== status || !Exactly.safeParse(body).success) return `${status} ${text}`;
+  return null;
 }

@@ -1,3 +1,4 @@
+// A job as its page shows it, and how every use case finds or locks one.
 import type { JobDetails } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -8,6 +9,24 @@ import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { toJobDetails, toJobMail } from './job-view.ts';
 import { type FoundJob, findJob, lockJob } from './jobs.store.ts';
 import { listPaymentsOf } from './payments/payments.store.ts';
+
+export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string): Promise<JobDetails> {
+  return detailsOf(db.query, await requireJob(db.query, scope, jobId), clock.now());
+}
+
+export async function detailsOf(db: Queryable, job: FoundJob, now: Date): Promise<JobDetails> {
+  const [payments, mails] = await Promise.all([listPaymentsOf(db, job, job.id), mailsOf(db, job)]);
+  return toJobDetails(job, now, { payments, mails });
+}
+
+async function mailsOf(db: Queryable, { accountId, id }: FoundJob): Promise<JobDetails['mails']> {
+  const mails = await mailsAbout(db, accountId, id);
+  return mails.map((mail) => ({
+    ...toJobMail({ ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() }),
+    to: mail.recipient,
+    subject: mail.subject,
+  }));
+}
 
 export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
 
@@ -30,22 +49,4 @@ export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promi
   const job = isId(id) ? await lockJob(tx, scope, id) : null;
   if (!job) throw jobNotFound();
   return job;
-}
-
-export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string): Promise<JobDetails> {
-  return detailsOf(db.query, await requireJob(db.query, scope, jobId), clock.now());
-}
-
-export async function detailsOf(db: Queryable, job: FoundJob, now: Date): Promise<JobDetails> {
-  const [payments, mails] = await Promise.all([listPaymentsOf(db, job, job.id), mailsOf(db, job)]);
-  return toJobDetails(job, now, { payments, mails });
-}
-
-async function mailsOf(db: Queryable, { accountId, id }: FoundJob): Promise<JobDetails['mails']> {
-  const mails = await mailsAbout(db, accountId, id);
-  return mails.map((mail) => ({
-    ...toJobMail({ ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() }),
-    to: mail.recipient,
-    subject: mail.subject,
-  }));
 }

@@ -6,21 +6,6 @@ import { seconds } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { byteLimit, type PicturePurpose, type SentFile, tooManyBytes } from './picture-refusals.ts';
 
-// The name a file was sent with, fit to be shown in a sentence. It never becomes part of a path.
-const maxLength = 80;
-
-function cleanFileName(name: string | undefined): string {
-  const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  // Also without the characters that turn the direction of text: "gpj.exe" must not read as "exe.jpg".
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (/^\.*$/.test(plain)) return 'The file';
-  const letters = [...plain];
-  return letters.length <= maxLength ? plain : `${letters.slice(0, maxLength - 1).join('')}…`;
-}
-
 export interface Upload extends SentFile {
   bytes: Buffer;
 }
@@ -118,4 +103,19 @@ function translateUploadError(error: unknown): Refusal {
       ? 'Please send one picture at a time.'
       : 'The upload did not arrive whole. Please try again.',
   });
+}
+
+const maxLength = 80;
+
+/** The name a file was sent with, fit to be shown in a sentence. It never becomes part of a path. */
+function cleanFileName(name: string | undefined): string {
+  const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  // Also without the characters that turn the direction of text: "gpj.exe" must not read as "exe.jpg".
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^\.*$/.test(plain)) return 'The file';
+  const letters = [...plain];
+  return letters.length <= maxLength ? plain : `${letters.slice(0, maxLength - 1).join('')}…`;
 }

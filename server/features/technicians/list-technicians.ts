@@ -1,3 +1,4 @@
+// The technicians of a company, for the owner's list.
 import type { Technician } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

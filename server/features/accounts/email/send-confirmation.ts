@@ -11,29 +11,6 @@ import { openLink } from '../account-links.store.ts';
 import { confirmAddressMail, postAccountMail } from '../accounts.mail.ts';
 import { type FoundUser, findUser, hasLostAddress, keyOf, lockUser } from '../accounts.store.ts';
 
-/** For what must not be had with an address that may be a stranger's. */
-export async function requireConfirmed(db: Queryable, scope: Scope): Promise<void> {
-  const found = await findUser(db, scope);
-  if (!found?.user.emailConfirmedAt) throw new Refusal('email_unconfirmed');
-}
-
-/** As long as an account without anything in it is stored. */
-export const unconfirmedDays = 7;
-
-/** False when too many were sent to this address; an older link then stays valid. */
-export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
-  const link = { id: newId(), token: newToken() };
-  if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;
-  await openLink(tx, deps.clock.now(), {
-    ...keyOf(found.user),
-    ...link,
-    purpose: 'confirm_email',
-    newEmail: found.user.email,
-    lifetimeMs: days(unconfirmedDays),
-  });
-  return true;
-}
-
 export const sendConfirmation = (deps: Deps, scope: Scope): Promise<{ message: string }> =>
   deps.db.transaction(async (tx) => {
     const found = await lockUser(tx, scope);
@@ -49,3 +26,26 @@ export const sendConfirmation = (deps: Deps, scope: Scope): Promise<{ message: s
     });
     return { message: `We sent a link to ${email}.` };
   });
+
+/** False when too many were sent to this address; an older link then stays valid. */
+export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
+  const link = { id: newId(), token: newToken() };
+  if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;
+  await openLink(tx, deps.clock.now(), {
+    ...keyOf(found.user),
+    ...link,
+    purpose: 'confirm_email',
+    newEmail: found.user.email,
+    lifetimeMs: days(unconfirmedDays),
+  });
+  return true;
+}
+
+/** For what must not be had with an address that may be a stranger's. */
+export async function requireConfirmed(db: Queryable, scope: Scope): Promise<void> {
+  const found = await findUser(db, scope);
+  if (!found?.user.emailConfirmedAt) throw new Refusal('email_unconfirmed');
+}
+
+/** As long as an account without anything in it is stored. */
+export const unconfirmedDays = 7;

@@ -4,37 +4,6 @@
 import { newToken, type Secrets, sameText } from '#server/platform/secrets.ts';
 import type { UserRow } from '../accounts.store.ts';
 
-// A user agent as a name people recognise: "Chrome on Android". More specific names come first, because browsers carry
-// the names of the ones they descend from.
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bVivaldi\//, 'Vivaldi'],
-  [/\b(DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
-];
-
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac(intosh| OS X)\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-export function describeDevice(userAgent: string): string {
-  const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [name(browsers), name(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  if (system) return `A browser on ${system}`;
-  return browser ?? 'An unknown device';
-}
-
 /** A tablet that is passed around: the last ones to sign in are known. */
 const maxUsers = 5;
 
@@ -65,4 +34,35 @@ export function rememberOn(secrets: Secrets, device: Device | null, user: Known)
   const { id, marks } = device ?? { id: newToken(), marks: [] };
   const mark = markOf(secrets, id, user);
   return [id, mark, ...marks.filter((other) => other !== mark)].slice(0, maxUsers + 1).join('.');
+}
+
+// More specific names come first, because browsers carry the names of the ones they descend from.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A user agent as a name people recognise: "Chrome on Android". */
+export function describeDevice(userAgent: string): string {
+  const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [name(browsers), name(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  if (system) return `A browser on ${system}`;
+  return browser ?? 'An unknown device';
 }

@@ -1,3 +1,4 @@
+// The PDF of a job at one of its stages: made ready, and downloaded.
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

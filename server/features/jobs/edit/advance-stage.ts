@@ -59,7 +59,7 @@ export async function advanceStage(
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
-/** When the stage was reached and, for an invoice, its due date (B-58). */
+/** By the technician the job is assigned to now. The owner gets an email when it becomes an invoice. */
 export async function advanceByTechnician(
   deps: Deps,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function advanceByTechnician(
   return job;
 }
 
-/** The moment of arrival, and what an invoice needs from its first day on (B-58). */
+/** When the stage was reached and, for an invoice, its due date (B-58). */
 export function stageFields(
   job: { dueOn: string | null; timeZone: string },
   stage: Stage,

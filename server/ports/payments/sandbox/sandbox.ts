@@ -38,6 +38,26 @@ import {
   setTerms,
 } from './subscriptions.ts';
 
+export function openSandbox(deps: SandboxDeps): PaymentGateway & SandboxTools {
+  return {
+    startTrial: (input) => startTrial(deps, input),
+    chargeOnce: (input) => chargeOnce(deps, input),
+    changePlan: (input) => changePlan(deps, input),
+    renew: (input) => renew(deps, input),
+    cancel: (input) => cancel(deps, input),
+    openCheckout: (input) => openCheckout(deps, input),
+    readEvent: () => {
+      throw new BadEventSignature('the sandbox sends no events');
+    },
+    lookUp: (customerId) => lookUp(deps, customerId),
+    findCustomer: (accountId) => findCustomer(deps, accountId),
+    cardForm: { kind: 'sandbox' },
+    describe: 'sandbox (test cards only, no money moves)',
+    makePaymentMethod: (card) => makePaymentMethod(deps.pool, deps.clock.now(), card),
+    payCheckout: (clientSecret, paymentMethodId) => payCheckout(deps, clientSecret, paymentMethodId),
+  };
+}
+
 function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled> {
   return once(deps, input, async (payerTx) => ({
     subscription: input.subscriptionId === null ? null : await endSubscription(payerTx, input.subscriptionId),
@@ -166,24 +186,4 @@ function outcomeOf(response: StoredReply<Renewed>, subscription: Subscription): 
   if ('result' in response) return response.result;
   const { message, reason } = response.declined;
   return { outcome: 'declined', subscription, failure: new CardDeclined(message, reason) };
-}
-
-export function openSandbox(deps: SandboxDeps): PaymentGateway & SandboxTools {
-  return {
-    startTrial: (input) => startTrial(deps, input),
-    chargeOnce: (input) => chargeOnce(deps, input),
-    changePlan: (input) => changePlan(deps, input),
-    renew: (input) => renew(deps, input),
-    cancel: (input) => cancel(deps, input),
-    openCheckout: (input) => openCheckout(deps, input),
-    readEvent: () => {
-      throw new BadEventSignature('the sandbox sends no events');
-    },
-    lookUp: (customerId) => lookUp(deps, customerId),
-    findCustomer: (accountId) => findCustomer(deps, accountId),
-    cardForm: { kind: 'sandbox' },
-    describe: 'sandbox (test cards only, no money moves)',
-    makePaymentMethod: (card) => makePaymentMethod(deps.pool, deps.clock.now(), card),
-    payCheckout: (clientSecret, paymentMethodId) => payCheckout(deps, clientSecret, paymentMethodId),
-  };
 }

@@ -1,3 +1,4 @@
+// Opens a payment page at Stripe.
 import type Stripe from 'stripe';
 import type { CheckoutInput, CheckoutOpened } from '../payments.ts';
 import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';

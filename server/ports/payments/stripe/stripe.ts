@@ -30,6 +30,25 @@ import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
+export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
+  const connection = connectStripe(settings, clock);
+  return {
+    startTrial: (input) => translateErrors(() => startTrial(connection, input)),
+    chargeOnce: (input) => translateErrors(() => chargeOnce(connection, input)),
+    changePlan: (input) => translateErrors(() => changePlan(connection, input)),
+    renew: (input) => translateErrors(() => renew(connection, input)),
+    cancel: (input) => translateErrors(() => cancel(connection, input)),
+    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
+    readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
+    lookUp: (customerId) => translateErrors(() => lookUp(connection, customerId)),
+    findCustomer: (accountId) => translateErrors(() => findCustomer(connection, accountId)),
+    cardForm: { kind: 'stripe', publishableKey: settings.publishableKey },
+    describe: `Stripe${settings.apiBase ? ` at ${settings.apiBase}` : ''}${isTestKey(settings) ? ' (test mode)' : ''}`,
+  };
+}
+
+const isTestKey = ({ secretKey }: StripeSettings) => /^[sr]k_test_/.test(secretKey);
+
 /** The provider renews on its own and retries by its own schedule; this reports how that went. */
 async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
   const found = await connection.stripe.subscriptions.retrieve(input.subscriptionId);
@@ -113,22 +132,3 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
     throw new BadEventSignature('the event is not signed by Stripe, or too long ago', { cause: error });
   }
 }
-
-export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
-  const connection = connectStripe(settings, clock);
-  return {
-    startTrial: (input) => translateErrors(() => startTrial(connection, input)),
-    chargeOnce: (input) => translateErrors(() => chargeOnce(connection, input)),
-    changePlan: (input) => translateErrors(() => changePlan(connection, input)),
-    renew: (input) => translateErrors(() => renew(connection, input)),
-    cancel: (input) => translateErrors(() => cancel(connection, input)),
-    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
-    readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
-    lookUp: (customerId) => translateErrors(() => lookUp(connection, customerId)),
-    findCustomer: (accountId) => translateErrors(() => findCustomer(connection, accountId)),
-    cardForm: { kind: 'stripe', publishableKey: settings.publishableKey },
-    describe: `Stripe${settings.apiBase ? ` at ${settings.apiBase}` : ''}${isTestKey(settings) ? ' (test mode)' : ''}`,
-  };
-}
-
-const isTestKey = ({ secretKey }: StripeSettings) => /^[sr]k_test_/.test(secretKey);
