@@ -1,5 +1,5 @@
-// Whether a company may work at this moment: one rule, for every call the server takes and for every page that is
-// opened.
+// Whether a company may work at this moment: one rule, for every call the server takes and for every page that
+// is opened.
 
 export interface AccessFacts {
   status: 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';

@@ -1,4 +1,5 @@
-// Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the rest.
+// Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the
+// rest.
 import { z } from 'zod';
 import { Password, SubscriptionPlan, SubscriptionStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';

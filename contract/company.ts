@@ -101,8 +101,10 @@ export const companyEndpoints = {
       profession: z.enum(professions).nullable(),
       retention: Retention,
       storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
-      /** Why the newest notice of a deletion could not be sent so far; null when all is well. Until it is sent nothing is
-       *  deleted. */
+      /**
+       * Why the newest notice of a deletion could not be sent so far; null when all is well. Until it is sent nothing
+       * is deleted.
+       */
       deletionNoticeProblem: z.string().nullable(),
     }),
   }),

@@ -196,8 +196,9 @@ const Balance = z.object({
 });
 
 /**
- * Creating and sending calls take an `Idempotency-Key` header: a repeated key does nothing twice (B-23). Saving calls take
- * the `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is now.
+ * Creating and sending calls take an `Idempotency-Key` header: a repeated key does nothing twice (B-23). Saving calls
+ * take the `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is
+ * now.
  */
 export const jobEndpoints = {
   /** Without parameters the newest jobs as a plain array; with any of them a page. */

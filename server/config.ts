@@ -55,7 +55,9 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(5, 200).default(10),
   /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  /** The sender's address, or `Name <address>`; without a name the product's. Emails for a company bear the company's. */
+  /**
+   * The sender's address, or `Name <address>`; without a name the product's. Emails for a company bear the company's.
+   */
   MAIL_FROM: sender.optional(),
   /** Object storage; all five or none. Without them files lie in DATA_DIR/files. */
   S3_ENDPOINT: url('http:', 'https:').optional(),

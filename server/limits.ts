@@ -7,7 +7,9 @@ import type { LimitRule } from './platform/limits.ts';
 type Allowance = Omit<LimitRule, 'name'>;
 
 const defaults = {
-  /** Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session. */
+  /**
+   * Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session.
+   */
   loginPerAccount: { max: 10, perMs: minutes(15) },
   /** The same from all networks together, known devices apart: more, so that a stranger shuts nobody out with ten. */
   loginPerAccountOverall: { max: 100, perMs: hours(1) },

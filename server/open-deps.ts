@@ -38,7 +38,10 @@ export interface Folders {
   documents: string;
 }
 
-/** On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left behind would be nobody's. */
+/**
+ * On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left
+ * behind would be nobody's.
+ */
 export async function openDeps(config: Config, log: Log, folders: Folders): Promise<OpenedDeps> {
   const opened: Close[] = [];
   try {

@@ -40,7 +40,9 @@ function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): void {
   throw new Refusal('cross_site');
 }
 
-/** A change must come from a page of ours: from this site, and with its token where no other secret is the authority. */
+/**
+ * A change must come from a page of ours: from this site, and with its token where no other secret is the authority.
+ */
 export function assertOwnPage(
   deps: CsrfDeps,
   request: FastifyRequest,

@@ -16,8 +16,8 @@ export const fileColumns = [
 ] as const;
 
 /**
- * Files below an account's folder that some row names. One of a picture that is still being stored may not be there yet.
- * Pictures have no SHA-256 but the length of their two files together.
+ * Files below an account's folder that some row names. One of a picture that is still being stored may not be there
+ * yet. Pictures have no SHA-256 but the length of their two files together.
  */
 const namedFiles = `
   ${fileColumns

@@ -73,8 +73,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also for
-   * addresses the product gave itself.
+   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also
+   * for addresses the product gave itself.
    */
   async send(
     request: string,

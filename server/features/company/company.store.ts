@@ -90,7 +90,10 @@ async function save(
 export const joinCompany = (accountId: SQL) =>
   sql`join companies company on company.account_id = ${accountId}`;
 
-/** What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps records. */
+/**
+ * What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps
+ * records.
+ */
 export const companySettings = sql.raw(
   `company.time_zone as "timeZone", company.job_retention_months as "jobMonths",
    company.invoice_retention_months as "invoiceMonths"`,

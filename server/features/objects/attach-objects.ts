@@ -36,7 +36,9 @@ export async function attachObjects(
   await setAttached(tx, clock.now(), accountId, ids);
 }
 
-/** Cleared away a day later, or as soon as its room is needed. Paths that are not ours or have no place are passed over. */
+/**
+ * Cleared away a day later, or as soon as its room is needed. Paths that are not ours or have no place are passed over.
+ */
 export async function detachObjects(
   { clock }: Needs,
   tx: Tx,

@@ -46,8 +46,8 @@ async function mayRead(deps: ReadDeps, viewer: Scope | null, row: ObjectRow): Pr
 }
 
 /**
- * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
- * is what it became.
+ * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for
+ * either is what it became.
  */
 async function isTechniciansPicture({ db, pictureUses }: ReadDeps, row: ObjectRow, viewer: Scope) {
   if (row.purpose === 'logo') return true;

@@ -1,5 +1,5 @@
-// Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it is
-// for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
+// Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it
+// is for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';

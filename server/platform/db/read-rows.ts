@@ -1,5 +1,5 @@
-// For statements that the query builder cannot write, or not fast enough: rows come back under the names and types of the
-// table definitions, each value parsed by its column.
+// For statements that the query builder cannot write, or not fast enough: rows come back under the names and types of
+// the table definitions, each value parsed by its column.
 import { Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';

@@ -27,7 +27,7 @@ function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
-/** A full disk or a storage that is away: our trouble, and it passes. */
+/** A full disk or a storage that is away: our fault, and temporary. */
 const storageFailure = () =>
   new Refusal('unavailable', {
     message: 'Files can’t be stored or read right now. Please try again shortly.',

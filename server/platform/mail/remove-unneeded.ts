@@ -5,7 +5,7 @@ import { minutes } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { filesOfWaitingMails } from './mails.store.ts';
 
-/** Mails are tried again with growing pauses; looking this often costs nothing. */
+/** Emails are tried again with growing pauses; checking this often costs nothing. */
 export const recheckAfter = minutes(10);
 
 /** Returns the keys of those that had to stay for now. */

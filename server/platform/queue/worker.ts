@@ -89,7 +89,7 @@ export async function startWorker(
   );
   const workerLeases = openWorkerLeases(db, log);
   const beginShift: StartRunner = async (lost) => {
-    // What the shift before held when it lost the database belongs to nobody now.
+    // The tasks that the last run held when it lost the database belong to nobody now.
     await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
     workerLeases.leave(former.splice(0));
     const events: WorkerEvents = new EventEmitter();
@@ -109,7 +109,7 @@ export async function startWorker(
       forbiddenFlags: onePerFlag(events),
       concurrency: 4,
       noHandleSignals: true,
-      // A shift that only lost its database waits for its tasks: two of the same must not run at once.
+      // A run that only lost its database waits for its tasks: two of the same must not run at once.
       gracefulShutdownAbortTimeout: 24 * 60 * 60 * 1000,
       logger: workerLogger(log),
     });

@@ -20,7 +20,9 @@ export interface ListedFile {
   modifiedAt: Date;
 }
 
-/** Every call throws BadFileKey for a key outside our grammar (file-key.ts), and StorageError when the storage fails. */
+/**
+ * Every call throws BadFileKey for a key outside our grammar (file-key.ts), and StorageError when the storage fails.
+ */
 export interface FileStore {
   /** Replaces what is there. Once resolved, the file survives a power cut; before, the old one is whole. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

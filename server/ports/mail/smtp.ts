@@ -6,7 +6,9 @@ import { MailRejected, type MailTransport } from './mail.ts';
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 export interface SmtpSettings {
-  /** Options of the mail library may follow as a query, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`. */
+  /**
+   * Options of the mail library may follow as a query, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`.
+   */
   url: string;
 }
 

@@ -1,4 +1,5 @@
-// A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is worthless.
+// A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is
+// worthless.
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { rotateSession } from '#server/identity/sessions.store.ts';

@@ -1,5 +1,5 @@
-// Cancelling: ends the subscription, refunds what the guarantee covers and stops the account at once. For 30 days
-// the emailed link restores it.
+// Cancelling: ends the subscription, refunds what the guarantee covers and stops the account at once. For 30
+// days the emailed link restores it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { reopenAccount } from '#server/features/accounts/accounts.service.ts';

@@ -84,10 +84,7 @@ export const AttemptInput = z.discriminatedUnion('kind', [
 export type AttemptInput = z.infer<typeof AttemptInput>;
 export type AttemptInputOf<K extends AttemptInput['kind']> = Extract<AttemptInput, { kind: K }>;
 
-/**
- * Pressed twice, or pressed again after a lost answer, it is the same input: it goes on with the attempt that
- * is open.
- */
+/** Pressed twice, or again after a lost answer, it is the same input: it goes on with the attempt that is open. */
 export function isSameInput(a: AttemptInput, b: AttemptInput): boolean {
   const identity = (input: AttemptInput) => [
     input.kind,

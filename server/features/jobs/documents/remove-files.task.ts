@@ -19,7 +19,7 @@ export const removeFilesHandler = (deps: Deps): TaskHandler =>
     await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: recheckAfter }));
   });
 
-/** Longer than a use can stay unnoted. */
+/** Longer than a use can stay unrecorded. */
 const usedLifetime = days(2);
 /** Somebody is waiting for it. */
 const mostAtOnce = 200;

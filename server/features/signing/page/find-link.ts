@@ -1,4 +1,5 @@
-// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
+// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason
+// (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';

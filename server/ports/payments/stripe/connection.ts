@@ -96,6 +96,6 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** Lists name things by id unless the request expands them. */
 export const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
 
-// Names of our own notes on the provider's objects.
+// Names of our metadata on the provider's objects.
 export const accountMetadata = 'account_id';
 export const keyMetadata = 'idempotency_key';

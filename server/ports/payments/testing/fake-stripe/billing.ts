@@ -1,4 +1,5 @@
-// Invoices as Stripe runs them: draft, finalized against the customer's balance, paid, or void with the balance returned.
+// Invoices as Stripe runs them: draft, finalized against the customer's balance, paid, or void with the balance
+// returned.
 import { behaviourOf, plainDecline } from './cards.ts';
 import { Refused, type State, type StripeObject } from './state.ts';
 
