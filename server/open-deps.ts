@@ -40,7 +40,7 @@ export interface Folders {
 
 /**
  * On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left
- * behind would be nobody's.
+ * behind would have no owner.
  */
 export async function openDeps(config: Config, log: Log, folders: Folders): Promise<OpenedDeps> {
   const opened: Close[] = [];

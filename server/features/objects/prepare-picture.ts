@@ -43,7 +43,7 @@ const allowed = (purpose: PicturePurpose): Format[] =>
 
 /**
  * Enough for the largest pictures phones take in one piece, which are read line by line. What can only be unpacked as a
- * whole, at up to eight bytes a pixel, is held in memory: nobody's camera makes it so large.
+ * whole, at up to eight bytes a pixel, is held in memory: no camera makes those so large.
  */
 const megapixels = { byLine: 52, whole: 25 };
 const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;

@@ -1,6 +1,5 @@
-// The limits every email passes on its way into the queue, in the transaction that gives cause for it.
-// Counted are the rows of `mails` themselves: what is rolled back never counted, and a limit holds for any
-// number of processes.
+// The limits every email passes on its way into the queue, in the transaction that causes it. Counted are the rows of
+// `mails` themselves: what is rolled back never counted, and a limit holds for any number of processes.
 import type { LimitName, LimitRules } from '#server/limits.ts';
 import { type MailClass, type MailKey, type MailKind, mailKinds } from '#server/mail-kinds.ts';
 import { days, later } from '../clock.ts';

@@ -130,7 +130,7 @@ export async function markAttempt(
     .where(and(eq(mails.id, id), isQueued));
 }
 
-/** Those of the files that a mail still waits to take along. */
+/** Those of the files that a waiting email still attaches. */
 export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.execute<{ key: string }>(sql`

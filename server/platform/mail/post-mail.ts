@@ -1,4 +1,4 @@
-// Puts a mail into the queue, in the transaction that gives cause for it.
+// Puts an email into the queue, in the transaction that causes it.
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';

@@ -70,7 +70,7 @@ async function refuseTooMany({ config }: Deps, tx: Tx, key: UserKey, now: Date):
   throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, waitMs / 1000) });
 }
 
-/** A browser that was signed in as somebody else is so no longer; that session must not live on unseen. */
+/** A browser that was signed in as somebody else no longer is; that session must not live on unseen. */
 export async function endForeignSession(deps: Deps, { user }: FoundUser, browser: Browser): Promise<void> {
   const { session } = browser;
   if (!session || session.userId === user.id) return;
