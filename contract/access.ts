@@ -1,5 +1,5 @@
-// Whether a company may work at this moment: one rule, for every call the server takes and for every page that is
-// opened.
+// Whether a company may work at this moment: one rule, for every call the server takes and for every page that
+// is opened.
 
 export interface AccessFacts {
   status: 'none' | 'trial' | 'active' | 'past_due' | 'lifetime' | 'expired' | 'canceled';
@@ -13,8 +13,8 @@ export interface AccessFacts {
 export type EffectiveStatus = Exclude<AccessFacts['status'], 'past_due'>;
 
 /**
- * The status as it counts now. What is due and not yet worked off counts as done: the charge that ends a trial may run
- * minutes late, and that is no reason to lock anybody out, or to leave the door open.
+ * The status as it counts now. What is due counts as done even before it was worked off: the charge that ends a trial
+ * may run minutes late, and that must neither lock anybody out nor give free access.
  */
 export function effectiveStatus(facts: AccessFacts, now: Date): EffectiveStatus {
   const isAhead = (at: Date | null) => at !== null && at > now;

@@ -1,4 +1,4 @@
-// Who is signed in, and every call that makes, proves or ends a sign-in.
+// The signed-in user, and every call that makes, proves or ends a sign-in.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -15,7 +15,7 @@ export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
 
 export const CurrentUser = z.object({
   id: z.string(),
-  /** Empty when it was somebody else's, who has shown so. */
+  /** Empty when the address turned out to be somebody else's. */
   email: z.string(),
   /** A link that was emailed there was opened. */
   emailConfirmed: z.boolean(),
@@ -45,7 +45,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The e-mail is the user name: trimmed and folded, so one person has one identity. */
+/** The email is the user name: trimmed and folded, so one person has one identity. */
 export const Email = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
@@ -59,7 +59,7 @@ export const NewPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters');
 
-/** The one in use: asked for before anything that a borrowed session must not change. */
+/** The password in use: required before anything that a borrowed session must not change. */
 export const Password = z
   .string({ error: 'Please enter your password' })
   .min(1, 'Please enter your password')
@@ -74,7 +74,7 @@ const RememberMe = z.union([
 export const Signup = z.object({ email: Email, password: NewPassword });
 export type Signup = z.infer<typeof Signup>;
 
-// Whatever is wrong with a sign-in, it has one text.
+// Every failed sign-in has the same text.
 const loginMessage = { error: errors.invalid_credentials.message };
 
 export const Login = z.object({
@@ -84,7 +84,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** The live session that stands in the way: enough to recognise one's own device. */
+/** The live session that is in the way: enough to recognise one's own device. */
 export const OtherSession = z.object({ device: z.string(), lastSeenAt: z.string() });
 export type OtherSession = z.infer<typeof OtherSession>;
 

@@ -1,4 +1,5 @@
-// Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the rest.
+// Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the
+// rest.
 import { z } from 'zod';
 import { Password, SubscriptionPlan, SubscriptionStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,7 +35,7 @@ export const SubscriptionState = z.object({
   graceEndDate: z.string().nullable(),
   /** Decimal strings, as all money. */
   creditBalance: z.string(),
-  /** What cancelling now would give back; null when nothing. */
+  /** What cancelling now would refund; null when nothing. */
   refundIfCancelled: z.string().nullable(),
   card: CardOnFile.nullable(),
 });
@@ -77,7 +78,7 @@ export const billingEndpoints = {
     reply: Paid,
   }),
   subscriptionStatus: endpoint('GET', '/api/subscription/status', {
-    // Whatever the client adds against caches is let through and ignored.
+    // Parameters that a client adds against caches are accepted and ignored.
     query: z.looseObject({}),
     reply: SubscriptionState,
   }),
@@ -111,7 +112,7 @@ export const billingEndpoints = {
       success: z.boolean(),
       accountDeleted: z.boolean(),
       refunded: z.string().nullable(),
-      /** Until then the mailed link brings everything back. */
+      /** Until then the emailed link brings everything back. */
       restorableUntil: z.string(),
     }),
   }),

@@ -89,7 +89,7 @@ export const calendarEndpoints = {
   /** `make` also replaces: the address is shown once and the older one ends. `revoke` ends it. */
   changeFeed: endpoint('POST', '/api/calendar-feed', {
     body: z.discriminatedUnion('action', [
-      // Whoever has the address sees where customers live, signed in or not: a borrowed session must not make one.
+      // Anybody with the address sees where customers live, signed in or not: a borrowed session must not make one.
       FeedOwner.extend({ action: z.literal('make'), password: Password }),
       FeedOwner.extend({ action: z.literal('revoke') }),
     ]),

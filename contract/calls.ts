@@ -1,4 +1,4 @@
-// How an endpoint is called, told from the endpoint table: what goes in, what comes back, and the address. The web
+// How an endpoint is called, as types from the endpoint table: what goes in, what comes back, and the address. The web
 // client and the tests share it.
 import type { EndpointMap } from './endpoints.ts';
 import type { ErrorReply, errors } from './errors.ts';
@@ -50,7 +50,7 @@ type SuccessBody<N extends EndpointName> = [Reply<N>] extends [undefined] ? stri
 /** What `ok` of a test gives: the reply, or the text where the contract promises no JSON. */
 export type ReplyBody<N extends EndpointName> = Spread<SuccessBody<N>, SuccessBody<N>>;
 
-/** Either what the contract promises, or a refusal; the status tells which. */
+/** Either what the contract promises, or a refusal; the status decides which. */
 export type Outcome<N extends EndpointName> =
   | { status: 200 | 204 | 302; body: Spread<SuccessBody<N>, SuccessBody<N> | ErrorReply> }
   | { status: RefusalStatus; body: Spread<ErrorReply, SuccessBody<N> | ErrorReply> };

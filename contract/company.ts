@@ -1,5 +1,4 @@
-// The company behind an account: what its documents say about it, its trade, its clock and how long it keeps
-// records.
+// The company behind an account: what its documents show of it, its trade, its time zone and how long it keeps records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { readPercent, roundPercentText } from './lines/money.ts';
@@ -102,8 +101,10 @@ export const companyEndpoints = {
       profession: z.enum(professions).nullable(),
       retention: Retention,
       storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
-      /** Why the newest notice of a deletion could not be sent so far; null when all is well. Until it is sent nothing is
-       *  deleted. */
+      /**
+       * Why the newest notice of a deletion could not be sent so far; null when all is well. Until it is sent nothing
+       * is deleted.
+       */
       deletionNoticeProblem: z.string().nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-// The closed list of refusals. The server throws a code; status and default words live here and nowhere else.
+// The closed list of refusals. The server throws a code; status and default message live here and nowhere else.
 // Messages contain no status numbers: an old client must not mistake a message for a status (A-75).
 import { z } from 'zod';
 
@@ -74,7 +74,7 @@ export const errors = {
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
   stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },
   not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
-  // The amounts stand in the message; the same call with `acceptCredit` goes through.
+  // The amounts are in the message; the same call with `acceptCredit` goes through.
   below_paid: { status: 409, message: 'The new total is less than what was already paid.' },
   nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
   technician_limit: {
@@ -138,7 +138,7 @@ export type ErrorCode = keyof typeof errors;
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
-  /** Tells limits and paywalls apart; pages decide by it before they read the message (A-75). */
+  /** Distinguishes limits from paywalls; pages decide by it before they read the message (A-75). */
   type: z.string().optional(),
   /** The message again, for clients that read this field: endpoints with `repeatsError`. */
   error: z.string().optional(),

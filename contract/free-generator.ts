@@ -1,5 +1,5 @@
-// Documents for visitors without an account. The forms send text; whatever a browser makes of it arrives here and is
-// read kindly: no figure at all is the field's usual value, a figure that cannot be used is refused with a reason.
+// Documents for visitors without an account. The forms send text, and it is read leniently: no figure at all is the
+// field's usual value, a figure that cannot be used is refused with a reason.
 import { z } from 'zod';
 import { TimeZone } from './company.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ const typed = <S extends z.ZodType<string, string>>(schema: S) =>
 const Short = typed(oneLine(shortLimit));
 const Long = typed(paragraph(textLimit));
 const TypedAddress = typed(Address);
-/** Tells an empty text from none: something else may stand in for none. */
+/** Distinguishes an empty text from none: something else may stand in for none. */
 const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(textLimit).optional()).optional();
 
 const Day = typed(z.string()).transform((text, context) => {

@@ -11,7 +11,7 @@ export const GenerateInput = z.object({
     .string({ error: 'Please select a template first.' })
     .min(1, 'Please select a template first.')
     .max(100),
-  /** The number of the document, whatever its type; blank gives the next one. */
+  /** The number of the document of any type; blank gives the next one. */
   workOrderNumber: fields.jobNumber,
   customerName: fields.customerName,
   customerEmail: fields.customerEmail,
@@ -35,8 +35,8 @@ export type GenerateInput = z.infer<typeof GenerateInput>;
 
 export const generateEndpoints = {
   /**
-   * Replies with the PDF. The headers X-Job-Id and X-Job-Number name the job; X-Dropped-Rows says how many incomplete
-   * rows were not saved.
+   * Replies with the PDF. The headers X-Job-Id and X-Job-Number name the job; X-Dropped-Rows has the number of
+   * incomplete rows that were not saved.
    */
   generatePdf: endpoint('POST', '/api/generate-pdf', { body: GenerateInput }),
 };

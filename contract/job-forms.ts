@@ -16,7 +16,7 @@ export const jobLimits = {
   page: 50,
 } as const;
 
-/** The words of a template that a job keeps. */
+/** The texts of a template that a job copies. */
 export const fromTemplate = {
   name: true,
   taxRate: true,
@@ -131,7 +131,7 @@ export const NewJob = z.object({
   serviceDateEnd: optionalMoment,
   assignedTechnicianId: z.string().max(100).nullish(),
   templateId: z.string().max(100).nullish(),
-  /** Taken only without a template: a template's own words are read by the server. */
+  /** Used only without a template: a template's own texts are read by the server. */
   templateData: TemplateBody.pick(fromTemplate).partial().nullish().catch(null),
   /** Blank gives the next one of the company. */
   jobNumber: optional(oneLine(40)),
@@ -169,8 +169,8 @@ const Photos = z
   );
 
 /**
- * Sides that are absent stay as they are. With `removed` the lists only add and exactly the named ones go, on whichever
- * side they are: then a removal and somebody else's new photo do not meet.
+ * Sides that are absent stay as they are. With `removed` the lists only add, and exactly the named ones are removed, on
+ * either side: so a removal does not collide with somebody else's new photo.
  */
 export const JobPhotos = z
   .object({
@@ -220,7 +220,7 @@ const paymentDayProblems = {
   future: 'A payment can’t be in the future. Choose today or an earlier day.',
 } as const;
 
-/** What is wrong with a day on which something is said to have been paid; `today` is the company's. */
+/** What is wrong with the day of a payment, or null; `today` is the company's. */
 export function paymentDayProblem(day: string, today: string): string | null {
   if (day < firstPaymentDay) return paymentDayProblems.past;
   return day > today ? paymentDayProblems.future : null;

@@ -70,7 +70,7 @@ export const Job = z.object({
   taxAmount: z.string(),
   totalAmount: z.string(),
   amountPaid: z.string(),
-  /** Negative when more was paid than is asked. */
+  /** Negative when more was paid than is due. */
   balanceDue: z.string(),
   paymentStatus: PaymentStatus,
   currentStage: Stage,
@@ -183,7 +183,7 @@ export const JobPage = z.object({
 });
 export type JobPage = z.infer<typeof JobPage>;
 
-// Whatever is no id names nothing, and is told so in the same words as an unknown one.
+// What is no id names nothing, and gets the same refusal as an unknown one.
 const Id = z.string().max(100);
 const byId = z.object({ id: Id });
 const Sent = z.object({ success: z.boolean(), sentTo: z.string(), message: z.string() });
@@ -196,8 +196,9 @@ const Balance = z.object({
 });
 
 /**
- * Creating and sending calls take an `Idempotency-Key` header: a repeated key does nothing twice (B-23). Saving calls take
- * the `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is now.
+ * Creating and sending calls take an `Idempotency-Key` header: a repeated key does nothing twice (B-23). Saving calls
+ * take the `revision` the form was opened with: an older one is refused as `changed_meanwhile`, with the job as it is
+ * now.
  */
 export const jobEndpoints = {
   /** Without parameters the newest jobs as a plain array; with any of them a page. */

@@ -1,4 +1,4 @@
-// Whoever sends a word that is not known hears which ones are.
+// The hint in the refusal of an unknown choice: those that are known.
 
 /** "Use estimate, work_order or invoice." */
 export const oneOfThese = (names: readonly string[]): string =>

@@ -1,8 +1,8 @@
-// Nothing saved is silently undone: whoever saves says which revision the form was opened with, and is told when
+// Nothing saved is silently undone: a saving call sends the revision its form was opened with, and is refused when
 // somebody else was faster. Replies carry the present one.
 import { z } from 'zod';
 
 /** In a reply. */
 export const Revision = z.number().int();
-/** In a saving call; absent: saved whatever happened meanwhile. */
+/** In a saving call; without it the save overwrites what changed meanwhile. */
 export const OpenedRevision = Revision.positive().optional();

@@ -1,4 +1,4 @@
-// E-signature: the owner asks, the customer signs by a link, and the sealed document proves it.
+// E-signature: the owner sends a request, the customer signs by a link, and the sealed document proves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SignatureStatus, Stage } from './jobs.ts';
@@ -27,7 +27,7 @@ export const SignatureInput = z.object({
 });
 export type SignatureInput = z.infer<typeof SignatureInput>;
 
-/** `pending` includes links that ran out: `tokenExpiresAt` says so. */
+/** `pending` includes links that ran out: `tokenExpiresAt` shows it. */
 export const RequestStatus = SignatureStatus.exclude(['not_sent']).or(z.literal('created'));
 
 /** One line of the history in the job's details. */
@@ -52,7 +52,7 @@ export const SignatureRequest = z.object({
   declineReason: z.string().nullable(),
   /** Why a link ended otherwise: 'The job was changed.', 'Replaced by a newer link.' */
   endReason: z.string().nullable(),
-  /** The signer asked for a new link. */
+  /** The signer requested a new link. */
   renewAskedAt: z.string().nullable(),
   /** Where the sealed PDF is; null until it is sealed. */
   signedPdf: z.string().nullable(),
@@ -104,7 +104,7 @@ export const SignedJob = z.object({
   thankYou: z.string().nullable(),
 });
 
-/** All that is said about a link whose time has run out: whom to ask for another. */
+/** All that is shown of a link that has expired: whom to contact for another. */
 export const ExpiredSigning = z.object({
   status: z.literal('pending'),
   tokenExpiresAt: z.string(),
@@ -197,7 +197,7 @@ export const signatureEndpoints = {
     body: z.object({ reason: paragraph(1000).optional() }),
     reply: done,
   }),
-  /** Asks the owner for a new link by mail. */
+  /** Emails the owner that the signer wants a new link. */
   renewSigning: endpoint('POST', '/api/signatures/:token/renew', { params: byToken, reply: done }),
   /** What was sent; after signing the sealed document. */
   downloadSigning: endpoint('GET', '/api/signatures/:token/download', { params: byToken }),
@@ -205,6 +205,6 @@ export const signatureEndpoints = {
   pageSigning: endpoint('GET', '/api/signatures/:token/pages/:page', {
     params: byToken.extend({ page: z.string().max(100) }),
   }),
-  /** The root certificate readers can be told to trust, as a file. */
+  /** The root certificate that PDF readers can be set to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

@@ -31,7 +31,9 @@ export function readStage(input: unknown): Stage | null {
 /** What is printed on the document and, with .pdf, the name of its file: "INV-1042". */
 export const documentNumber = (stage: Stage, number: string) => `${filePrefixes[stage]}-${number}`;
 
-/** The letters before a number, as people type them: "INV-1042", "inv 1042", "INV1042" and "INV-A-8", not "INVERNESS". */
+/**
+ * The letters before a number, as people type them: "INV-1042", "inv 1042", "INV1042" and "INV-A-8", not "INVERNESS".
+ */
 const typedPrefix = (prefixes: readonly string[]) =>
   `(?<![\\p{L}\\p{N}])(?:${prefixes.join('|')})(?:(?=\\d)|[\\s#-]+(?![\\s#-])(?=\\S*\\d))`;
 

@@ -1,4 +1,4 @@
-// Counters of one account, for the first look in the morning.
+// Counters of one account, for the dashboard.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

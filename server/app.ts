@@ -81,7 +81,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
-    // An address that cannot be decoded names nothing. No hook is asked before this answer.
+    // An address that cannot be decoded names nothing. No hook runs before this answer.
     frameworkErrors: (_error, _request, reply) => {
       putHeaders(reply);
       void sendRefusal(reply, new Refusal('not_found'));
@@ -139,7 +139,7 @@ function takeForms(app: FastifyInstance): void {
   });
 }
 
-/** Before anybody asks who it is: such an address names nothing. */
+/** Before the identity is looked up: such an address names nothing. */
 function refuseOddSpellings(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isOddlySpelled(request.url)) return sendRefusal(reply, new Refusal('not_found'));

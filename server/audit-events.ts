@@ -1,5 +1,5 @@
-// Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events outlive
-// the code that wrote them: a name or a field is never changed, only added.
+// Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events
+// outlive the code that wrote them: a name or a field is never changed, only added.
 import type { Retention } from '#contract/company.ts';
 import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
@@ -34,7 +34,7 @@ interface OfRequest {
   stage: Stage;
 }
 
-/** By type; undefined where the event says everything. */
+/** By type; undefined where the type is enough. */
 interface AuditData {
   'account.created': ByOperator | undefined;
   'account.deactivated': ByOperator;
@@ -141,7 +141,7 @@ interface AuditData {
 
 export type AuditType = keyof AuditData;
 
-/** The events that say how a call to the payment provider ended. */
+/** The events that record how a call to the payment provider ended. */
 export type PaymentOutcomeType = {
   [T in AuditType]: AuditData[T] extends PaymentOutcome ? T : never;
 }[AuditType];

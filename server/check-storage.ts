@@ -1,5 +1,6 @@
-// Asks the file storage at the start whether it takes us. A wrong bucket or key would otherwise show with the first
-// upload, on somebody's phone. One that is merely away may come back, and the product works on without files until then.
+// Checks at the start whether the file storage accepts us. A wrong bucket or key would otherwise show with the first
+// upload, on somebody's phone. One that is merely away may come back, and the product works on without files until
+// then.
 import type { Log } from './platform/log.ts';
 import { type FileStore, StorageError } from './ports/files/files.ts';
 
@@ -20,7 +21,7 @@ export async function checkStorage(
   }
 }
 
-/** In words for the person who sets it up; null for what passes by itself. */
+/** A message for the person who sets it up; null for what passes on its own. */
 function problemWith(storage: string, { status, code }: StorageError): string | null {
   const response = [status, code].filter(Boolean).join(' ');
   if (status === undefined || status === 408 || status === 429 || status >= 500) return null;

@@ -55,7 +55,9 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(5, 200).default(10),
   /** Without it every mail becomes one .eml file in DATA_DIR/outbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  /** The sender's address, or `Name <address>`; without a name the product's. Emails for a company bear the company's. */
+  /**
+   * The sender's address, or `Name <address>`; without a name the product's. Emails for a company bear the company's.
+   */
   MAIL_FROM: sender.optional(),
   /** Object storage; all five or none. Without them files lie in DATA_DIR/files. */
   S3_ENDPOINT: url('http:', 'https:').optional(),
@@ -94,11 +96,11 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `yes`, for one start: the old secret is lost, and so is what only it could read. */
   ACCEPT_NEW_SECRET: oneOf('yes', 'no').default('no'),
-  /** `off`: for self-hosters; every new account has lifetime access and no card is asked for. */
+  /** `off`: for self-hosters; every new account has lifetime access and no card is needed. */
   BILLING: onOff.default('on'),
   /**
-   * Who may open an account. `invite`: only whom an owner invites as technician or the operator as owner (`npm run admin
-   * -- invite`); `closed`: nobody new at all.
+   * Who may open an account. `invite`: only people whom an owner invites as technician or the operator as owner (`npm
+   * run admin -- invite`); `closed`: nobody new at all.
    */
   SIGN_UP: oneOf('open', 'invite', 'closed').default('open'),
   /** PDFs a visitor makes for free within 24 hours. */
@@ -117,7 +119,7 @@ const Environment = z.object({
   BETA_EMAIL: mailAddress.optional(),
   /** Measurement id of the tag service; empty means no analytics at all. */
   ANALYTICS_ID: text.regex(/^[A-Z0-9-]*$/i, 'must be letters, digits and dashes').default(''),
-  /** Opens GET /metrics to whoever sends it as a bearer token; without it there is no such address. */
+  /** Opens GET /metrics to those who send it as a bearer token; without it there is no such address. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
@@ -286,6 +288,6 @@ function isAddressOrRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Secrets are never repeated, not even in the line that says they are wrong. */
+/** Secrets are never repeated, not even in the line that reports them as wrong. */
 const shown = (name: string, value: string | undefined) =>
   /SECRET|KEY|PASSWORD|TOKEN|^(DATABASE|SMTP)_URL/.test(name) && value ? '(hidden)' : value;

@@ -1,5 +1,5 @@
-// Everything a feature is handed: what the product needs from the outside, chosen once in open-deps.ts (or by a test), and
-// what features need from each other, joined in join-features.ts.
+// Everything a feature is handed: what the product needs from the outside, chosen once in open-deps.ts (or by a test),
+// and what features need from each other, joined in join-features.ts.
 import type { Config } from './config.ts';
 import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';

@@ -1,5 +1,4 @@
 // Composition root for development: the same product, with pages transformed on the fly by Vite.
-
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import middie from '@fastify/middie';
@@ -10,8 +9,7 @@ import { makeLog } from './platform/log.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { start } from './start.ts';
 
-// Pages straight from the sources, with hot reload in the browser. Development only.
-
+/** Pages straight from the sources, with hot reload in the browser. Development only. */
 export async function vitePages(): Promise<PageSource> {
   const root = path.resolve(import.meta.dirname, '..');
   const vite = await createServer({

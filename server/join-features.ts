@@ -1,5 +1,5 @@
-// Joins features that do not import each other: the lower one declares what it tells and asks (JobEvents and the like),
-// and here it is said who listens and answers.
+// Joins features that do not import each other: the lower one declares what it reports and needs (JobEvents and the
+// like), and this file connects it with the features above.
 import { not, sql } from 'drizzle-orm';
 import type { Deps, OutsideDeps } from './deps.ts';
 import { describeAccess, hasBilling, insertSubscription } from './features/billing/billing.service.ts';

@@ -7,11 +7,13 @@ import type { LimitRule } from './platform/limits.ts';
 type Allowance = Omit<LimitRule, 'name'>;
 
 const defaults = {
-  /** Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session. */
+  /**
+   * Wrong passwords and wrong codes together, for one account: from one network, on one known device, in one session.
+   */
   loginPerAccount: { max: 10, perMs: minutes(15) },
   /** The same from all networks together, known devices apart: more, so that a stranger shuts nobody out with ten. */
   loginPerAccountOverall: { max: 100, perMs: hours(1) },
-  /** Wrong codes from all networks together, known devices apart: whoever gets so far has the password. */
+  /** Wrong codes from all networks together, known devices apart: somebody who gets this far has the password. */
   codePerAccountOverall: { max: 10, perMs: minutes(15) },
   /** The same, from one network address. */
   loginPerAddress: { max: 50, perMs: minutes(15) },
@@ -24,7 +26,7 @@ const defaults = {
   passwordReset: { max: 3, perMs: hours(1) },
   /** Requests from one network address. */
   passwordResetPerAddress: { max: 50, perMs: hours(1) },
-  /** Emails that ask whether an address is theirs, for one account: it may be a stranger's. */
+  /** Emails to confirm an address, for one account: it may be a stranger's address. */
   emailChange: { max: 5, perMs: hours(1) },
   /** The same to one mailbox, over all accounts. */
   confirmationsToOneAddress: { max: 6, perMs: days(1) },
@@ -48,7 +50,7 @@ const defaults = {
   mailsToOneAddress: { max: 30, perMs: days(1) },
   /** The same over all accounts. */
   mailsToOneAddressOverall: { max: 60, perMs: days(1) },
-  /** All emails to one mailbox from accounts whose owner has not confirmed the address, but for links to get in. */
+  /** All emails to one mailbox from accounts whose owner has not confirmed the address, except links to sign in. */
   mailsToOneAddressUnconfirmed: { max: 20, perMs: days(1) },
   /** Invitations to one mailbox, and notices about jobs to somebody who has not accepted one. */
   invitationsToOneAddress: { max: 3, perMs: days(1) },
@@ -61,7 +63,7 @@ const defaults = {
   /** Notices of one kind to one person; what is beyond is summed up in one email at the end of that time. */
   securityNotices: { max: 1, perMs: hours(1) },
   securityNoticesUnconfirmed: { max: 1, perMs: days(1) },
-  /** Pictures one account may send: decoding them is the dearest thing a request can ask for. */
+  /** Pictures one account may send: decoding them is the most expensive thing a request can cause. */
   uploads: { max: 600, perMs: hours(1) },
   /** Free PDFs from one network address: enough for an office, too few for a script. */
   freePdfsPerAddress: { max: 30, perMs: days(1) },

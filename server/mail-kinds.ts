@@ -2,21 +2,21 @@
 // one of them (platform/mail/mail-limits.ts). No email can be posted whose kind is not in this list.
 
 export type MailClass =
-  /** A link somebody asked for to get into their own account. */
+  /** A link to get into one's own account, on request. */
   | 'signIn'
-  /** Asks somebody who signed up whether the address is theirs; it may be a stranger's. */
+  /** To confirm the address of somebody who signed up; it may be a stranger's. */
   | 'signUp'
   /** The same about another address that a user wants to have. */
   | 'confirmation'
-  /** Tells people that something happened to their account. */
+  /** Notices that something happened to an account. */
   | 'securityNotice'
   /** The same, with the way to undo it: each goes out on its own. */
   | 'undoNotice'
   /** About the owner's own business: receipts, signatures, trials. */
   | 'toOwner'
-  /** In the owner's name, because the owner said so. */
+  /** In the owner's name, at the owner's request. */
   | 'toOthers'
-  /** The copy that was promised to whoever signed. */
+  /** The copy promised to the signer. */
   | 'signedCopy'
   /** Notices about their jobs. */
   | 'toTechnicians';

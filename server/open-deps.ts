@@ -38,13 +38,16 @@ export interface Folders {
   documents: string;
 }
 
-/** On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left behind would be nobody's. */
+/**
+ * On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left
+ * behind would have no owner.
+ */
 export async function openDeps(config: Config, log: Log, folders: Folders): Promise<OpenedDeps> {
   const opened: Close[] = [];
   try {
     return { deps: await openAll(config, log, folders, opened), close: () => closeAll(opened) };
   } catch (error) {
-    // What went wrong first is what a person must hear.
+    // The first error is the one a person needs to see.
     await closeAll(opened).catch(() => {});
     throw error;
   }

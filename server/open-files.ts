@@ -1,5 +1,5 @@
-// Opens the file store. The only file of the running product that sees the adapters: whoever is handed files is handed
-// the store that counts.
+// Opens the file store. The only file of the running product that sees the adapters: everybody else gets the store that
+// counts.
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clearReprintable } from './features/jobs/jobs.service.ts';
@@ -29,8 +29,8 @@ export async function openFiles(needs: Needs, adapter?: FileStore): Promise<File
 }
 
 /**
- * Photos end at the quota. A tenth more is reserved for documents: whoever has too many photos can still send
- * an invoice. And a customer who signed gets the sealed copy, however full the account is.
+ * Photos end at the quota. A tenth more is reserved for documents: an account with too many photos can still send an
+ * invoice. And a customer who signed gets the sealed copy, however full the account is.
  */
 function limitFor(key: string, quota: number): number {
   if (isSealedKey(key)) return Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
-// Says at the start when documents are sealed under another root than before. It goes on all the same: a new root makes
-// no seal invalid, a lost one cannot be brought back by waiting, and people who sign must not stand before a closed door.
+// Warns at the start when documents are sealed under another root than before. The product starts all the same: a new
+// root makes no seal invalid, a lost one does not come back by waiting, and signers must not be kept out.
 import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-// The process around the product: says where it is, stops in order on a signal, and fails with one clear line.
+// The process around the product: prints its address, stops in order on a signal, and fails with one clear line.
 import type { Running } from './start.ts';
 
 /** Longer than the slowest honest request; shorter than what process managers allow. */

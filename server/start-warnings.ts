@@ -1,4 +1,4 @@
-// What works and is probably not meant: said once, when the product has come up.
+// Settings that work but are probably not meant: logged once, when the product has started.
 
 import { isLoopback } from '#server/platform/http/untrusted-proxy.ts';
 import type { Config } from './config.ts';
@@ -14,7 +14,7 @@ const rootWarning =
 
 function proxyWarnings({ trustProxy, secureOrigin, host, runsWeb }: Setup): string[] {
   if (!runsWeb || trustProxy) return [];
-  // The product itself speaks no TLS.
+  // The product itself has no TLS.
   if (secureOrigin)
     return [
       'APP_URL is https, so a proxy stands in front, but TRUST_PROXY does not name it: all visitors share its address, and with it one set of limits.',

@@ -28,7 +28,7 @@ export interface Line extends PricedLine {
   description: string;
 }
 
-/** What a form or a request says about a line; a new one has no id yet. */
+/** A line as a form or a request sends it; a new one has no id yet. */
 export type LineDraft = Omit<Line, 'id'> & { id?: string };
 
 const typedNumber = (read: (input: unknown) => Reading) =>
@@ -70,7 +70,7 @@ export type LineItemBody = z.input<typeof LineItemBody>;
 export const fitsOnDocument = (lines: readonly { description: string }[]) =>
   lines.reduce((sum, { description }) => sum + textCost(description), 0) <= lineLimits.allDescriptions;
 
-/** What is wrong with all lines together, or null; without a rate, whatever the rate will be. */
+/** What is wrong with all lines together, or null; without a rate, for any rate. */
 export const totalsFit = (
   lines: readonly PricedLine[],
   taxRate: number = moneyLimits.taxRate,
@@ -103,7 +103,7 @@ export function dropIncomplete<L extends LineDraft>(rows: readonly L[]): { lines
   return { lines, dropped: rows.length - lines.length };
 }
 
-/** What to say about rows that were not saved; empty when all were. */
+/** The message about rows that were not saved; empty when all were. */
 export const droppedRowsNote = (dropped: number): string =>
   dropped === 0
     ? ''

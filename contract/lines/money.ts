@@ -39,7 +39,7 @@ export function lineTotal({ quantity, unitPrice }: Omit<PricedLine, 'taxed'>): C
   return Number(exactLineTotal(quantity, unitPrice));
 }
 
-/** Throws a RangeError where `totalsProblem` has something to say. */
+/** Throws a RangeError where `totalsProblem` finds a problem. */
 export function totals(priced: Priced): Totals {
   const { subtotal, taxable, tax, total } = exactTotals(priced);
   if (total > BigInt(moneyLimits.total)) throw new RangeError(totalTooLarge);
@@ -56,7 +56,7 @@ export function totalsProblem(priced: Priced): string | null {
   return exactTotals(priced).total > BigInt(moneyLimits.total) ? totalTooLarge : null;
 }
 
-/** What is still to pay; negative when more was paid than asked. */
+/** What is still to pay; negative when more was paid than is due. */
 export function balance(total: Cents, payments: readonly Cents[]): Cents {
   return payments.reduce((rest, paid) => rest - paid, total);
 }

@@ -1,4 +1,4 @@
-// What the signing page says and measures. Apart from signatures.ts, because a homeowner's phone needs these few words
+// Texts and measures of the signing page. Apart from signatures.ts, because a homeowner's phone needs these few lines
 // and not the schema library behind the shapes.
 
 export const signingLimits = {

@@ -1,5 +1,5 @@
 // Text as people type and paste it. What no printer and no database can hold is taken out; what would not fit on a
-// document is refused here, so that whatever was saved can be printed.
+// document is refused here, so that everything saved can be printed.
 import { z } from 'zod';
 
 /** A line break costs as much space, and nearly as much time, as this many letters. */
@@ -31,7 +31,7 @@ const domain =
   /(?<![\w@.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|info|biz|io|app|dev|ai|ly|gl|gg|me|tv|cc|ws|us|uk|ca|eu|de|fr|ru|cn|xyz|online|site|website|shop|store|top|club|link|click|live|icu|tk|vip|page|web)(?![\w-]|\.\w)/i;
 const path = /(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}\/\S/i;
 
-/** A name stands in emails that go out in ours: it must not carry readers off to somebody's page. */
+/** A name appears in emails sent in ours: it must not contain a link to somebody's page. */
 export const holdsLink = (text: string): boolean =>
   spelledOut.test(text) || domain.test(text) || path.test(text);
 

@@ -17,7 +17,7 @@ const names = Object.keys(codes);
 
 const asName = (text: string) => text.replaceAll('.', '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** "Texas" and "texas" are "TX"; whatever is no name of a state stays as it was typed. */
+/** "Texas" and "texas" are "TX"; what is no name of a state stays as it was typed. */
 export const stateCode = (text: string): string =>
   (Object.hasOwn(codes, asName(text)) && codes[asName(text)]) || text;
 

@@ -1,6 +1,6 @@
 /** Thrown with a sentence meant for the operator. */
 export class CommandFailed extends Error {
-  /** What was done nevertheless, in the words of a command that went well. */
+  /** What was done nevertheless, as a successful command reports it. */
   readonly done: string | undefined;
 
   constructor(message: string, done?: string) {

@@ -1,4 +1,4 @@
-// What the operator can do, by name. Each command says what it did in a sentence; a refusal is a sentence too.
+// The operator's commands, by name. Each reports what it did in a sentence; a refusal is a sentence too.
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
 import {
@@ -21,13 +21,13 @@ import { verifyRecords } from './verify-records.ts';
 
 /** Works with the product's own means, on a database that was brought up to date. */
 interface ProductCommand {
-  /** The words after the name, as the help shows them. */
+  /** The arguments after the name, as the help shows them. */
   takes: '' | '<email>' | '<email or id>';
   explains: string;
   run(deps: Deps, argument: string): Promise<string>;
 }
 
-/** Works below the product, on what lies there as it is. */
+/** Works without starting the product, on the data as it is. */
 interface ContextCommand {
   takes: '' | '<file or folder>' | '<file>';
   explains: string;

@@ -1,4 +1,4 @@
-// From the words on the command line to an exit code: 0 done, 1 refused, 2 not understood.
+// From the command line to an exit code: 0 done, 1 refused, 2 not understood.
 import { Email } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -62,7 +62,7 @@ export async function runCommand(
   }
 }
 
-/** The one word a command takes, or none; null when it is not what was asked for. */
+/** The one argument a command takes, or none; null when it does not fit the command. */
 function readArgument({ takes }: Command, args: string[]): string | null {
   if (args.length !== (takes ? 1 : 0)) return null;
   const [argument = ''] = args;

@@ -1,4 +1,4 @@
-// npm run admin -- verify: all rules of integrity, told to the operator.
+// npm run admin -- verify: checks all rules of integrity and reports to the operator.
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
@@ -10,7 +10,7 @@ import { assertOwnSchema } from './own-schema.ts';
 /** Enough to see what is wrong; a rule that is broken a thousand times is broken once. */
 const shownPerRule = 20;
 
-/** Brings nothing up to date first: whoever doubts the records wants them as they are. */
+/** Runs no migration first: an operator who doubts the records wants them as they are. */
 export async function verifyRecords(context: InstallationContext): Promise<string> {
   const db = openDatabase(context.databaseUrl, { max: 1 });
   try {
@@ -23,7 +23,7 @@ export async function verifyRecords(context: InstallationContext): Promise<strin
       throw new CommandFailed(
         [...nothing, describeFindings(findings, await ownersOf(db.pool, accountsOf(findings)))].join('\n'),
       );
-    // Rules hold for nothing at all; whoever asks has looked in the wrong place.
+    // An empty database passes every rule; probably the wrong one was checked.
     if (accounts === 0) throw new CommandFailed(nothing.join());
     return `All ${ruleCount} rules hold (${counted(accounts, 'account')}, ${counted(jobs, 'job')}, ${counted(files, 'file')}).`;
   } finally {

@@ -1,6 +1,5 @@
-// What is printed, as plain data. A document model knows no job, account or clock: whoever makes one has
-// already chosen the words, the time zone and the date format. Money stays in integers, so that documents use
-// the one arithmetic too.
+// What is printed, as plain data. A document model knows no job, account or clock: its maker has already chosen the
+// texts, the time zone and the date format. Money stays in integers, so that documents use the one arithmetic too.
 import type { BasisPoints, Cents, PricedLine } from '#contract/lines/money.ts';
 
 export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;

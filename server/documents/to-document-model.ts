@@ -1,6 +1,5 @@
-// From a job to the document model that is printed. Pure: clock, zone and every byte come with the input.
-// Internal notes are no input, so they can never be printed (B-25).
-
+// From a job to the document model that is printed. Pure: clock, zone and every byte come with the input. Internal
+// notes are no input, so they can never be printed (B-25).
 import type { Line, LineDraft } from '#contract/lines/line-items.ts';
 import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
@@ -9,18 +8,6 @@ import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { formatDay, formatMoment, formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
-
-// Line items as templates and jobs store them: each with an id of its own.
-
-/** A line keeps its id; a new one, or one whose id is there already, gets its own. */
-export function withIds(drafts: readonly LineDraft[]): Line[] {
-  const taken = new Set<string>();
-  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
-    const own = id && !taken.has(id) ? id : newId();
-    taken.add(own);
-    return { id: own, quantity, description, unitPrice, taxed };
-  });
-}
 
 export interface JobDocumentInput {
   stage: Stage;
@@ -50,7 +37,7 @@ export interface JobDocumentInput {
   timeZone: string;
   /** When the document was given out; absent is the moment it is made. */
   issuedAt?: Date;
-  /** What the file says about itself: the same moment gives the same bytes. */
+  /** For the file's metadata: the same moment gives the same bytes. */
   madeAt: Date;
 }
 
@@ -107,7 +94,7 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
 
 const issuedAt = (input: JobDocumentInput) => input.issuedAt ?? input.madeAt;
 
-/** The same rule the form explains, asked with this document's own days. */
+/** The same rule the form explains, with this document's own days. */
 const printedOn = (input: JobDocumentInput) =>
   printedTexts({
     paymentTerms: input.paymentTerms,
@@ -117,3 +104,16 @@ const printedOn = (input: JobDocumentInput) =>
     issuedOn: dayIn(input.timeZone, issuedAt(input)),
     completedOn: spanOn(input.serviceStart, input.serviceEnd, input.timeZone)?.last ?? null,
   });
+
+/**
+ * Lines as templates and jobs store them, each with its own id. A line keeps its id; a new one, or one whose id is
+ * taken, gets a new one.
+ */
+export function withIds(drafts: readonly LineDraft[]): Line[] {
+  const taken = new Set<string>();
+  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
+    const own = id && !taken.has(id) ? id : newId();
+    taken.add(own);
+    return { id: own, quantity, description, unitPrice, taxed };
+  });
+}

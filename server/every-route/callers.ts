@@ -1,10 +1,10 @@
-// Who may call what. A new endpoint does not compile before somebody has said so here, and a route that is no endpoint
-// fails known-routes.api.test.ts.
+// Who may call what. A new endpoint does not compile before it is listed here, and a route that is no endpoint fails
+// known-routes.api.test.ts.
 import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
 
 /**
- * `owner` and `technician` need access, `payer` is an owner whatever was paid, `member` is either of them, `signed in`
- * anybody with a session. `signature` asks for one over the body, and `link` for the token of a mailed link, instead of a
+ * `owner` and `technician` need access, `payer` is an owner, paid or not, `member` is either of them, `signed in`
+ * anybody with a session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
  * token against forged requests.
  */
 export type Caller =

@@ -1,5 +1,5 @@
-// A company that has one of everything an address can name, made by the front door.
-
+// A company that has one of everything an address can name, made through the API, and how tests over every route call
+// it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,36 +14,6 @@ import { defaultPassword, given } from '#server/testing/given.ts';
 import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
-
-/** The token against forged requests, fetched once for many calls. */
-export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
-  csrf: false,
-  headers: { 'x-csrf-token': await client.csrfToken() },
-});
-
-/** A folder as the build leaves it, with one file of each kind. */
-export function samplePages(): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  mkdirSync(path.join(dir, 'assets'));
-  for (const file of ['index.html', 'favicon.svg', 'assets/page.js', 'assets/page.js.br'])
-    writeFileSync(path.join(dir, file), 'x');
-  return dir;
-}
-
-const Exactly = ErrorReply.strict();
-
-/** What is wrong with a refusal, or null: it has to be one of the closed list, in its own words and no others. */
-export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
-  const text = bytes.toString().slice(0, 300);
-  if (status >= 500) return `${status} ${text}`;
-  if (status < 400) return null;
-  const type = headers.get('content-type');
-  if (type !== 'application/json; charset=utf-8') return `${status} as ${type}: ${text}`;
-  const known = errors[body.code as keyof typeof errors];
-  if (known?.status !== status || !Exactly.safeParse(body).success) return `${status} ${text}`;
-  return null;
-}
 
 export interface Everything {
   accountId: string;
@@ -115,7 +85,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/calendar/:file', { file: 'feed' }],
 ];
 
-/** What stands in the address of that route when this company means its own things. */
+/** The id in the address of that route, for this company's own things. */
 export function idsFor(name: Name, { ids }: Everything): Record<string, string> {
   const { path } = byName[name];
   const [, kinds = {}] = meant.find(([start]) => path.startsWith(start)) ?? [];
@@ -155,7 +125,10 @@ const bodies: Partial<Record<Name, object>> = {
 const bodyFor = (name: Name): object | undefined =>
   byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
 
-/** The technician first, whose job and login the owner takes away; then what leaves the thing there; its end last. */
+/**
+ * The technician first, whose job and login the owner takes away; then calls that leave the thing there; deleting it
+ * last.
+ */
 export const inTurn = (list: readonly Name[]) => list.toSorted((a, b) => turn(a) - turn(b));
 
 function turn(name: Name): number {
@@ -182,4 +155,34 @@ function cacheToken(tokens: Map<HttpClient, Promise<CallOptions>>, client: HttpC
   const token = withToken(client);
   tokens.set(client, token);
   return token;
+}
+
+/** The token against forged requests, fetched once for many calls. */
+export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
+  csrf: false,
+  headers: { 'x-csrf-token': await client.csrfToken() },
+});
+
+/** A folder as the build leaves it, with one file of each kind. */
+export function samplePages(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(path.join(dir, 'assets'));
+  for (const file of ['index.html', 'favicon.svg', 'assets/page.js', 'assets/page.js.br'])
+    writeFileSync(path.join(dir, file), 'x');
+  return dir;
+}
+
+const Exactly = ErrorReply.strict();
+
+/** What is wrong with a refusal, or null: it has to be one of the closed list, with exactly its message. */
+export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
+  const text = bytes.toString().slice(0, 300);
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400) return null;
+  const type = headers.get('content-type');
+  if (type !== 'application/json; charset=utf-8') return `${status} as ${type}: ${text}`;
+  const known = errors[body.code as keyof typeof errors];
+  if (known?.status !== status || !Exactly.safeParse(body).success) return `${status} ${text}`;
+  return null;
 }

@@ -1,8 +1,11 @@
-// Stands between the product and its database and cuts one connection at the n-th thing the product says. Knows just
-// enough of PostgreSQL's protocol to count: a statement is complete with `Q` (simple) or `S` (the end of an extended one).
+// Stands between the product and its database and cuts one connection at the n-th statement of the product. Knows just
+// enough of PostgreSQL's protocol to count: a statement is complete with `Q` (simple) or `S` (the end of an extended
+// one).
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** `before`: the database never hears it. `after`: the database does it, and the product never hears the answer. */
+/**
+ * `before`: the database never receives it. `after`: the database does it, and the product never receives the answer.
+ */
 export type Moment = 'before' | 'after';
 
 export interface CuttingProxy {
@@ -95,7 +98,7 @@ interface Message {
   bytes: Buffer;
 }
 
-/** Puts messages together from whatever pieces the network makes of them. */
+/** Puts messages together from the pieces in which the network delivers them. */
 function messageReader({ hasStartup = true } = {}): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let isFirst = hasStartup;

@@ -39,7 +39,7 @@ export async function expectSignupsPersisted(
   for (const email of staying) await expectSignsIn(base, email);
 }
 
-/** Whatever browser they were signed in with before. */
+/** In any browser they were signed in with before. */
 async function expectSignsIn(base: string, email: string): Promise<void> {
   const response = await new HttpClient(base).call('POST /api/auth/force-logout-other', {
     body: {

@@ -1,5 +1,4 @@
-// A mail server that misbehaves on command: speaks just enough SMTP to refuse, to break off and to take an
-// email.
+// A mail server that misbehaves on command: knows just enough SMTP to refuse, to break off and to take an email.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
@@ -7,7 +6,7 @@ export type SmtpBehaviour =
   | 'good'
   /** Nobody listens. */
   | 'away'
-  /** Listens and says nothing. */
+  /** Listens and never answers. */
   | 'silent'
   /** Greets with 421. */
   | 'busy'
@@ -15,13 +14,13 @@ export type SmtpBehaviour =
   | 'later'
   /** 550 for the recipient. */
   | 'never'
-  /** Takes the whole mail and is gone before it says so. */
+  /** Takes the whole email and is gone before it confirms it. */
   | 'drops';
 
 interface TakenMail {
   to: string[];
   raw: string;
-  /** Whether the sender was told. */
+  /** Whether the sender got a confirmation. */
   isAcknowledged: boolean;
 }
 
@@ -58,7 +57,7 @@ export async function startFaultySmtp(): Promise<FaultySmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async setBehaviour(next) {
-      // Connections that were kept open know the old behaviour.
+      // Open connections still have the old behaviour.
       await hangUp();
       behaviour = next;
       if (behaviour !== 'away') await listen(port);

@@ -10,13 +10,13 @@ import { defaultPassword, given } from '#server/testing/given.ts';
 import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 
-/** A deed made ready for one person. */
+/** An action prepared for one person. */
 export interface Prepared {
   /** What the person does, and does again when it did not work. */
   attempt(): Promise<TestResponse>;
-  /** How often it has been done, as the records tell. */
+  /** How often it has been done, by the records. */
   timesDone(): Promise<number>;
-  /** Says that it had been done before: as good as success. */
+  /** The answer means that it had been done before: as good as success. */
   isRepeat?(response: TestResponse): boolean;
 }
 
@@ -108,7 +108,7 @@ export const scenarios: Record<string, Scenario> = {
     return {
       attempt: () =>
         client.call('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: {}, ...options }),
-      // A second link ends the first: one is open, however often it was asked for.
+      // A second link ends the first: one is open, however often it was requested.
       timesDone: counted(app, "signature_requests where account_id = $1 and status = 'created'", accountId),
     };
   },

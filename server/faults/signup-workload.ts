@@ -1,5 +1,5 @@
-// People who come and go on a running product: they sign up, buy, finish the onboarding, and then either take somebody
-// on who accepts the invitation, or close their account. What they were told is kept, as of those who stay at work.
+// People who come and go on a running product: they sign up, buy, finish the onboarding, and then either hire somebody
+// who accepts the invitation, or close their account. The answers they got are recorded, as in user-workload.ts.
 import path from 'node:path';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { accept, password } from '#server/features/technicians/testing/technician-steps.ts';
@@ -20,7 +20,7 @@ interface SignupRecord {
 }
 
 export interface SignupRecords {
-  /** By e-mail address. */
+  /** By email address. */
   owners: Map<string, SignupRecord>;
   technicians: string[];
 }

@@ -1,4 +1,4 @@
-// Waits for what must come by itself, with a bound.
+// Waits for what must happen on its own, with a bound.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export async function waitUntil(

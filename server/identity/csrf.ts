@@ -29,7 +29,7 @@ export function assertCsrf({ secrets, cookies }: CsrfDeps, request: FastifyReque
     throw new Refusal('csrf_failed');
 }
 
-/** Browsers say where a request comes from; a change from elsewhere is refused whatever token it carries. */
+/** Browsers send where a request comes from; a change from another site is refused, with any token. */
 function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('cross_site');
   const { origin, host } = request.headers;
@@ -40,7 +40,9 @@ function assertSameSite({ appUrl }: CsrfDeps, request: FastifyRequest): void {
   throw new Refusal('cross_site');
 }
 
-/** A change must come from a page of ours: from this site, and with its token where no other secret is the authority. */
+/**
+ * A change must come from a page of ours: from this site, and with its token where no other secret is the authority.
+ */
 export function assertOwnPage(
   deps: CsrfDeps,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Finds out who sends a request, once per request and only where it matters.
+// Finds the sender of a request, once per request and only where it matters.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -58,7 +58,7 @@ export function identifyRequests(
 export function requireSession(request: FastifyRequest): Session {
   const { session, endedBecause } = request.identity;
   if (session) return session;
-  // The client tells "signed in elsewhere" from "never signed in" by this answer.
+  // By this answer the client distinguishes "signed in elsewhere" from "never signed in".
   throw new Refusal(
     endedBecause === 'replaced' || endedBecause === 'reset' ? 'session_invalidated' : 'not_signed_in',
   );

@@ -17,7 +17,7 @@ export const anyone: Policy<Scope | null> = {
 /** Any live session, even one that has not agreed to a payment method yet. */
 export const signedIn: Policy<Scope> = { name: 'signed in', authorise: requireSession };
 
-/** The owner, whatever was paid so far: for paying, and for leaving. */
+/** The owner, paid or not: for paying, and for leaving. */
 export const payer: Policy<Scope> = { name: 'payer', authorise: (request) => withRole(request, ['owner']) };
 
 /** An owner whose account has access. */
@@ -51,7 +51,7 @@ export const bySignature: Policy<null> = {
   authorise: () => null,
 };
 
-/** Whoever holds a secret link; the route looks it up. A session that happens to be there is told along. */
+/** Anybody with a secret link; the route looks it up. A session, if there is one, is passed along. */
 export const byLink: Policy<Scope | null> = {
   name: 'by link',
   csrfExempt: true,

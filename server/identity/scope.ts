@@ -1,4 +1,4 @@
-// Who asks, and for which account. Every store function takes a Scope: the tenant is a type, not a habit.
+// Who sends the request, and for which account. Every store function takes a Scope, so the tenant cannot be forgotten.
 import type { Role } from '#contract/accounts.ts';
 import type { Tenant } from '../platform/db/database.ts';
 

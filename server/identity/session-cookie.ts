@@ -1,6 +1,5 @@
-// The cookies that name a browser: the session's; a pending login's, until the second factor is given; a
-// visitor's, which only carries the CSRF binding; and a device's, which outlives sessions and says who has
-// signed in with it.
+// The cookies that name a browser: the session's; a pending login's, until the second factor is given; a visitor's,
+// which only carries the CSRF binding; and a device's, which outlives sessions and records who has signed in with it.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { days } from '../platform/clock.ts';
@@ -14,7 +13,7 @@ export interface CookieNames {
   device: string;
 }
 
-/** As long as browsers keep a cookie at most; each sign-in begins it anew. */
+/** The longest that browsers keep a cookie; each sign-in starts it again. */
 const deviceLifetime = days(400);
 
 /** The prefix makes browsers refuse the cookie from any other host; it needs https. */

@@ -27,7 +27,7 @@ export interface Session extends Scope {
   id: string;
   remember: boolean;
   lastSeenAt: Date;
-  /** Agreed to a payment method. Without it a session is good for little more than paying (A-45). */
+  /** Agreed to a payment method. Without it a session allows little more than paying (A-45). */
   hasConsent: boolean;
   /** The account has access now: by trial, plan, grace period or lifetime (A-40). */
   hasAccess: boolean;
@@ -39,7 +39,7 @@ const idleLimit = (remember: boolean) => (remember ? sessionLifetime.remembered 
 
 export interface OpenedSession {
   id: string;
-  /** The cookie's value, which is not kept anywhere. */
+  /** The cookie's value, which is stored nowhere. */
   token: string;
 }
 
@@ -122,7 +122,7 @@ export async function touchSession(db: Queryable, now: Date, session: Session): 
     where account_id = ${session.accountId} and id = ${session.id} and ended_at is null`);
 }
 
-/** What can be told about a live session to the person it belongs to. */
+/** What a live session may show to the person it belongs to. */
 export type LiveSession = Pick<SessionRow, 'id' | 'userAgent' | 'lastSeenAt'>;
 
 /** The user's one live session, if it has not expired. Stays the only one as long as the user's row is locked. */

@@ -1,5 +1,4 @@
 // Checks every rule, in one snapshot of the database.
-
 import type pg from 'pg';
 import { totals } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,49 +7,6 @@ import { describeFiles } from './describe-records.ts';
 import { rules } from './rules.ts';
 import { compareFiles } from './stored-files.ts';
 import { orphanedFor } from './sweep-orphaned-files.task.ts';
-
-// Every job's totals, computed anew by the one arithmetic.
-
-interface Row {
-  account_id: string;
-  id: string;
-  number: string;
-  line_items: { quantity: number; unitPrice: number; taxed: boolean }[];
-  tax_rate: number;
-  subtotal_cents: number;
-  tax_cents: number;
-  total_cents: number;
-}
-
-const batch = 1000;
-
-/** In batches by key: an installation may hold more jobs than memory. */
-async function* wrongTotals(client: pg.ClientBase, accountId: string | null) {
-  let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
-  for (;;) {
-    const { rows } = await client.query<Row>(
-      `select account_id, id, number, line_items, tax_rate, subtotal_cents, tax_cents, total_cents from jobs
-       where (account_id, id) > ($1, $2) and ($3::uuid is null or account_id = $3)
-       order by account_id, id limit ${batch}`,
-      [...after, accountId],
-    );
-    for (const row of rows) {
-      const right = totals({ lines: row.line_items, taxRate: row.tax_rate });
-      if (
-        right.subtotal !== row.subtotal_cents ||
-        right.tax !== row.tax_cents ||
-        right.total !== row.total_cents
-      )
-        yield {
-          accountId: row.account_id,
-          found: `job ${row.number} (${row.id}): ${row.total_cents} said, ${right.total} by its lines (cents)`,
-        };
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = [last.account_id, last.id];
-  }
-}
 
 export interface Finding {
   /** The rule that does not hold. */
@@ -67,7 +23,7 @@ export const orphanedRule = 'Every file that is there is named by a record.';
 
 export const countedRule = 'Every stored file is counted with its size.';
 
-/** How many rules there are, for whoever reports that all of them hold. */
+/** How many rules there are, for a report that all of them hold. */
 export const ruleCount = rules.length + 5;
 
 type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
@@ -105,7 +61,7 @@ export async function inspect(
       findings.push({ rule: missingRule, accountId, found: named(key) });
     for (const { accountId, key, why } of damaged)
       findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
-    // A file that is gone or damaged is told once.
+    // A file that is gone or damaged is reported once.
     const reported = new Set([...missing, ...damaged].map(({ key }) => key));
     for (const { accountId, key, why } of miscounted)
       if (!reported.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });
@@ -117,5 +73,46 @@ export async function inspect(
   } catch (error) {
     client.release(true);
     throw error;
+  }
+}
+
+interface Row {
+  account_id: string;
+  id: string;
+  number: string;
+  line_items: { quantity: number; unitPrice: number; taxed: boolean }[];
+  tax_rate: number;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+}
+
+const batch = 1000;
+
+/** Every job's totals, computed again. In batches by key: an installation may hold more jobs than memory. */
+async function* wrongTotals(client: pg.ClientBase, accountId: string | null) {
+  let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const { rows } = await client.query<Row>(
+      `select account_id, id, number, line_items, tax_rate, subtotal_cents, tax_cents, total_cents from jobs
+       where (account_id, id) > ($1, $2) and ($3::uuid is null or account_id = $3)
+       order by account_id, id limit ${batch}`,
+      [...after, accountId],
+    );
+    for (const row of rows) {
+      const right = totals({ lines: row.line_items, taxRate: row.tax_rate });
+      if (
+        right.subtotal !== row.subtotal_cents ||
+        right.tax !== row.tax_cents ||
+        right.total !== row.total_cents
+      )
+        yield {
+          accountId: row.account_id,
+          found: `job ${row.number} (${row.id}): ${row.total_cents} said, ${right.total} by its lines (cents)`,
+        };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = [last.account_id, last.id];
   }
 }

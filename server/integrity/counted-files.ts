@@ -21,7 +21,9 @@ interface LedgerRow {
 /** What was under way when the machine died is the recount's business, not a breach. */
 const ledger = `select account_id, key, case when claim is null then bytes end as bytes from stored_files`;
 
-/** The files were listed before: whatever seems wrong is looked at by itself, and the ledger is asked once more. */
+/**
+ * The files were listed before: each one that seems wrong is checked again on its own, with a fresh read of the ledger.
+ */
 export async function findMiscounted(
   client: pg.ClientBase,
   files: FileStore,

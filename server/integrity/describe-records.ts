@@ -1,7 +1,21 @@
-// How many records there are, and whose.
+// Records and files as an operator knows them: how many there are, and whose.
 import type pg from 'pg';
 
-// What a file is to people: an operator can do something about "sealed EST-1001", and nothing about a key.
+export async function countRecords(pool: pg.Pool): Promise<{ accounts: number; jobs: number }> {
+  const { rows } = await pool.query<{ accounts: number; jobs: number }>(
+    'select (select count(*) from accounts) as accounts, (select count(*) from jobs) as jobs',
+  );
+  return rows[0] ?? { accounts: 0, jobs: 0 };
+}
+
+/** Email addresses of the owners, by account. */
+export async function ownersOf(pool: pg.Pool, accountIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ account_id: string; email: string }>(
+    "select account_id, email from users where role = 'owner' and account_id = any ($1)",
+    [[...new Set(accountIds)]],
+  );
+  return new Map(rows.map(({ account_id, email }) => [account_id, email]));
+}
 
 const whoseFiles = `
   select d.file_key as key, 'printed ' || replace(d.stage, '_', ' ') || ' of job ' || j.number as whose
@@ -19,7 +33,7 @@ const whoseFiles = `
       and ('/api/objects/' || o.id = any (j.before_photos) or '/api/objects/' || o.id = any (j.after_photos))
     where o.account_id = any ($2)`;
 
-/** The key, with whose file it is. */
+/** The key, with whose file it is: an operator can do something about "sealed EST-1001", and nothing about a key. */
 export async function describeFiles(
   client: pg.ClientBase,
   files: { accountId: string; key: string }[],
@@ -33,20 +47,4 @@ export async function describeFiles(
     for (const row of rows) whose.set(row.key, row.whose);
   }
   return (key) => (whose.has(key) ? `${key} (${whose.get(key)})` : key);
-}
-
-export async function countRecords(pool: pg.Pool): Promise<{ accounts: number; jobs: number }> {
-  const { rows } = await pool.query<{ accounts: number; jobs: number }>(
-    'select (select count(*) from accounts) as accounts, (select count(*) from jobs) as jobs',
-  );
-  return rows[0] ?? { accounts: 0, jobs: 0 };
-}
-
-/** E-mails of the owners, by account. */
-export async function ownersOf(pool: pg.Pool, accountIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ account_id: string; email: string }>(
-    "select account_id, email from users where role = 'owner' and account_id = any ($1)",
-    [[...new Set(accountIds)]],
-  );
-  return new Map(rows.map(({ account_id, email }) => [account_id, email]));
 }

@@ -1,5 +1,5 @@
-// Reads a file of which nobody knows whether it is still whole. One bad file is told; a storage that is away is an error,
-// because then nothing can be said about any file.
+// Reads a file that may be damaged. One bad file is reported; a storage that is away is an error, because then nothing
+// is known about any file.
 import { type FileStore, StorageError, type StoredFile } from '#server/ports/files/files.ts';
 
 export interface Damage {
@@ -23,7 +23,7 @@ export async function readStored(files: FileStore, key: string): Promise<StoredF
 const fileErrors = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG', 'EUCLEAN'];
 
 function isOfOneFile(error: unknown): error is Error {
-  // Such a key stands in its record: another one there would be found.
+  // Such a key is in its record: another one there would be found.
   if (error instanceof Error && error.name === 'BadFileKey') return true;
   if (!(error instanceof StorageError)) return false;
   const { status, code, cause } = error;

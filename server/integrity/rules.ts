@@ -1,5 +1,5 @@
-// What must be true of the records whatever happened to the machine, each as the question "where is it not so?". Facts
-// that a constraint or a unique index holds are not asked again: the last rule asks whether those still stand.
+// What must be true of the records even after a crash, each as a query for where it is not. Facts that a constraint or
+// a unique index holds are not checked again: the last rule checks that those still exist.
 import type { AuditType } from '#server/audit-events.ts';
 
 export interface Rule {

@@ -1,4 +1,4 @@
-// Which files the records speak of, held against the files there are.
+// Compares the files that records name with the files there are.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
@@ -16,8 +16,8 @@ export const fileColumns = [
 ] as const;
 
 /**
- * Files below an account's folder that some row names. One of a picture that is still being stored may not be there yet.
- * Pictures have no SHA-256 but the length of their two files together.
+ * Files below an account's folder that some row names. One of a picture that is still being stored may not be there
+ * yet. Pictures have no SHA-256 but the length of their two files together.
  */
 const namedFiles = `
   ${fileColumns
@@ -32,7 +32,7 @@ const namedFiles = `
       stored_at is not null and deleting_at is null, null, case size when 'full' then bytes end
     from objects cross join (values ('full'), ('thumb')) as sizes (size)`;
 
-/** How the keys begin whose removal waits in the queue. */
+/** Prefixes of the keys whose removal waits in the queue. */
 const leavingFiles = `
   with waiting as (
     select t.identifier, w.payload from graphile_worker._private_jobs w
@@ -116,8 +116,8 @@ export async function compareFiles(
 }
 
 /**
- * The files are listed first: one that is named while this runs is then at worst listed as orphaned with a
- * recent date. One that the list is too old for is asked for by itself before it is called missing.
+ * The files are listed first: one that is named while this runs is then at worst listed as orphaned with a recent date.
+ * One that is newer than the list is looked up on its own before it is called missing.
  */
 async function listFiles(client: pg.ClientBase, files: FileStore, accountId: string | null) {
   const found = new Map<string, ListedFile>();

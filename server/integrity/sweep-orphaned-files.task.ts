@@ -1,5 +1,5 @@
-// A file is written before the row that names it. When the machine dies in between, nobody will ever ask for the file:
-// a day later it goes. A file that a hand or a disk has changed is counted as it is now.
+// A file is written before the row that names it. When the machine dies in between, nothing will ever use the file: a
+// day later it is deleted. A file changed by hand or by a disk is counted as it is now.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';

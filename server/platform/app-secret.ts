@@ -1,5 +1,6 @@
-// The secret of this installation: from the environment, or from a file that is made once. With another one people could
-// not pass their second factor any more, so it never changes by accident: a lost file is not made anew over records.
+// The secret of this installation: from the environment, or from a file that is made once. With another secret nobody
+// could pass their second factor any more, so it never changes by accident: a lost file is not replaced while there are
+// records.
 import { existsSync } from 'node:fs';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -25,7 +26,7 @@ const whatToDo =
 
 export async function openAppSecret(options: AppSecretOptions): Promise<string> {
   const { db, clock, given, file, acceptsNew, log } = options;
-  // In this order: whoever noted a secret in the database has made the file before.
+  // In this order: a process that noted a secret in the database has made the file before.
   const isInUse = await isSecretInUse(db);
   const isLost = isInUse && given === undefined && !existsSync(file);
   if (isLost && !acceptsNew)

@@ -1,6 +1,6 @@
-// A semaphore that accounts (or networks of visitors) share fairly: each key has a queue of its own, the queues are served
-// round robin, and no key takes more than its share of the places. Whoever finds no room to wait is refused at once.
-
+// A semaphore that accounts (or networks of visitors) share fairly: each key has its own queue, the queues are served
+// round robin, and no key takes more than its share of the places. A caller that finds no room to wait is refused at
+// once.
 import { availableParallelism } from 'node:os';
 import { Refusal } from './http/refusal.ts';
 
@@ -11,7 +11,7 @@ export interface FairSemaphoreOptions {
   slotsPerKey: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
-  /** What those who cannot even wait are told. */
+  /** The refusal for those who cannot even wait. */
   refusal?: { message?: string; retryAfterSeconds: number };
 }
 
@@ -39,7 +39,7 @@ export class FairSemaphore {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     this.assertRoom(key);
     if (this.#mayStart(key)) this.#take(key);
-    // The place is handed over by whoever leaves, so that nobody can slip in between.
+    // The caller that leaves hands its place over, so that nobody can slip in between.
     else await this.#wait(key);
     try {
       return await task();
@@ -91,12 +91,12 @@ export class FairSemaphore {
   }
 }
 
-// What one account may ask of the processors at a time, whichever way it asks: printing and decoding pictures
-// together. Entered before a thread is waited for, so that whoever waits here takes nothing from anybody else, and behind
-// a queue of the account's own for each kind of work, so that twenty photos do not stand in front of one document. Sealing
-// is short, and can wait seconds for a time stamp: it stays outside.
-
-/** Never call it inside itself: the inner one would wait for the outer one. */
+/**
+ * What one account may use of the processors at a time, for printing and decoding pictures together. Entered before
+ * waiting for a thread, so that waiting here takes nothing from others, and after the account's own queue for each kind
+ * of work, so that twenty photos do not delay one document. Sealing is short and can wait seconds for a time stamp, so
+ * it stays outside. Never call it inside itself: the inner call would wait for the outer one.
+ */
 export const processorShare = new FairSemaphore({
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: Math.max(1, Math.floor(availableParallelism() / 2)),

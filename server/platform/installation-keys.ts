@@ -1,5 +1,5 @@
-// What the database remembers of the keys that lie beside it: fingerprints only. Another key never takes the place of the
-// one in use without a word.
+// What the database remembers of the keys stored beside it: fingerprints only. So no other key replaces the one in use
+// unnoticed.
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -8,8 +8,9 @@ import { installationKeys } from './installation-keys.tables.ts';
 export type KeyName = (typeof installationKeys.$inferSelect)['name'];
 
 /**
- * Notes the first one there ever is. Null when this is the one that is noted, or else the other one's fingerprint; with
- * `replaces` this one is noted in its place. Of two processes in the same moment the second hears of the first.
+ * Records the first key there ever is. Null when this key is the recorded one, or else the other one's fingerprint;
+ * with `replaces` this one is recorded in its place. Of two processes at the same moment the second sees the first
+ * one's.
  */
 export const recordKey = (
   db: Pick<Database, 'transaction'>,

@@ -1,6 +1,6 @@
-// Limits are counted in the database, so that they hold for any number of processes. A window begins with its first hit.
-// One that ends too far ahead was begun while the clock was wrong, and must not keep people out until then; twice its
-// length, because the clocks of two processes never quite agree.
+// Limits are counted in the database, so that they hold for any number of processes. A window begins with its first
+// hit. One that ends too far ahead was begun while the clock was wrong, and must not keep people out until then; twice
+// its length, because the clocks of two processes never quite agree.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { type Clock, later } from './clock.ts';

@@ -25,7 +25,7 @@ export function networkOf(address: string): Network {
   return { key: `${prefix(4)}::/64`, wideKey: `${prefix(3)}::/48` };
 }
 
-/** The widest network an address belongs to: who has a /48 must not get a share for each of its parts. */
+/** The widest network an address belongs to: the holder of a /48 must not get a share for each of its parts. */
 export function shareOf(address: string): string {
   const { key, wideKey } = networkOf(address);
   return wideKey ?? key;

@@ -44,7 +44,7 @@ export function makeSecrets(appSecret: string): Secrets {
   };
 }
 
-/** Tells whether a secret is the same one, and nothing else about it. Backups carry it, so it stays as it is. */
+/** Shows whether a secret is the same one, and nothing else about it. Backups carry it, so it stays as it is. */
 export const secretFingerprint = (appSecret: string) => makeSecrets(appSecret).sign('backup', 'fieldwright');
 
 /** 256 random bits, safe in a link and in a cookie. */
@@ -53,7 +53,7 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** The only form in which a token is stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Equal in constant time, whatever the lengths. */
+/** Equal in constant time, for any lengths. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

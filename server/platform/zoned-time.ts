@@ -1,4 +1,4 @@
-// What a wall clock shows in a time zone, and which instant that is. The only place that asks the machine's calendar.
+// What a wall clock shows in a time zone, and which instant that is. The only place that uses the machine's calendar.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

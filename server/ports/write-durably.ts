@@ -20,7 +20,7 @@ export async function writeDurably(
     }
     await rename(temporary, target);
   } catch (error) {
-    // Whatever goes wrong while tidying up, the first error is the one that explains.
+    // If cleaning up fails as well, the first error is still the one that explains.
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -1,5 +1,5 @@
-// The one place that makes what a test begins with, for API tests, browser tests and measurements. `given.job(owner)` and
-// the like go through the product's own front door and need nothing but a client; what `makeGiven` adds writes into the
+// The one place that makes what a test begins with, for API tests, browser tests and measurements. `given.job(owner)`
+// and the like go through the product's own API and need nothing but a client; what `makeGiven` adds writes into the
 // database and invents the parents a thing needs: `given.session()` makes account, user and session.
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
@@ -43,7 +43,7 @@ export interface AccountOptions {
   onboarded?: boolean;
   /** `false`: the owner has not opened the link that was emailed at sign-up. */
   confirmed?: boolean;
-  /** Other access than lifetime. Nothing stands behind it at the payment provider; `given.subscriber` really pays. */
+  /** Other access than lifetime. There is nothing of it at the payment provider; `given.subscriber` really pays. */
   access?: GivenAccess;
 }
 
@@ -70,7 +70,7 @@ function cheapHash(password: string): Promise<string> {
   return known;
 }
 
-/** Made by people, through the front door. */
+/** Made by people, through the API. */
 export const given = { ...givenJobs, ...givenSignatures, ...givenPeople };
 
 export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOptions, 'onboarded'> = {}) {

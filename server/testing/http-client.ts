@@ -29,7 +29,7 @@ export type CallAnswer<N extends EndpointName> = Outcome<N> & Received;
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent instead of a body, as it is: a form with files, or bytes whose type the headers tell. */
+  /** Sent instead of a body, as it is: a form with files, or bytes whose type is in the headers. */
   raw?: string | Buffer | FormData;
   /** `false`: without the token that a browser fetches before a change. */
   csrf?: boolean;
@@ -73,8 +73,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also for
-   * addresses the product gave itself.
+   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also
+   * for addresses the product gave itself.
    */
   async send(
     request: string,
@@ -100,7 +100,7 @@ export class HttpClient {
     return {
       status: response.status,
       headers: response.headers,
-      // An answer to HEAD tells the type of what it does not send.
+      // An answer to HEAD has the type of what it does not send.
       body: isJson && text ? JSON.parse(text) : text,
       bytes,
     };

@@ -1,4 +1,4 @@
-// The product on a real PostgreSQL and a real port, for one test, whatever runs that test.
+// The product on a real PostgreSQL and a real port, for one test, independent of the test runner.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -108,7 +108,7 @@ async function watchProcess(
   };
 }
 
-/** Its own word first: a test beside this one may have been given the same port. */
+/** Its own message first: a test beside this one may have been given the same port. */
 export async function whenReady(product: Product): Promise<Product> {
   let isOver = false;
   product.exited.then(() => {

@@ -10,7 +10,7 @@ export interface RequestTally {
 
 export const newTally = (): RequestTally => ({ answered: [], turnedAway: 0, neverHeard: 0, cut: [] });
 
-/** Sends one request after the other on connections that are kept alive, until the server is gone. */
+/** Sends one request after the other on keep-alive connections, until the server is gone. */
 export async function requestInLoop(
   client: HttpClient,
   csrf: string,

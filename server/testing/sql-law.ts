@@ -1,4 +1,4 @@
-// Which tables a source file names: in its SQL texts, wherever they stand, and by the table definitions it imports.
+// Which tables a source file names: in all its SQL texts, and by the table definitions it imports.
 import path from 'node:path';
 import { parseSync } from 'vite';
 
@@ -82,7 +82,7 @@ export const namingsIn = (file: string, text: string, tables: Table[]): Naming[]
     return [];
   });
 
-/** What is filled in stands as `?`: it is a value, or SQL that is looked at where it is written. */
+/** What is filled in becomes `?`: it is a value, or SQL that is checked where it is written. */
 const textOf = ({ quasis = [] }: Node) => quasis.map(({ value }) => value.cooked).join('?');
 
 const name = String.raw`(?:public\.)?"?\w+"?`;
@@ -111,7 +111,7 @@ function namedInSql(text: string, tables: Table[]): Naming[] {
   return [...found(reading, false), ...found(writing, true)];
 }
 
-/** A definition can be read and written with, so whoever imports it counts as doing both. A type names no table. */
+/** A definition can be used for reading and writing, so an import of it counts as both. A type names no table. */
 function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const from = node.source?.value ?? '';
   if (!from.endsWith('.tables.ts') || isType(node)) return [];
@@ -128,7 +128,7 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
 
 const isType = ({ importKind, exportKind }: Node) => importKind === 'type' || exportKind === 'type';
 
-/** As much of a syntax tree as is asked for here. */
+/** As much of a syntax tree as is needed here. */
 interface Node {
   type: string;
   value?: unknown;

@@ -29,7 +29,7 @@ export async function openTestPostgres(
   try {
     await migrateTemplate(postgres.adminUrl, migrations);
   } catch (error) {
-    // Nobody else knows of it. What went wrong first is what a person must hear.
+    // Nobody else knows of it. The first error is the one a person needs to see.
     await stop().catch(() => {});
     throw error;
   }

@@ -1,4 +1,4 @@
-// What a Fastify application really answers to, told by itself: also routes that no list of ours mentions.
+// What a Fastify application really answers to, from its own hooks: also routes that no list of ours mentions.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,5 +1,5 @@
 // The files of an installation, copied after its rows. One that is gone or damaged does not keep the others out of the
-// backup; what is lost is told apart from what was deleted meanwhile.
+// backup; what is lost is reported apart from what was deleted meanwhile.
 import pg from 'pg';
 import { isDamage, readStored } from '#server/integrity/read-stored.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
@@ -51,8 +51,8 @@ export async function addFiles(
 }
 
 /**
- * All that rows name, and all that is older than the rows: nothing is left behind because nobody knew whose it was. Only
- * files that came while the backup was being written stay out, because their rows are not in it.
+ * All that rows name, and all that is older than the rows: nothing is left out because its owner is unknown. Only files
+ * that came while the backup was being written stay out, because their rows are not in it.
  */
 async function copyFiles(files: FileStore, tar: TarWriter, named: Set<string>, madeAt: Date) {
   const list: ManifestFile[] = [];

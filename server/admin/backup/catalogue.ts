@@ -1,8 +1,7 @@
-// What the database itself says it holds: a table that a later migration adds is in the next backup without anybody
-// having to think of it.
+// What the database's own catalogue lists: a table that a later migration adds is in the next backup automatically.
 import type pg from 'pg';
 
-/** Tables of ours, and those of the queue, whatever the schema is called that ours lie in. */
+/** Tables of ours, and those of the queue, in any schema that ours lie in. */
 export type SchemaKind = 'product' | 'queue';
 
 export interface DatabaseTable {
@@ -18,7 +17,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Say which migrations ran: they are told by the manifest, and written by the migrations themselves. */
+/** They record which migrations ran: that is in the manifest, and written by the migrations themselves. */
 const notes: Record<SchemaKind, string> = { product: 'schema_migrations', queue: 'migrations' };
 const queueSchema = 'graphile_worker';
 

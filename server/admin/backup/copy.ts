@@ -39,13 +39,13 @@ export function copyOut(client: pg.ClientBase, statement: string): Copied {
       },
       onReady(wire) {
         bytes.end();
-        // A stream that has ended says no more that it drained: the connection would stay paused for ever.
+        // A stream that has ended no longer emits `drain`: the connection would stay paused for ever.
         wire.stream.resume();
         resolve(count);
       },
     });
   });
-  // Whoever reads the bytes learns of the error first; it must not count as unhandled until the rows are asked for.
+  // The reader of the bytes gets the error first; it must not count as unhandled until the rows are read.
   rows.catch(() => {});
   return { bytes, rows };
 }
@@ -60,7 +60,7 @@ export function copyIn(client: pg.ClientBase, statement: string, source: Readabl
       onComplete: (tag) => {
         count = rowsOf(tag);
       },
-      // The driver says no more about a statement after its error.
+      // The driver reports nothing more about a statement after its error.
       onError(error) {
         hasFailed = true;
         source.destroy();

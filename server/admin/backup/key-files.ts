@@ -1,35 +1,12 @@
-// The keys of an installation are small files in DATA_DIR, each readable by us alone: the secret of cookies and encrypted
-// columns, the keys documents are sealed with. Whatever of that kind lies there is taken along, beside the folders that
-// hold something else.
+// The files a backup holds: the keys of the installation, and those that rows name. Keys are small files in DATA_DIR
+// that only we can read: the secret of cookies and encrypted columns, the keys documents are sealed with. Every such
+// file there is taken along; the folders that hold something else are left out.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { fullKey, thumbKey } from '#server/features/objects/object-keys.ts';
 import { makeFolder, writeDurably } from '#server/ports/write-durably.ts';
 import { type DatabaseTable, qualified, quoted, readSchemas } from './catalogue.ts';
-
-// The files that rows speak of. Columns that hold file keys end in `_key`, and every file lies below its account's
-// folder, so the catalogue finds them; pictures are named by their own rule.
-
-export async function readNamedFiles(client: pg.ClientBase, tables: DatabaseTable[]): Promise<Set<string>> {
-  const named = new Set<string>();
-  const schemas = await readSchemas(client);
-  for (const { place, name, columns } of tables) {
-    if (place !== 'product') continue;
-    const table = qualified(schemas, place, name);
-    for (const column of columns.filter((text) => text.endsWith('_key'))) {
-      const { rows } = await client.query<{ key: string }>(
-        `select ${quoted(column)}::text as key from ${table} where ${quoted(column)}::text like 'accounts/%'`,
-      );
-      for (const { key } of rows) named.add(key);
-    }
-  }
-  const { rows: pictures } = await client.query<{ accountId: string; id: string }>(
-    `select account_id as "accountId", id from objects where stored_at is not null and deleting_at is null`,
-  );
-  for (const picture of pictures) named.add(fullKey(picture)).add(thumbKey(picture));
-  return named;
-}
 
 export const secretFile = 'app-secret';
 /** The product's own, from which the seals of companies come. */
@@ -84,4 +61,28 @@ export async function putKeyFiles(dataDir: string, keys: KeyFile[]): Promise<voi
     await makeFolder(path.dirname(target));
     await writeDurably(target, [bytes], path.dirname(target));
   }
+}
+
+/**
+ * The stored files that rows name. Columns with file keys end in `_key`, and every file lies below its account's
+ * folder, so the catalogue finds them; pictures are named by their own rule.
+ */
+export async function readNamedFiles(client: pg.ClientBase, tables: DatabaseTable[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  const schemas = await readSchemas(client);
+  for (const { place, name, columns } of tables) {
+    if (place !== 'product') continue;
+    const table = qualified(schemas, place, name);
+    for (const column of columns.filter((text) => text.endsWith('_key'))) {
+      const { rows } = await client.query<{ key: string }>(
+        `select ${quoted(column)}::text as key from ${table} where ${quoted(column)}::text like 'accounts/%'`,
+      );
+      for (const { key } of rows) named.add(key);
+    }
+  }
+  const { rows: pictures } = await client.query<{ accountId: string; id: string }>(
+    `select account_id as "accountId", id from objects where stored_at is not null and deleting_at is null`,
+  );
+  for (const picture of pictures) named.add(fullKey(picture)).add(thumbKey(picture));
+  return named;
 }

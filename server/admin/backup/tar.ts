@@ -1,4 +1,4 @@
-// The archive is a plain tar file, so that any tool can look into it.
+// The archive is a plain tar file, so that any tool can open it.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export async function writeTar(file: string): Promise<TarWriter> {
   const tar = pack();
   const target = handle.createWriteStream({ flush: true });
   const written = pipeline(tar, target);
-  // Whoever adds next is told.
+  // The next call that adds something gets the error.
   written.catch(() => {});
   const waiting = `${file}.table`;
 
@@ -77,7 +77,7 @@ export interface TarEntry extends Written {
 
 const headerBytes = 512;
 
-/** Reads the archive from end to end. Contents are not kept: each can be read again from its place. */
+/** Reads the archive from end to end. Contents are not held in memory: each can be read again from its place. */
 export async function readTar(file: string): Promise<Map<string, TarEntry>> {
   const tar = extract();
   createReadStream(file)

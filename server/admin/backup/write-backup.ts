@@ -1,6 +1,6 @@
-// backup: everything an installation needs to stand up again, in one file, while the product goes on working. All rows
-// are read in one transaction, so they belong to one moment. Files are written once and never changed, so they are
-// copied after it; one that was deleted in between is noted in the manifest.
+// backup: everything needed to restore an installation, in one file, while the product goes on working. All rows are
+// read in one transaction, so they belong to one moment. Files are written once and never changed, so they are copied
+// after it; one that was deleted in between is listed in the manifest.
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,8 +57,8 @@ export async function writeBackup(context: InstallationContext, destination: str
       throw new CommandFailed(`There is no room for ${target}. Nothing was written.`);
     throw error;
   }
-  // The archive is worth having, but whoever runs this every night has to hear of it: files that records still name are
-  // lost, and older backups that have them must not be thrown away.
+  // The archive is worth having, but an operator who runs this every night has to notice: files that records still name
+  // are lost, and older backups that have them must not be thrown away.
   if (grave.length > 0) throw new CommandFailed(complain(grave), done);
   return done;
 }

@@ -1,4 +1,4 @@
-// Looks at an image before the typesetter does: only PNG and JPEG, and only in sizes that a page can use.
+// Checks an image before the typesetter reads it: only PNG and JPEG, and only in sizes that a page can use.
 import { createHash } from 'node:crypto';
 import { Refusal } from '#server/platform/http/refusal.ts';
 

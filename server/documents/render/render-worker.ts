@@ -66,7 +66,7 @@ function archivalOrPlain(document: Main): Buffer {
   }
 }
 
-/** The typesetter's own errors say nothing by themselves. */
+/** The reasons of a failure: the error that the typesetter throws does not contain them. */
 function problems(document: Main): string[] {
   const failure = compiler.compile(document).takeError();
   const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];

@@ -1,5 +1,5 @@
-// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is given up
-// together with its thread, and a thread that dies is replaced.
+// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is abandoned together
+// with its thread, and a thread that dies is replaced.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ import type { RenderWorkerData } from './render-worker.ts';
 
 export interface Renderer {
   /**
-   * The same model always gives the same bytes. `owner` is whose it is: an account's id, or a word for
+   * The same model always gives the same bytes. `owner` is who it is printed for: an account's id, or a name for
    * visitors or for background work. Each owner gets its share of the threads.
    */
   render(owner: string, model: DocumentModel, options?: RenderOptions): Promise<Buffer>;

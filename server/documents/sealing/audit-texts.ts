@@ -1,4 +1,4 @@
-// The sentences of the signature record. They claim what is known and say plainly what is not.
+// The sentences of the signature record. They claim what is known and state plainly what is not.
 import type { X509Certificate } from 'node:crypto';
 import { recordMoment } from './evidence-file.ts';
 import type { Evidence } from './sealer.ts';
@@ -7,7 +7,7 @@ export interface Sealing {
   certificate: X509Certificate;
   /** Whether it is the company's, issued by our own root. */
   isOwn: boolean;
-  /** Who was asked for a time stamp; null when nobody is. */
+  /** The authority that gives time stamps; null when there is none. */
   timestamp: TimestampSource | null;
 }
 
@@ -54,7 +54,7 @@ const ways = {
   'copied link': 'a link that the sender copied and passed on',
 } as const;
 
-/** One that was not mailed can only have been handed over. */
+/** One that was not emailed can only have been handed over. */
 function reachedText({ signer: { reachedBy } }: Evidence): string {
   const found = reachedBy.map((way) => ways[way]);
   return found.length ? found.join(', and ') : ways['copied link'];
@@ -102,7 +102,7 @@ function sealLine({ companyName }: Evidence, { certificate, isOwn }: Sealing): s
     : `Sealed by the operator’s certificate on behalf of “${companyName}”. The certificate names “${subject}” and was issued by “${issuer}”.`;
 }
 
-/** The number that tells two companies of one name apart. */
+/** The number that distinguishes two companies of one name. */
 const accountOf = ({ subject }: X509Certificate) => /^serialNumber=(.+)$/m.exec(subject)?.[1] ?? 'unknown';
 
 function timestampLines({ timestamp }: Sealing): string[] {

@@ -138,7 +138,7 @@ function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string
 const wide = (text: string, size: number = sizes.body, width: number = measures.bodyWidth) =>
   typesetOne(text, { width, size });
 
-/** A plain number is money; whatever else stands there is printed as it is. */
+/** A plain number is money; anything else is printed as it is. */
 function inDollars(amount: string): string {
   const { value } = readAmount(amount);
   return value === null ? amount : formatDollars(value);
@@ -159,7 +159,7 @@ function fitted({ path, aspect }: EmbeddedImage, width: number, height: number) 
   return { path, width: fit, height: fit / aspect };
 }
 
-/** On one line, whatever the name is; the record has it in full. */
+/** On one line, however long the name is; the record has it in full. */
 function shortened(text: string, width: number, size: number): string {
   const letters = Array.from(cleanText(text).replaceAll('\n', ' '));
   const fits = () => widthOf(letters.join('')) * size <= width;

@@ -1,5 +1,5 @@
-// Our own root, made once and kept in one file that only we can read. It issues what companies seal with, each with a
-// key of its own: there is nothing to renew by hand before the root itself ends.
+// Our own root, made once and stored in one file that only we can read. It issues what companies seal with, each with
+// its own key: there is nothing to renew by hand before the root itself ends.
 import {
   createPrivateKey,
   createPublicKey,
@@ -136,7 +136,7 @@ function make({ file, appName, clock, onMade }: AuthorityOptions): void {
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** The day tells two roots of one installation apart. */
+/** The day distinguishes two roots of one installation. */
 const newRootName = (appName: string, at: Date): CertificateName => ({
   common: `${appName} root ${at.toISOString().slice(0, 10)}`.slice(-64),
   organization: appName.slice(0, 64),

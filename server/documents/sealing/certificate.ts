@@ -50,7 +50,7 @@ export interface CertificateName {
   common: string;
   organization: string;
   unit?: string;
-  /** Tells two of one name apart; letters, digits and dashes. */
+  /** Distinguishes two of one name; letters, digits and dashes. */
   serial?: string;
 }
 
@@ -100,7 +100,7 @@ function extensions({ use, publicKey, issuerKey }: CertificateInput): Buffer[] {
     critical('2.5.29.19', sequence()),
     // Digital signature and non-repudiation.
     critical('2.5.29.15', Buffer.of(tags.bitString, 2, 6, 0xc0)),
-    // E-mail protection, which most readers ask for, and document signing.
+    // Email protection, which most readers require, and document signing.
     extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.4'), oid('1.3.6.1.5.5.7.3.36'))),
     ...identifiers,
   ];

@@ -1,5 +1,5 @@
-// What each company seals with: a key and a certificate of its own, made when first needed, kept encrypted, followed by
-// a new one before its end, under a new name, and under a new root.
+// What each company seals with: its own key and certificate, made when first needed and stored encrypted. A new one
+// follows before the end of the old one, under a new company name, and under a new root.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,5 +1,5 @@
 // The sealer as the product uses it: chooses who seals, prints the record, has a thread put the file together, and lets
-// nothing go out that does not check out.
+// nothing out that fails the check.
 import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Clock, days } from '#server/platform/clock.ts';
@@ -19,50 +19,12 @@ import { type SealThreads, sealThreads } from './seal-threads.ts';
 import type { Sealer } from './sealer.ts';
 import { isInForce } from './signed-message.ts';
 
-// The roots that time stamps must lead to, from the operator's file. Read at the start, where a mistake is noticed.
-
-function readTsaRoots(file: string): X509Certificate[] {
-  try {
-    const found = readFileSync(file, 'utf8').match(
-      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
-    );
-    if (!found) throw new Error('it holds no certificate');
-    return found.map((pem) => new X509Certificate(pem));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`TSA_CA: ${file} cannot be used: ${reason}`);
-  }
-}
-
-// Says in the log when the certificate that does not renew itself comes to its end: once a day, from 60 days before.
-
-const warnFor = days(60);
-
-function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
-  let lastWarnedAt = Number.NEGATIVE_INFINITY;
-  return {
-    check({ validTo, subject }: X509Certificate): void {
-      const now = clock.now().getTime();
-      const left = new Date(validTo).getTime() - now;
-      if (left > warnFor || now - lastWarnedAt < days(1)) return;
-      lastWarnedAt = now;
-      const facts = { certificate: subject.replaceAll('\n', ', '), ends: new Date(validTo).toISOString() };
-      if (left > 0) log.warn(facts, 'the certificate that seals documents ends soon');
-      else
-        log.error(
-          facts,
-          'the certificate that seals documents has ended; signed documents wait unsealed for a new one',
-        );
-    },
-  };
-}
-
 export interface SealerOptions {
   threads: SealThreads;
   typesetter: Pick<Typesetter, 'print'>;
-  /** Where our own root is kept. */
+  /** The file of our own root. */
   authorityFile: string;
-  /** Where the companies' keys and certificates are kept, and what they are encrypted with. */
+  /** Where the companies' keys and certificates are stored, and what they are encrypted with. */
   store: SealStore;
   secrets: Secrets;
   /** The operator's own certificate instead. */
@@ -77,7 +39,9 @@ export interface SealerOptions {
 }
 
 export interface OpenedSealer extends Sealer {
-  /** Reads or makes what seals, and says when it ends soon. Everything else does so by itself when it must. */
+  /**
+   * Reads or makes what seals, and warns when it ends soon. Optional: sealing does the same when it is first needed.
+   */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
@@ -166,7 +130,7 @@ interface Seals {
   root: X509Certificate;
   /** Seals under any of them are ours: changing to an own certificate disowns nothing. */
   roots: X509Certificate[];
-  /** What ends one day and is not renewed by itself. */
+  /** What ends one day and is not renewed automatically. */
   watched: X509Certificate;
   isOwn: boolean;
   /** Empty when any authority is taken. */
@@ -215,3 +179,39 @@ async function openSeals(options: SealerOptions): Promise<Seals> {
 
 const firstToEnd = (all: X509Certificate[]) =>
   all.reduce((first, other) => (new Date(other.validTo) < new Date(first.validTo) ? other : first));
+
+/** The roots that time stamps must lead to, from the operator's file. Read at the start, where a mistake is noticed. */
+function readTsaRoots(file: string): X509Certificate[] {
+  try {
+    const found = readFileSync(file, 'utf8').match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    );
+    if (!found) throw new Error('it holds no certificate');
+    return found.map((pem) => new X509Certificate(pem));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`TSA_CA: ${file} cannot be used: ${reason}`);
+  }
+}
+
+const warnFor = days(60);
+
+/** Logs that a certificate that does not renew itself is about to end: once a day, from 60 days before. */
+function watchExpiry(clock: Clock, log: Pick<Log, 'warn' | 'error'>) {
+  let lastWarnedAt = Number.NEGATIVE_INFINITY;
+  return {
+    check({ validTo, subject }: X509Certificate): void {
+      const now = clock.now().getTime();
+      const left = new Date(validTo).getTime() - now;
+      if (left > warnFor || now - lastWarnedAt < days(1)) return;
+      lastWarnedAt = now;
+      const facts = { certificate: subject.replaceAll('\n', ', '), ends: new Date(validTo).toISOString() };
+      if (left > 0) log.warn(facts, 'the certificate that seals documents ends soon');
+      else
+        log.error(
+          facts,
+          'the certificate that seals documents has ended; signed documents wait unsealed for a new one',
+        );
+    },
+  };
+}

@@ -1,4 +1,4 @@
-// The operator's own certificate from a PKCS #12 file. It names who the operator says, not the company that sends.
+// The operator's own certificate from a PKCS #12 file. It names whom the operator chose, not the company that sends.
 import { verify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SealIdentity } from './seal-pdf.ts';

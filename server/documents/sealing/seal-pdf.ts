@@ -14,8 +14,7 @@ import {
 import { evidenceFileName } from './evidence-file.ts';
 import { requestTimestamp } from './timestamp.ts';
 
-// Who seals: a certificate with what leads up to its root, and the key that belongs to it.
-
+/** Who seals: a certificate, the chain up to its root, and its key. */
 export interface SealIdentity {
   certificate: X509Certificate;
   /** From its issuer up to the root; empty for one that stands alone. */
@@ -41,11 +40,11 @@ export interface SealPdfInput {
 export interface SealedPdf {
   bytes: Uint8Array;
   timestamped: boolean;
-  /** Why there is no time stamp although one was asked for. */
+  /** Why there is no time stamp although one was requested. */
   timestampProblem: string | null;
 }
 
-/** Bytes kept free for the seal; a time stamp brings its own certificates along. */
+/** Bytes reserved for the seal; a time stamp brings its own certificates along. */
 const room = { plain: 8 * 1024, timestamped: 32 * 1024 } as const;
 
 export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
@@ -76,7 +75,7 @@ async function seal(input: SealPdfInput, tsa: SealPdfInput['tsa']): Promise<Uint
   });
   const { bytes } = await pdf.sign({
     signer: await signerOf(input),
-    // Fixed words: what people typed could break out of these fields.
+    // Fixed text: what people typed could break out of these fields.
     reason: 'Sealed after signing',
     fieldName: 'Seal',
     level: tsa ? 'B-T' : 'B-B',

@@ -1,4 +1,5 @@
-// The threads in which files are put together and sealed. Opened with the first one, closed when there is nothing to do.
+// The threads in which files are put together and sealed. Opened with the first one, closed when there is nothing to
+// do.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -15,7 +15,7 @@ export interface Evidence {
   signer: {
     name: string;
     email: string | null;
-    /** The ways the link was handed over; both when it was mailed and copied too. */
+    /** The ways the link was handed over; both when it was emailed and copied too. */
     reachedBy: ('mail' | 'copied link')[];
     method: 'drawn' | 'typed';
   };
@@ -23,13 +23,13 @@ export interface Evidence {
   agreement: string | null;
   consent: { version: string; text: string };
   signedAt: string;
-  /** The company's: the record tells times by it first. */
+  /** The company's: the record gives times in it first. */
   timeZone: string;
   /** Whether the signing page was opened before the signature was given. */
   wasOpened: boolean;
   serverAddress: string | null;
   userAgent: string | null;
-  /** What the signer's own browser said, kept apart from what the server saw. */
+  /** What the signer's own browser sent, separate from what the server saw. */
   claimed: { address: string | null; userAgent: string | null; time: string | null };
   ownerSessionPresent: boolean;
   ownerName: string | null;
@@ -49,7 +49,7 @@ export interface EvidenceEvent {
 }
 
 export interface SealInput {
-  /** Whose key seals: one of its own for each account, whatever the companies are called. */
+  /** The account whose key seals: each has its own, also where two companies have the same name. */
   accountId: string;
   /** The frozen PDF, byte for byte what was sent. */
   document: Uint8Array;

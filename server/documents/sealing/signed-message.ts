@@ -16,7 +16,7 @@ const digests: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** What the signature itself is made over; those that do not say so use the digest of the message. */
+/** What the signature itself is made over; without it the digest of the message is used. */
 const signatureDigests: Record<string, string> = {
   '1.2.840.10045.4.3.2': 'sha256',
   '1.2.840.10045.4.3.3': 'sha384',
@@ -69,7 +69,7 @@ export function findSigner(message: SignedMessage, contentDigest: Buffer): X509C
   const isNamed = namedCertificate(message);
   const signer = message.certificates.find(isNamed);
   if (!signer) return null;
-  // Signed as a set, whatever tag they carry inside the message.
+  // Signed as a set, with whatever tag they carry inside the message.
   const signed = Buffer.from(message.attributes.whole);
   signed[0] = tags.set;
   return verify(message.signatureDigest, signed, signer.publicKey, message.signature) ? signer : null;

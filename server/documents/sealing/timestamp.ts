@@ -1,5 +1,5 @@
-// Asks a time-stamp authority (RFC 3161) to confirm when a seal was made. It never has the last word: whoever
-// asks waits five seconds and goes on without.
+// Has a time-stamp authority (RFC 3161) confirm when a seal was made. Sealing never depends on it: the caller waits
+// five seconds and goes on without.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { pathTo } from './certificate.ts';
 import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
@@ -21,7 +21,7 @@ export interface TimestampServer {
   roots: Uint8Array[];
 }
 
-/** The token for a SHA-256 digest, in DER. Throws whatever goes wrong, the time limit included. */
+/** The token for a SHA-256 digest, in DER. Throws on any failure, the time limit included. */
 export async function requestTimestamp(
   { url, limitMs, roots }: TimestampServer,
   digest: Uint8Array,
@@ -49,7 +49,7 @@ function readResponse(response: Buffer, imprint: Buffer, nonce: Buffer, roots: X
   // 0 is granted, 1 is granted with changes.
   if (code === undefined || code > 1 || !token) throw new Error('the time-stamp server refused');
   const info = signedInfo(token.whole, roots);
-  // Somebody else's time stamp, or an old one, says nothing about this seal.
+  // Somebody else's time stamp, or an old one, proves nothing about this seal.
   if (!childrenOf(info).some(({ whole }) => whole.equals(imprint) || sameImprint(whole, imprint)))
     throw new Error('the time stamp is for something else');
   if (!childrenOf(info).some(({ whole }) => whole.equals(nonce)))
@@ -72,7 +72,7 @@ function sameImprint(whole: Buffer, imprint: Buffer): boolean {
   );
 }
 
-/** What the token says, once it is clear that the certificate it brings along signed it while in force. */
+/** The contents of the token, once it is clear that the certificate it brings along signed it while in force. */
 function signedInfo(token: Buffer, roots: X509Certificate[]) {
   const message = readSignedMessage(readDer(token));
   const [type, wrapped] = message.content;

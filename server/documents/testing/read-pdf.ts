@@ -67,7 +67,7 @@ export function wordsOf(pdf: Buffer): Word[] {
     );
 }
 
-/** What pdfinfo says: "Title" → "Invoice INV-1042 – …". */
+/** The output of pdfinfo: "Title" → "Invoice INV-1042 – …". */
 export function propertiesOf(pdf: Buffer): Record<string, string> {
   const text = withFile(pdf, (file) => run('pdfinfo', ['-enc', 'UTF-8', file], { TZ: 'UTC' }).stdout);
   return Object.fromEntries(
@@ -75,7 +75,7 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
   );
 }
 
-/** What pdfsig says about the seal. It ends with 0 whatever it finds, so its lines have to be read. */
+/** The output of pdfsig about the seal. It exits with 0 for every finding, so its lines have to be read. */
 export const sealLines = (pdf: Buffer): string[] =>
   withFile(pdf, (file) => run('pdfsig', ['-nocert', file]).stdout)
     .split('\n')

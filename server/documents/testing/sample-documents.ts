@@ -1,4 +1,4 @@
-// Documents as a small heating company would send them, with whatever a test wants to be different.
+// Documents as a small heating company would send them, with the parts a test wants to be different.
 import type { DocumentLine, EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 
 export const line = (

@@ -5,29 +5,6 @@ import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from './measures.ts';
 import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
-// A company as the sender's block of a document.
-
-export interface SendingCompany {
-  name: string;
-  addressLines: readonly string[];
-  phone: string;
-  fax: string;
-  email: string;
-  website: string;
-}
-
-export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
-  return {
-    name: company.name,
-    address: company.addressLines.join('\n'),
-    phone: company.phone,
-    ...(company.fax && { fax: company.fax }),
-    email: company.email,
-    website: company.website,
-    ...(logo && { logo }),
-  };
-}
-
 export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, hasTitle: boolean) {
   const logo = image ? logoView(image) : null;
   const whole = measures.bodyWidth - (hasTitle ? measures.titleWidth + measures.gutter : 0);
@@ -66,3 +43,25 @@ function inRows(items: string[], width: number): string {
 
 /** The estimate is for bold letters; these are not. */
 const tighter = 0.9;
+
+export interface SendingCompany {
+  name: string;
+  addressLines: readonly string[];
+  phone: string;
+  fax: string;
+  email: string;
+  website: string;
+}
+
+/** A company as the sender in a document model. */
+export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
+  return {
+    name: company.name,
+    address: company.addressLines.join('\n'),
+    phone: company.phone,
+    ...(company.fax && { fax: company.fax }),
+    email: company.email,
+    website: company.website,
+    ...(logo && { logo }),
+  };
+}

@@ -1,4 +1,4 @@
-// The colours of one document, all from the header colour a template may freely choose: whatever it is, text on it and
+// The colours of one document, all from the header colour a template may freely choose: with any colour, text on it and
 // text in it stay readable (WCAG contrast of at least 4.5).
 
 const defaultHeaderColor = '#4F72B8';

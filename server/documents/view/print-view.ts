@@ -19,91 +19,10 @@ import { palette } from './palette.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
 import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
-// The fixed labels of the three documents.
-
-interface DocumentLabels {
-  title: string;
-  /** Above the customer's block. */
-  customer: string;
-  /** Above the description of the work. */
-  description: string;
-  /** Above what is agreed to by signing. */
-  consent: string;
-}
-
-const documentLabels: Record<Stage, DocumentLabels> = {
-  estimate: {
-    title: 'ESTIMATE',
-    customer: 'Prepared for',
-    description: 'Scope of work',
-    consent: 'Acceptance',
-  },
-  work_order: {
-    title: 'WORK ORDER',
-    customer: 'Customer',
-    description: 'Work to be done',
-    consent: 'Agreement',
-  },
-  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed', consent: 'Agreement' },
-};
-
-// What the customer agrees to, and the place to sign or the signature itself.
-
-function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
-  if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
-  const { signatureWidth, dateWidth } = measures;
-  return {
-    text: section(documentLabels[kind].consent, agreement),
-    name: typesetOne(signature?.name ?? customer.name, { width: signatureWidth, size: sizes.body }),
-    signed:
-      signature && image
-        ? {
-            ...fitted(image),
-            date: typesetOne(signature.date, { width: dateWidth, size: sizes.body }),
-          }
-        : null,
-    // Words and signature stay on one page, unless the words alone nearly fill it.
-    isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
-  };
-}
-
-function fitted({ path, aspect }: EmbeddedImage) {
-  const width = Math.min(210, 42 * aspect);
-  return { path, width, height: width / aspect };
-}
-
-// One line of the table as it is printed.
-
-function itemView(line: DocumentLine, isTaxCharged: boolean) {
-  const [title = '', ...details] = cleanLines(line.description);
-  const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
-  const width = measures.descriptionWidth;
-  return {
-    quantity,
-    // What stands before a number that ends where its column ends.
-    quantityIndent: measures.quantityWidth - numberWidth(quantity),
-    title: typesetOne(title, { width, size: sizes.body }),
-    details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
-    unitPrice: formatAmount(line.unitPrice),
-    amount,
-    amountIndent: measures.amountWidth - measures.amountInset - numberWidth(amount),
-    isTaxed: isTaxCharged && line.taxed,
-    isOneLine: details.length === 0 && (widthOf(title) + 1) * sizes.body <= width,
-    // A line of usual length moves to the next page whole; a very long one may be continued there.
-    isLong: line.description.length > 700 || details.length > 12,
-  };
-}
-
-/** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
-function numberWidth(text: string): number {
-  const marks = text.replace(/\d/g, '').length;
-  return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
-}
-
 export interface PrintJob {
   /** The Typst file that lays it out; document.typ by default. */
   source?: 'document.typ' | 'audit.typ';
-  /** PDF unless said otherwise; `pages` are pictures, one for each. */
+  /** PDF unless given otherwise; `pages` are pictures, one for each. */
   as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
   view: string;
@@ -136,7 +55,7 @@ function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: Embed
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  // Where every line is taxed, a mark on each would tell nothing.
+  // Where every line is taxed, a mark on each would be noise.
   const marksTax = model.taxRate > 0 && model.lines.some(({ taxed }) => !taxed);
   const items = model.lines.map((line) => itemView(line, marksTax));
   const facts = factsOf(model);
@@ -173,6 +92,33 @@ function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: Embed
   };
 }
 
+/** The fixed labels of the three documents. */
+interface DocumentLabels {
+  title: string;
+  /** Above the customer's block. */
+  customer: string;
+  /** Above the description of the work. */
+  description: string;
+  /** Above what is agreed to by signing. */
+  consent: string;
+}
+
+const documentLabels: Record<Stage, DocumentLabels> = {
+  estimate: {
+    title: 'ESTIMATE',
+    customer: 'Prepared for',
+    description: 'Scope of work',
+    consent: 'Acceptance',
+  },
+  work_order: {
+    title: 'WORK ORDER',
+    customer: 'Customer',
+    description: 'Work to be done',
+    consent: 'Agreement',
+  },
+  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed', consent: 'Agreement' },
+};
+
 function customerView(
   { name, address = '', phone, email }: DocumentCustomer,
   label: string,
@@ -207,7 +153,7 @@ function thanksView(text = '') {
   return { lines, isInFoot };
 }
 
-/** One line, whatever the names are. */
+/** One line, however long the names are. */
 function footerView(company: string, number: string) {
   const room = (measures.bodyWidth - 100) / sizes.foot;
   const shorten = (text: string, width: number) => {
@@ -228,4 +174,55 @@ function dateParts(date: Date) {
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
   };
+}
+
+/** What the customer agrees to, and the place to sign or the signature itself. */
+function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
+  if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
+  const { signatureWidth, dateWidth } = measures;
+  return {
+    text: section(documentLabels[kind].consent, agreement),
+    name: typesetOne(signature?.name ?? customer.name, { width: signatureWidth, size: sizes.body }),
+    signed:
+      signature && image
+        ? {
+            ...fitted(image),
+            date: typesetOne(signature.date, { width: dateWidth, size: sizes.body }),
+          }
+        : null,
+    // Text and signature stay on one page, unless the text alone nearly fills it.
+    isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
+  };
+}
+
+function fitted({ path, aspect }: EmbeddedImage) {
+  const width = Math.min(210, 42 * aspect);
+  return { path, width, height: width / aspect };
+}
+
+/** One line of the table as it is printed. */
+function itemView(line: DocumentLine, isTaxCharged: boolean) {
+  const [title = '', ...details] = cleanLines(line.description);
+  const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
+  const width = measures.descriptionWidth;
+  return {
+    quantity,
+    // What stands before a number that ends where its column ends.
+    quantityIndent: measures.quantityWidth - numberWidth(quantity),
+    title: typesetOne(title, { width, size: sizes.body }),
+    details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
+    unitPrice: formatAmount(line.unitPrice),
+    amount,
+    amountIndent: measures.amountWidth - measures.amountInset - numberWidth(amount),
+    isTaxed: isTaxCharged && line.taxed,
+    isOneLine: details.length === 0 && (widthOf(title) + 1) * sizes.body <= width,
+    // A line of usual length moves to the next page whole; a very long one may be continued there.
+    isLong: line.description.length > 700 || details.length > 12,
+  };
+}
+
+/** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
+function numberWidth(text: string): number {
+  const marks = text.replace(/\d/g, '').length;
+  return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
 }

@@ -1,49 +1,16 @@
-// A caption with text under it, and where the sections after the table go.
-
+// The sections around the table: captions with text under them, where they go, and the column of sums.
 import { type Cents, formatDollars, formatPercent, type Totals } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
 import { type TypesetLine, typeset, typesetOne, widthOf } from './typeset.ts';
 
-// The column of sums under the table, from subtotal to what is left to pay.
-
-export interface SumRow {
-  label: TypesetLine;
-  value: string;
-  /** The last row is the one that counts; a total before payments stands out a little. */
-  weight: 'plain' | 'muted' | 'strong' | 'final';
-}
-
-export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, due: Cents): SumRow[] {
-  const rows: SumRow[] = [];
-  if (model.taxRate > 0) {
-    rows.push(row('Subtotal', subtotal, 'plain'));
-    rows.push(row(`Tax (${formatPercent(model.taxRate)}%)`, tax, 'plain'));
-  }
-  const payments = model.kind === 'invoice' ? model.payments : [];
-  if (payments.length === 0) return [...rows, row('Total', total, 'final')];
-  rows.push(row('Total', total, 'strong'));
-  for (const { date, method, cents } of payments) {
-    const label = ['Paid', date, method && `· ${method}`].filter(Boolean).join(' ');
-    const textBox = { width: measures.sumsWidth - 100, size: sizes.body };
-    rows.push({ label: typesetOne(label, textBox), value: `– ${formatDollars(cents)}`, weight: 'muted' });
-  }
-  return [...rows, due < 0 ? row('Credit', -due, 'final') : row('Balance due', due, 'final')];
-}
-
-const row = (label: string, cents: Cents, weight: SumRow['weight']): SumRow => ({
-  label,
-  value: formatDollars(cents),
-  weight,
-});
-
 export interface SectionView {
   label: string;
   lines: TypesetLine[];
 }
 
-/** Null where there is nothing to say: an empty field leaves no gap. */
+/** Null where there is no text: an empty field leaves no gap. */
 export function section(label: string, text = '', width: number = measures.bodyWidth): SectionView | null {
   if (!cleanText(text)) return null;
   return { label, lines: typeset(text, { width, size: sizes.body }) };
@@ -70,3 +37,34 @@ export function estimatedHeight(text = '', width: number): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * sizes.body) / width)), 0);
   return 30 + lines * 13;
 }
+
+export interface SumRow {
+  label: TypesetLine;
+  value: string;
+  /** The last row is the one that counts; a total before payments stands out a little. */
+  weight: 'plain' | 'muted' | 'strong' | 'final';
+}
+
+/** The column of sums under the table, from the subtotal to the balance. */
+export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, due: Cents): SumRow[] {
+  const rows: SumRow[] = [];
+  if (model.taxRate > 0) {
+    rows.push(row('Subtotal', subtotal, 'plain'));
+    rows.push(row(`Tax (${formatPercent(model.taxRate)}%)`, tax, 'plain'));
+  }
+  const payments = model.kind === 'invoice' ? model.payments : [];
+  if (payments.length === 0) return [...rows, row('Total', total, 'final')];
+  rows.push(row('Total', total, 'strong'));
+  for (const { date, method, cents } of payments) {
+    const label = ['Paid', date, method && `· ${method}`].filter(Boolean).join(' ');
+    const textBox = { width: measures.sumsWidth - 100, size: sizes.body };
+    rows.push({ label: typesetOne(label, textBox), value: `– ${formatDollars(cents)}`, weight: 'muted' });
+  }
+  return [...rows, due < 0 ? row('Credit', -due, 'final') : row('Balance due', due, 'final')];
+}
+
+const row = (label: string, cents: Cents, weight: SumRow['weight']): SumRow => ({
+  label,
+  value: formatDollars(cents),
+  weight,
+});

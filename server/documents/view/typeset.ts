@@ -1,28 +1,6 @@
 // Prepares text that people typed: any script, any direction, words of any length. The typesetter breaks lines between
-// words by itself; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
+// words; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
 import { cleanText } from '../clean-text.ts';
-
-// The fonts of fonts/, in the order in which a character is looked up.
-
-const main = 'Fieldwright Sans';
-const others = [
-  'Fieldwright Arabic',
-  'Fieldwright More Arabic',
-  'Fieldwright Devanagari',
-  'Fieldwright Hebrew',
-  'Fieldwright Thai',
-  'Fieldwright Han',
-  'Fieldwright Hangul',
-  'Fieldwright Math',
-  'Fieldwright Symbols',
-  'Fieldwright Emoji',
-];
-
-/** Not Latin, Greek, Cyrillic, Vietnamese, punctuation or currency: the main family has all of those. */
-const beyondMain = /[\u0530-\u1dff\u2064-\u209f\u20c0-\u20ff\u2150-\uffff]/;
-
-/** Most documents need one family, and every further one costs time with every word. */
-export const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, ...others] : [main]);
 
 /** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. */
 export type TypesetLine = string | { pieces: string[]; isRtl: boolean };
@@ -126,3 +104,24 @@ function defaultLetterWidths(): number[] {
   set('%MWm', 0.98);
   return widths;
 }
+
+// The fonts of fonts/, in the order in which a character is looked up.
+const main = 'Fieldwright Sans';
+const others = [
+  'Fieldwright Arabic',
+  'Fieldwright More Arabic',
+  'Fieldwright Devanagari',
+  'Fieldwright Hebrew',
+  'Fieldwright Thai',
+  'Fieldwright Han',
+  'Fieldwright Hangul',
+  'Fieldwright Math',
+  'Fieldwright Symbols',
+  'Fieldwright Emoji',
+];
+
+/** Not Latin, Greek, Cyrillic, Vietnamese, punctuation or currency: the main family has all of those. */
+const beyondMain = /[\u0530-\u1dff\u2064-\u209f\u20c0-\u20ff\u2150-\uffff]/;
+
+/** Most documents need one family, and every further one costs time with every word. */
+export const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, ...others] : [main]);

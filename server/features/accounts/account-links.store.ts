@@ -109,7 +109,7 @@ export async function closeEmailChange(tx: Tx, now: Date, key: UserKey, email: s
     .where(and(ofUser(key, 'confirm_email'), ne(table.newEmail, email)));
 }
 
-/** Kept for a month after they expired: a support question about a mail comes late. */
+/** Deleted a month after they expired: a support question about an email comes late. */
 export async function sweepLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(table).where(lte(table.expiresAt, later(now, -days(30))));
 }

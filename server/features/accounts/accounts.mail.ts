@@ -1,4 +1,4 @@
-// Every mail about an account: what it says, to whom, and what makes it a repeat.
+// Every email about an account: its text, its addressee, and what makes it a repeat.
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -23,7 +23,7 @@ import { requestPasswordReset } from './password/request-password-reset.task.ts'
 import { findOpenReset, resetPassword } from './password/reset-password.ts';
 
 export const accountRoutes = (deps: Deps): Route[] => {
-  /** For what changes the cookies of the browser that asks. */
+  /** For calls that change the cookies of the browser. */
   const inBrowser = async <Body>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     act: (browser: Browser) => Promise<ReplyWithCookies<Body>>,
@@ -67,12 +67,12 @@ export const accountRoutes = (deps: Deps): Route[] => {
     route(endpoints.changeEmail, member, ({ scope, body, request }) =>
       changeEmail(deps, scope, { ...body, address: request.ip }),
     ),
-    // Anyone: the link may be opened on another device than the one that asked.
+    // Anyone: the link may be opened on another device than the one that requested it.
     route(endpoints.confirmEmail, anyone, ({ body, request }) =>
       confirmEmail(deps, { ...body, address: request.ip }),
     ),
 
-    // Whatever was paid: it is one click in an email.
+    // Paid or not: it is one click in an email.
     route(endpoints.sendConfirmation, signedIn, ({ scope }) => sendConfirmation(deps, scope)),
 
     route(endpoints.mfaStatus, member, ({ scope }) => readMfaStatus(deps, scope)),
@@ -82,7 +82,7 @@ export const accountRoutes = (deps: Deps): Route[] => {
     route(endpoints.mfaVerify, member, ({ body, request }) =>
       turnOnMfa(deps, requireSession(request), { ...body, address: request.ip }),
     ),
-    // Anyone: whoever was locked out has the email, and no session.
+    // Anyone: a person who was locked out has the email, and no session.
     route(endpoints.mfaUndo, anyone, ({ body, request }) => undoMfa(deps, { ...body, address: request.ip })),
     route(endpoints.mfaDisable, member, ({ scope, body, request }) =>
       turnOffMfa(deps, scope, { ...body, address: request.ip }),

@@ -1,4 +1,4 @@
-// What other features and the operator may ask of accounts.
+// What other features and the operator may use of accounts.
 
 export { restoreDays } from './account-links.store.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';

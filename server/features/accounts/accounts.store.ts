@@ -54,7 +54,7 @@ export async function insertAccount(tx: Tx, now: Date, id: string): Promise<void
 export const accountIsOpen = (accountId: SQL) =>
   sql`exists (select from accounts a where a.id = ${accountId} and a.deactivated_at is null)`;
 
-/** An account that was stopped asks nobody for anything any more. */
+/** Its owner left, or the operator stopped it: nobody can sign for it any more. */
 export async function isAccountStopped(
   db: Queryable,
   { accountId }: Pick<UserKey, 'accountId'>,
@@ -66,7 +66,7 @@ export async function isAccountStopped(
   return stopped.length > 0;
 }
 
-/** Those who take it queue up; whoever only adds rows to the account goes on. */
+/** Callers that take it wait for each other; those that only add rows to the account go on. */
 export async function lockAccount(tx: Tx, { accountId }: Pick<UserKey, 'accountId'>): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
@@ -115,7 +115,7 @@ export async function takeUnconfirmed(tx: Tx, email: string): Promise<UserKey | 
   return taken ?? null;
 }
 
-/** For good. The address is given back: whoever leaves one company may work for another. */
+/** For good. The address is free again: a person who leaves one company may work for another. */
 export async function retireUser(tx: Tx, now: Date, key: UserKey): Promise<void> {
   await tx
     .update(users)
@@ -128,7 +128,7 @@ export async function setDisabled(tx: Tx, key: UserKey, disabledAt: Date | null)
   await tx.update(users).set({ disabledAt }).where(byId(key));
 }
 
-/** Good for this session alone, until then. */
+/** Valid for this session alone, until then. */
 export async function setPendingTotp(
   tx: Tx,
   key: UserKey,

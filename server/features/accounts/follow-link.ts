@@ -1,5 +1,4 @@
-// Somebody opened a link that was emailed: it is spent, and what it is good for is done, in one transaction.
-
+// Somebody opened an emailed link: it is used up and its action is done, in one transaction.
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

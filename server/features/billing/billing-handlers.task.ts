@@ -1,6 +1,5 @@
-// Who does the background work of billing. The sweep finds it; each account is a task of its own, so that one that fails
-// holds up nobody else.
-
+// The background work of billing. The sweep finds it; each account is a task of its own, so that one that fails holds
+// up nobody else.
 import type { Deps } from '#server/deps.ts';
 import { later } from '#server/platform/clock.ts';
 import { addTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';

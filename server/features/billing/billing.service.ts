@@ -1,4 +1,4 @@
-// What other features and the operator may ask of billing.
+// What other features and the operator may use of billing.
 
 export { describeAccess } from './access/describe-access.ts';
 export {

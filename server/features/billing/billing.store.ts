@@ -1,5 +1,4 @@
 // The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
-
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { hasAccess } from '#contract/access.ts';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
@@ -79,7 +78,7 @@ export async function lockBilling(tx: Tx, accountId: string): Promise<BillingAcc
   return readBilling(tx, accountId);
 }
 
-/** Of a new account; where nothing is sold, it works for good. */
+/** Of a new account; where nothing is sold, access never ends. */
 export async function insertSubscription(
   tx: Tx,
   { accountId, hasLifetimeAccess }: { accountId: string; hasLifetimeAccess: boolean },
@@ -179,7 +178,7 @@ export async function insertCharge(
   return rowCount === 1;
 }
 
-/** What was given back of a charge altogether; telling it again changes nothing. */
+/** The whole refund of a charge so far; recording it again changes nothing. */
 export async function setRefunded(tx: Tx, accountId: string, refunds: readonly Refund[]): Promise<void> {
   const sums = new Map<string, number>();
   for (const { chargeId, refundedCents } of refunds)
@@ -232,7 +231,7 @@ export const findDue = (db: Queryable, now: Date): Promise<string[]> =>
       or (s.status = 'past_due' and (s.retry_at <= ${now} or s.grace_ends_at <= ${now})))`,
   );
 
-/** Who leaves ends the subscription first; these were stopped by the operator. */
+/** An owner who leaves ends the subscription first; these were stopped by the operator. */
 export const findStoppedButSubscribed = (db: Queryable): Promise<string[]> =>
   findAccounts(db, sql`s.subscription_id is not null and not ${isOpen}`);
 

@@ -4,7 +4,7 @@ import { defineTask } from '#server/platform/queue/queue.ts';
 
 const nothing = z.object({}).strict() as z.ZodType<Record<string, never>>;
 
-/** On the timetable: finds what is due and hands it out, one task per account. */
+/** On the timetable: finds what is due and adds one task per account. */
 export const sweepBilling = defineTask('billing.sweep', nothing, { maxAttempts: 3 });
 
 /** Charges what is due now, or ends the access. Safe to run at any time. */

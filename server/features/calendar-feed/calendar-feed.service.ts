@@ -1,2 +1,2 @@
-// What other features may ask of calendar feeds.
+// What other features may use of calendar feeds.
 export { endFeedOf, endFeedsOfAccount, endFeedsOfUser, hasFeeds } from './calendar-feed.store.ts';

@@ -1,6 +1,5 @@
 // The calendar_feeds table: secret addresses that phone calendars subscribe to. One for the company, one for each
-// technician, whose row is read along: deleting one ends their feed, so technicians know feeds and not the reverse.
-
+// technician, whose row is joined: deleting one ends their feed, so technicians know feeds and not the reverse.
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen, isUserEnabled } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

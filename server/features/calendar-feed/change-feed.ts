@@ -1,5 +1,5 @@
-// Makes the address of a feed, or ends it. It is shown once: only its hash is kept. It works without a session, so making
-// one takes the password and is told to its owner by email.
+// Makes the address of a feed, or ends it. It is shown once: only its hash is stored. It works without a session, so
+// making one takes the password, and the account gets an email about it.
 import type { Deps } from '#server/deps.ts';
 import {
   type AccountMail,
@@ -14,21 +14,6 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 import { endFeedOf, findFeed, insertFeed } from './calendar-feed.store.ts';
-
-// The notice that somebody made a calendar link.
-
-const feedMadeMail = ({ config }: Deps, technician: { name: string } | null): AccountMail => ({
-  kind: 'account.calendar-link',
-  dedupeKey: newId(),
-  title: 'A calendar link was created',
-  blocks: [
-    text('Whoever has this link can see scheduled jobs with customer names, addresses and phone numbers.'),
-    facts([['Calendar', technician?.name ?? 'Company calendar']]),
-    note(
-      `Was this not you? Set a new password at once; that ends every calendar link: ${config.appUrl}/forgot-password`,
-    ),
-  ],
-});
 
 export interface NewFeed {
   technicianId: string | null;
@@ -80,3 +65,17 @@ const record = (
     address,
     ...(technician && { subjectId: technician.id }),
   });
+
+/** The notice that somebody made a calendar link. */
+const feedMadeMail = ({ config }: Deps, technician: { name: string } | null): AccountMail => ({
+  kind: 'account.calendar-link',
+  dedupeKey: newId(),
+  title: 'A calendar link was created',
+  blocks: [
+    text('Whoever has this link can see scheduled jobs with customer names, addresses and phone numbers.'),
+    facts([['Calendar', technician?.name ?? 'Company calendar']]),
+    note(
+      `Was this not you? Set a new password at once; that ends every calendar link: ${config.appUrl}/forgot-password`,
+    ),
+  ],
+});

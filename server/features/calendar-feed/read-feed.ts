@@ -1,5 +1,5 @@
-// The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Whoever has the address may read
-// it, so it carries what is needed on the way to the customer and no prices.
+// The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Anybody with the address may
+// read it, so it has what is needed on the way to the customer and no prices.
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { findPlanned, type PlannedJob, spanOf } from '#server/features/calendar/calendar.service.ts';

@@ -1,5 +1,5 @@
-// An iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days without a
-// time are dates, whose end is the day after the last.
+// An iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days without
+// a time are dates, whose end is the day after the last.
 import { addDays } from '#contract/days.ts';
 import type { Span } from '#server/features/calendar/calendar.service.ts';
 

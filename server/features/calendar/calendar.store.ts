@@ -1,5 +1,4 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
-
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -33,14 +32,14 @@ export interface PlannedQuery {
   technicianId?: string;
 }
 
-// In these very words, as the index has them.
+// Written exactly as in the index, so that the index is used.
 const isPlanned = sql.raw('(j.service_start is not null or j.service_end is not null)');
 const isWaiting = sql.raw("(j.service_start is null and j.service_end is null and j.stage <> 'invoice')");
 const begin = sql.raw('coalesce(j.service_start, j.service_end)');
 const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
-/** Every job that touches the time asked for, in order of its start. */
+/** Every job that touches the given time, in order of its start. */
 export const findPlanned = (db: Queryable, scope: Tenant, query: PlannedQuery): Promise<PlannedJob[]> =>
   readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, query));
 

@@ -47,5 +47,5 @@ export async function findConflicts(
   };
 }
 
-/** A day without a time is kept as its midnight, which may lie long before the hour that is asked for. */
+/** A day without a time is stored as its midnight, which may lie long before the given hour. */
 const wholeDays = ([from, to]: [Date, Date]) => ({ from: new Date(from.getTime() - 26 * 3_600_000), to });

@@ -1,5 +1,5 @@
 // The time of a job for calendars: whole days where no time was chosen, else from one moment to another (B-80, B-83).
-// contract/service-span.ts says how days without a time are stored. A moment keeps its exact end here: double bookings
+// contract/service-span.ts has how days without a time are stored. A moment keeps its exact end here: double bookings
 // and phone calendars need it.
 import { addDays } from '#contract/days.ts';
 import { instantAt, isMidnight, type ServiceDateRange } from '#server/features/jobs/jobs.service.ts';

@@ -1,4 +1,4 @@
-// What other features may ask of the company behind an account.
+// What other features may use of the company behind an account.
 export {
   type CompanyRow,
   companySettings,

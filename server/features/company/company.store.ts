@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { RowOf } from '#server/platform/db/read-rows.ts';
 import { companies } from './company.tables.ts';
 
-/** Requests say company…, the user's record says business… (A-41). */
+/** Requests have company…, the user's record has business… (A-41). */
 const profileColumns = {
   companyName: companies.businessName,
   companyPhone: companies.businessPhone,
@@ -44,7 +44,7 @@ export async function findCompany(db: Queryable, accountId: string): Promise<Com
   return row ?? null;
 }
 
-/** Whoever changes the company waits here for the one before. */
+/** A second change of the company waits here for the first. */
 export async function lockCompany(tx: Tx, accountId: string): Promise<CompanyRow | null> {
   const [row] = await tx.select(columns).from(companies).where(of(accountId)).for('no key update');
   return row ?? null;
@@ -90,13 +90,16 @@ async function save(
 export const joinCompany = (accountId: SQL) =>
   sql`join companies company on company.account_id = ${accountId}`;
 
-/** What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps records. */
+/**
+ * What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps
+ * records.
+ */
 export const companySettings = sql.raw(
   `company.time_zone as "timeZone", company.job_retention_months as "jobMonths",
    company.invoice_retention_months as "invoiceMonths"`,
 );
 
-/** For conditions of other features' queries: nobody has said anything about the company yet. */
+/** For conditions of other features' queries: no details of the company have been entered yet. */
 export const isUndescribed = (accountId: SQL) => sql`exists (
   select from companies c
   where c.account_id = ${accountId} and not c.onboarding_completed and num_nonnulls(

@@ -1,4 +1,4 @@
-// The company introduces itself. Whoever comes second, a double click or another tab, finds it done.
+// The company enters its details for the first time. A second call, by a double click or another tab, finds it done.
 import type { Onboarding } from '#contract/company.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,8 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { finishOnboarding, lockCompany, saveProfile, saveTimeZone } from './company.store.ts';
 
-// The templates a company begins with. They are made by the feature above; join-features.ts says which.
-
+/** The templates a company begins with. A feature above makes them; join-features.ts fills this in. */
 export interface StarterTemplates {
   /** Returns how many were made. */
   create(tx: Tx, now: Date, accountId: string, profession: Profession): Promise<number>;

@@ -1,4 +1,4 @@
-// The company as part of who is signed in.
+// The company as part of the signed-in user.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

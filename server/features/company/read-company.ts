@@ -1,4 +1,4 @@
-// The company as documents, mails and signing pages show it.
+// The company as documents, emails and signing pages show it.
 import type { Retention } from '#contract/company.ts';
 import type { BasisPoints } from '#contract/lines/money.ts';
 import type { Profession } from '#contract/texts/professions.ts';
@@ -12,7 +12,7 @@ export interface Company {
   accountId: string;
   /** Empty until the owner has named it. */
   name: string;
-  /** Street, then "Boise, ID 83702"; as many lines as there is something to say. */
+  /** Street, then "Boise, ID 83702"; only lines that have something on them. */
   addressLines: string[];
   /** "(208) 555-0142"; a number from abroad as it was typed. */
   phone: string;
@@ -80,7 +80,6 @@ function linkTo(website: string): string | null {
   return username || password ? null : href;
 }
 
-// How customers reach the company: the last line of an email in its name.
-
+/** How customers reach the company: the last line of an email in its name. */
 export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>
   phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';

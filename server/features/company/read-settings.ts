@@ -1,3 +1,4 @@
+// The company's settings: reading them, and setting how long jobs and invoices are kept.
 import type { Retention } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { readGivenUpBytes } from '#server/features/objects/objects.service.ts';
@@ -9,24 +10,6 @@ import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
 import { findCompany, saveRetention } from './company.store.ts';
-
-// How long jobs and invoices are kept (B-55). Nothing is deleted here.
-
-export const setRetention = (
-  { db, clock }: Deps,
-  { accountId, userId }: Scope,
-  retention: Retention,
-): Promise<{ success: boolean }> =>
-  db.transaction(async (tx) => {
-    await saveRetention(tx, accountId, retention);
-    await recordEvent(tx, clock, {
-      type: 'retention.changed',
-      accountId,
-      actorUserId: userId,
-      data: { ...retention },
-    });
-    return { success: true };
-  });
 
 export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
   const company = await findCompany(db.query, accountId);
@@ -47,6 +30,23 @@ async function noticeProblem(db: Queryable, accountId: string): Promise<string |
   return !newest || newest.state === 'sent' ? null : reasonText(newest);
 }
 
-/** Without what was given up: that leaves as soon as its room is needed, so it keeps nobody from storing more. */
+/** Without what was given up: it is deleted as soon as its room is needed, so it keeps nobody from storing more. */
 const usedBytes = async (db: Queryable, accountId: string) =>
   Math.max(0, (await readStoredBytes(db, accountId)) - (await readGivenUpBytes(db, accountId)));
+
+/** How long jobs and invoices are kept (B-55). Nothing is deleted here. */
+export const setRetention = (
+  { db, clock }: Deps,
+  { accountId, userId }: Scope,
+  retention: Retention,
+): Promise<{ success: boolean }> =>
+  db.transaction(async (tx) => {
+    await saveRetention(tx, accountId, retention);
+    await recordEvent(tx, clock, {
+      type: 'retention.changed',
+      accountId,
+      actorUserId: userId,
+      data: { ...retention },
+    });
+    return { success: true };
+  });

@@ -1,5 +1,4 @@
-// The owner changes what documents say about the company. A new logo takes the old one's place in the same
-// step.
+// The owner changes what documents show of the company. A new logo replaces the old one in the same step.
 import type { CompanyUpdate } from '#contract/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';

@@ -1,3 +1,4 @@
+// Connects an account with DocuSign, after the person has allowed it there.
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -10,31 +11,6 @@ import {
   EsignUnavailable,
 } from '#server/ports/esign-provider/esign-provider.ts';
 import { saveConnection } from './docusign.store.ts';
-
-// What goes to the provider and comes back: random, bound to one session, good for ten minutes. Nothing of it is stored,
-// because the session's id and our key are enough to tell it again.
-
-const purpose = { state: 'docusign state', verifier: 'docusign verifier' } as const;
-const lifetime = minutes(10);
-
-export function newState(secrets: Secrets, sessionId: string, now: Date): string {
-  const open = `${later(now, lifetime).getTime().toString(36)}.${newToken()}`;
-  return `${open}.${secrets.sign(purpose.state, `${sessionId} ${open}`)}`;
-}
-
-function isStateOf(secrets: Secrets, sessionId: string, now: Date, state: string): boolean {
-  const [ends = '', random = '', signature = '', ...rest] = state.split('.');
-  return (
-    rest.length === 0 &&
-    secrets.isSigned(purpose.state, `${sessionId} ${ends}.${random}`, signature) &&
-    Number.parseInt(ends, 36) > now.getTime()
-  );
-}
-
-/** The proof that whoever brings the code back is whoever asked for it (RFC 7636). */
-export const verifierOf = (secrets: Secrets, state: string) => secrets.sign(purpose.verifier, state);
-
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 export interface CameBack {
   code?: string;
@@ -51,7 +27,7 @@ export async function connectDocusign(
   { code, state = '', error, error_description: described }: CameBack,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  // Asked first: words of strangers are not repeated to anybody.
+  // Checked first: a message from a stranger must not be shown to anybody.
   if (!isStateOf(deps.secrets, session.id, now, state))
     return 'This connection was not started here, or took too long. Please try again.';
   if (error) return error === 'access_denied' ? 'The connection was not allowed.' : (described ?? error);
@@ -79,3 +55,29 @@ export async function connectDocusign(
     return problem.message;
   }
 }
+
+const purpose = { state: 'docusign state', verifier: 'docusign verifier' } as const;
+const lifetime = minutes(10);
+
+/**
+ * The state that goes to the provider and comes back: random, bound to one session, valid for ten minutes. Nothing of
+ * it is stored: the session's id and our key are enough to recognise it.
+ */
+export function newState(secrets: Secrets, sessionId: string, now: Date): string {
+  const open = `${later(now, lifetime).getTime().toString(36)}.${newToken()}`;
+  return `${open}.${secrets.sign(purpose.state, `${sessionId} ${open}`)}`;
+}
+
+function isStateOf(secrets: Secrets, sessionId: string, now: Date, state: string): boolean {
+  const [ends = '', random = '', signature = '', ...rest] = state.split('.');
+  return (
+    rest.length === 0 &&
+    secrets.isSigned(purpose.state, `${sessionId} ${ends}.${random}`, signature) &&
+    Number.parseInt(ends, 36) > now.getTime()
+  );
+}
+
+/** Proves that the browser that brings the code back is the one that started (RFC 7636). */
+export const verifierOf = (secrets: Secrets, state: string) => secrets.sign(purpose.verifier, state);
+
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

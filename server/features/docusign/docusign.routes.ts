@@ -14,7 +14,7 @@ export const docusignRoutes = (deps: Deps): Route[] => [
     available: deps.esign !== null,
     connected: deps.esign !== null && (await hasConnection(deps.db.query, scope, deps.clock.now())),
   })),
-  // With the password: whoever connects their own account there would read what is sent from here.
+  // With the password: an intruder who connects their own DocuSign account would read what is sent from here.
   route(endpoints.docusignAuth, owner, async ({ scope, body, request }) => {
     const esign = provider(deps);
     await confirmPassword(deps, scope, { ...body, address: request.ip });

@@ -1,2 +1,2 @@
-// What other features may ask of the connection to an outside signature provider.
+// What other features may use of the connection to an outside signature provider.
 export { hasConnections } from './docusign.store.ts';

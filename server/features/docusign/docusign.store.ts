@@ -1,3 +1,4 @@
+// The docusign_connections table: one connection per account.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,4 @@
 // From what a visitor typed to the document model that is printed.
-
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
@@ -14,10 +13,10 @@ export type FreeFormBody =
 
 type AnyForm = FreeFormBody['form'];
 
-/** The free forms' documents are black unless they ask for a colour. */
+/** The free forms' documents are black unless a colour is chosen. */
 const headerColor = 'black';
 
-/** Of a visitor who does not say where they are. */
+/** For a visitor who gives no location. */
 const defaultTimeZone = 'America/New_York';
 
 /** The number is the form's own, or the code in the file's name. */

@@ -1,6 +1,6 @@
-// Who may use the free generators: anyone whose browser keeps cookies. With cookies blocked, a page has a CSRF token but
-// not the cookie it belongs to; it is told to sign up (B-35), because reloading would not help. Nobody gets a document
-// without a valid token.
+// Who may use the free generators, and how often: anyone whose browser accepts cookies. With cookies blocked, a page
+// has a CSRF token but not the cookie it belongs to; it is refused with "sign up" (B-35), because reloading would not
+// help. Nobody gets a document without a valid token.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,17 +13,53 @@ import { hashToken } from '#server/platform/secrets.ts';
 import { countFreeUses } from './free-uses.store.ts';
 import type { FreePdfInput } from './make-free-pdf.ts';
 
-// Which browser asks. The counter's cookie lives for 24 hours; before it exists, its value is made from the visitor
-// cookie that every change needs for its CSRF token. So there is no request that may be counted and cannot be: ten
-// first requests at once all count for the same browser, and throwing the counter's cookie away changes nothing while
-// the visitor cookie is there. Throwing both away begins anew; the cap per network address ends that game.
+export const freeMaker = (deps: Deps): Policy<Scope | null> => ({
+  name: 'free maker',
+  // Checked below, because the refusal differs.
+  csrfExempt: true,
+  authorise(request) {
+    if (hasCookiesBlocked(deps, request)) throw signUpRequired();
+    assertCsrf({ ...deps, appUrl: deps.config.appUrl }, request);
+    return request.identity.session;
+  },
+});
+
+export const signUpRequired = () => new Refusal('signup_required', { type: 'signup_required' });
+
+/** A token of the right form came, and no cookie of ours at all. */
+function hasCookiesBlocked({ cookies }: Deps, request: FastifyRequest): boolean {
+  const token = request.headers['x-csrf-token'];
+  const hasCookie = cookies.readSession(request) !== undefined || cookies.readVisitor(request) !== undefined;
+  return !hasCookie && typeof token === 'string' && /^[\w-]{43}$/.test(token);
+}
+
+export type Maker = 'visitor' | 'subscriber' | 'lapsed';
+
+/** Everybody with access, trials included, makes any number of PDFs (C-9). */
+export async function makerOf(request: FastifyRequest): Promise<Maker> {
+  const { session } = request.identity;
+  if (!session) return 'visitor';
+  try {
+    await (session.role === 'owner' ? owner : technician).authorise(request);
+    return 'subscriber';
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 402) return 'lapsed';
+    throw error;
+  }
+}
 
 type CookieDeps = Pick<Deps, 'config' | 'cookies' | 'secrets'>;
 
 const cookieName = ({ config }: CookieDeps) =>
   config.secureOrigin ? '__Host-fieldwright_free_use' : 'fieldwright_free_use';
 
-/** The cookie's value, or what it will be; null for a browser without any cookie of ours. */
+/**
+ * Which browser a request comes from: the value of the counter's cookie, or what it will be; null for a browser without
+ * any cookie of ours. The cookie lives for 24 hours. Before it exists, its value is made from the visitor cookie that
+ * every change needs for its CSRF token, so ten first requests at once all count for the same browser, and deleting
+ * only the counter's cookie changes nothing. Deleting both starts a new count; the limit per network address covers
+ * that.
+ */
 export function readFreeUse(deps: CookieDeps, request: FastifyRequest): string | null {
   const [value, signature] = (request.cookies[cookieName(deps)] ?? '').split('.');
   if (value && signature && deps.secrets.isSigned('free-use', value, signature)) return value;
@@ -61,39 +97,4 @@ export async function readUsage(
       isVisitor && freeUse ? await countFreeUses(db.query, clock.now(), visitorKey(freeUse)) : 0,
     maxFreePDFs: config.maxFreePdfs,
   };
-}
-
-export const freeMaker = (deps: Deps): Policy<Scope | null> => ({
-  name: 'free maker',
-  // Checked below, because the refusal differs.
-  csrfExempt: true,
-  authorise(request) {
-    if (hasCookiesBlocked(deps, request)) throw signUpRequired();
-    assertCsrf({ ...deps, appUrl: deps.config.appUrl }, request);
-    return request.identity.session;
-  },
-});
-
-export const signUpRequired = () => new Refusal('signup_required', { type: 'signup_required' });
-
-/** A token of the right form came, and no cookie of ours at all. */
-function hasCookiesBlocked({ cookies }: Deps, request: FastifyRequest): boolean {
-  const token = request.headers['x-csrf-token'];
-  const hasCookie = cookies.readSession(request) !== undefined || cookies.readVisitor(request) !== undefined;
-  return !hasCookie && typeof token === 'string' && /^[\w-]{43}$/.test(token);
-}
-
-export type Maker = 'visitor' | 'subscriber' | 'lapsed';
-
-/** Whoever may use the product, trials included, makes any number of PDFs (C-9). */
-export async function makerOf(request: FastifyRequest): Promise<Maker> {
-  const { session } = request.identity;
-  if (!session) return 'visitor';
-  try {
-    await (session.role === 'owner' ? owner : technician).authorise(request);
-    return 'subscriber';
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 402) return 'lapsed';
-    throw error;
-  }
 }

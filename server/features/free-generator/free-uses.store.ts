@@ -7,7 +7,10 @@ import { freeUses } from './free-generator.tables.ts';
 
 const freeUseLifetime = hours(24);
 
-/** Counts one and says until when it counts; null when there is none left. One statement, so a race cannot pass it. */
+/**
+ * Counts one use and returns until when it counts; null when there is none left. One statement, so a race cannot pass
+ * it.
+ */
 export async function claimFreeUse(
   db: Queryable,
   now: Date,

@@ -1,3 +1,4 @@
+// Deletes counted uses of the free generators that no longer count.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';

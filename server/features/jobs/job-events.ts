@@ -1,5 +1,6 @@
-// What jobs tell the features above them. Jobs import none of these features: join-features.ts says who listens. Every
-// call takes the transaction in which it happens, so that both commit together.
+// What jobs report to the features above them, and what they need from them. Jobs import none of these features:
+// join-features.ts fills the interfaces in. Every event takes the transaction in which it happens, so that both commit
+// together.
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 
@@ -17,8 +18,6 @@ export interface JobEvents {
   /** The service date of a job that somebody was given. */
   rescheduled(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
 }
-
-// What jobs ask of the features above them; join-features.ts says who answers.
 
 export interface StageDocument {
   bytes: Buffer;
@@ -38,7 +37,9 @@ export interface SignedDocuments {
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
 }
 
-/** Those a job can be given to. Held until the end of the transaction: who is being deleted must not get a job. */
+/**
+ * Those a job can be given to. Locked until the end of the transaction: one who is being deleted must not get a job.
+ */
 export interface TechnicianDirectory {
   /** Null for an unknown, foreign or former one. */
   find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;

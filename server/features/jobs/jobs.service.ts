@@ -1,4 +1,4 @@
-// What other features may ask of jobs: to read them, and verbs that change them.
+// What other features may use of jobs: reading them, and verbs that change them.
 
 export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';

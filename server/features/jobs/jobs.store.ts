@@ -1,5 +1,4 @@
 // The only SQL that reads and writes single jobs.
-
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';
@@ -33,9 +32,7 @@ export async function insertJob(tx: Tx, row: NewJobRow): Promise<boolean> {
   return rowCount === 1;
 }
 
-/**
- * Every change of a locked job goes this way, so that none is missed by whoever has an older version open.
- */
+/** Every change of a locked job goes this way, so that a form with an older version open always notices it. */
 export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
   const after = { ...before, ...change };
   await tx
@@ -51,7 +48,7 @@ export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobCh
 
 const nextVersion = sql`${jobs.version} + 1`;
 
-/** What happens by itself or follows from something else: no form edits it, so none gets old by it. */
+/** Changes that no form edits, automatic ones or consequences of others: they make no open form outdated. */
 const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
   'updatedAt',
   'revision',

@@ -1,6 +1,5 @@
-// A picture is uploaded first and given its place after. It has one place at a time, so that whoever gives it up
+// A picture is uploaded first and given its place after. It has one place at a time, so that giving it up in one place
 // cannot take it from another.
-
 import type { UploadPurpose } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
@@ -37,7 +36,9 @@ export async function attachObjects(
   await setAttached(tx, clock.now(), accountId, ids);
 }
 
-/** Cleared away a day later, or as soon as its room is needed. Paths that are not ours or have no place are passed over. */
+/**
+ * Cleared away a day later, or as soon as its room is needed. Paths that are not ours or have no place are passed over.
+ */
 export async function detachObjects(
   { clock }: Needs,
   tx: Tx,

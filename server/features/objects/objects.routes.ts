@@ -13,14 +13,14 @@ export const objectRoutes = (deps: Deps): Route[] => [
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
     return uploadPicture(deps, scope, await readUpload({ request, reply }));
   }),
-  // Anyone: a signature in the address stands for a session.
+  // Anyone: a signature in the address replaces a session.
   route(endpoints.readObject, anyone, async ({ params, query, scope }) => {
     const { bytes, contentType, isSigned } = await readObject(deps, scope, { ...params, ...query });
     return new FileReply(bytes, { contentType, headers: headersFor(isSigned) });
   }),
 ];
 
-/** How long a browser shows it without asking again. Tablets are shared, and a job is given to somebody else. */
+/** How long a browser shows it without a new request. Short, because tablets are shared and jobs get reassigned. */
 const cacheFor = hours(1);
 
 const headersFor = (isSigned: boolean) => ({

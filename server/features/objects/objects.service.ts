@@ -1,4 +1,4 @@
-// What other features may ask of uploaded pictures.
+// What other features may use of uploaded pictures.
 export { attachObjects, detachObjects } from './attach-objects.ts';
 export { isPictureKey } from './object-keys.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';

@@ -28,7 +28,7 @@ export async function markStored(db: Queryable, now: Date, key: ObjectKey): Prom
   return rowCount === 1;
 }
 
-/** Nothing of a stopped account is found, whoever asks. */
+/** Nothing of a stopped account is found, by anybody. */
 export async function findObject(db: Queryable, id: string): Promise<ObjectRow | null> {
   const [row] = await db
     .select()
@@ -73,10 +73,7 @@ export const isAttached = (row: ObjectRow) => row.attachedAt !== null && row.det
 export const isUsable = (row: ObjectRow, purpose: UploadPurpose) =>
   row.storedAt !== null && row.deletingAt === null && (row.purpose === purpose || row.purpose === 'any');
 
-/**
- * Marks pictures that were unattached since before the given time; also hands out those a dead sweep left
- * behind.
- */
+/** Marks pictures that were unattached since before the given time; also returns those a dead sweep left behind. */
 export async function claimUnattached(tx: Tx, now: Date, before: Date, limit: number): Promise<ObjectRow[]> {
   const found = await tx
     .select({ accountId: objects.accountId, id: objects.id })
@@ -105,7 +102,7 @@ export async function claimUnattached(tx: Tx, now: Date, before: Date, limit: nu
     .returning();
 }
 
-/** Marks what the account has given up. Whoever wants one of them back in the same moment comes too late. */
+/** Marks what the account has given up. An attempt to attach one of them at the same moment comes too late. */
 export function claimGivenUp(tx: Tx, now: Date, accountId: string): Promise<ObjectRow[]> {
   return tx
     .update(objects)
@@ -114,7 +111,7 @@ export function claimGivenUp(tx: Tx, now: Date, accountId: string): Promise<Obje
     .returning();
 }
 
-/** Pictures that were given up and leave as soon as their room is needed. */
+/** Pictures that were given up and are deleted as soon as their room is needed. */
 export async function readGivenUpBytes(db: Queryable, accountId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${objects.bytes}), 0)::bigint`.mapWith(Number) })

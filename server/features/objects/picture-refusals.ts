@@ -2,7 +2,7 @@
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Whoever does not say what a picture is for may use it as either. */
+/** Without a stated purpose a picture may be used as either. */
 export type PicturePurpose = UploadPurpose | 'any';
 
 export interface SentFile {

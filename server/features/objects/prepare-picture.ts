@@ -1,5 +1,5 @@
-// Decodes whatever was sent and encodes it anew: only the pixels survive. No notes of the camera, no place, no second
-// frame, no bytes behind the picture's end.
+// Decodes the picture that was sent and encodes it again: only the pixels survive. No camera metadata, no location, no
+// second frame, no bytes after the end of the picture.
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes } from '#contract/objects.ts';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
@@ -11,88 +11,6 @@ import {
   tooManyPixels,
   tooManyScans,
 } from './picture-refusals.ts';
-
-// How many times a JPEG goes over the whole picture. A progressive one may do so a thousand times in a few hundred
-// kilobytes, and each costs as much work as the first.
-
-/** Cameras and programs make a dozen. */
-const mostScans = 100;
-
-const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
-
-/** Marks that stand alone; all others tell their length. Inside the picture's data 00 and the restarts are no marks. */
-const standsAlone = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= startOfImage);
-
-/** Walks from mark to mark as a decoder does; reads no pixel. 0 for what is no JPEG. */
-export function countScans(bytes: Buffer): number {
-  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return 0;
-  let scans = 0;
-  for (let at = bytes.indexOf(0xff, 2); at !== -1; at = bytes.indexOf(0xff, at)) {
-    while (bytes[at] === 0xff) at += 1;
-    const mark = bytes[at];
-    if (mark === undefined || mark === endOfImage) break;
-    at += 1;
-    if (mark === 0x00 || standsAlone(mark)) continue;
-    if (mark === startOfScan) scans += 1;
-    if (at + 2 > bytes.length) break;
-    at += bytes.readUInt16BE(at);
-  }
-  return scans;
-}
-
-// Reads one thing from a camera's notes: when the picture was taken. Everything else in them, the place above all, is
-// dropped with the original.
-
-const exifFolder = 0x8769;
-const dateTimeOriginal = 0x9003;
-const asciiType = 2;
-
-/** "2026-11-14 09:30:00", or null where it is missing or makes no sense. */
-export function timeTaken(exif: Buffer | undefined): string | null {
-  if (!exif) return null;
-  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
-  try {
-    return readTime(exif.subarray(start));
-  } catch (error) {
-    // Offsets that point outside are what damaged or hostile notes look like.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-function readTime(tiff: Buffer): string | null {
-  const order = tiff.toString('latin1', 0, 2);
-  if (order !== 'II' && order !== 'MM') return null;
-  const u16 = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const u32 = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-
-  /** Where the entry for a tag stands in the folder that begins there. */
-  const entryAt = (folder: number, tag: number): number | null => {
-    const count = u16(folder);
-    for (let i = 0; i < count; i += 1) {
-      const at = folder + 2 + 12 * i;
-      if (u16(at) === tag) return at;
-    }
-    return null;
-  };
-
-  const link = entryAt(u32(4), exifFolder);
-  const entry = link === null ? null : entryAt(u32(link + 8), dateTimeOriginal);
-  if (entry === null || u16(entry + 2) !== asciiType || u32(entry + 4) < 19) return null;
-  const from = u32(entry + 8);
-  return sensible(tiff.toString('latin1', from, from + 19));
-}
-
-/** Cameras write "2026:11:14 09:30:00", and zeros or the year 1900 when nobody set their clock. */
-function sensible(text: string): string | null {
-  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
-  if (!parts) return null;
-  const [, year = '', month = '', day = '', time = ''] = parts;
-  const iso = `${year}-${month}-${day}T${time}`;
-  const moment = new Date(`${iso}Z`);
-  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso);
-  return isReal && Number(year) >= 1980 ? iso.replace('T', ' ') : null;
-}
 
 export interface PreparedPicture {
   /** A GIF that was sent for either can only become a logo. */
@@ -125,15 +43,15 @@ const allowed = (purpose: PicturePurpose): Format[] =>
 
 /**
  * Enough for the largest pictures phones take in one piece, which are read line by line. What can only be unpacked as a
- * whole, at up to eight bytes a pixel, is held in memory: nobody's camera makes it so large.
+ * whole, at up to eight bytes a pixel, is held in memory: no camera makes those so large.
  */
 const megapixels = { byLine: 52, whole: 25 };
 const edge = { logo: 1200, photo: 2560, thumb: 320 } as const;
 const quality = { logo: 92, any: 88, photo: 82 } as const satisfies Record<PicturePurpose, number>;
 
 /**
- * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Whoever waits
- * holds a whole file in memory.
+ * A picture takes a second of work: two at a time and one of an account, a short queue, then "try again". Each one
+ * waiting holds a whole file in memory.
  */
 const limits = { slotsPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 8, refusal: { retryAfterSeconds: 5 } };
 const ownQueue = new FairSemaphore({ ...limits, slots: Number.POSITIVE_INFINITY });
@@ -228,3 +146,89 @@ function open(bytes: Buffer, limited = true): Sharp {
  */
 const asJpeg = (input: Sharp, quality: number) =>
   input.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });
+
+/** Cameras and programs make a dozen. */
+const mostScans = 100;
+
+const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
+
+/**
+ * Markers that stand alone; all others carry their length. Inside the picture's data 00 and the restarts are no
+ * markers.
+ */
+const standsAlone = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= startOfImage);
+
+/**
+ * How many times a JPEG goes over the whole picture. A progressive one may do so a thousand times in a few hundred
+ * kilobytes, and each pass costs as much work as the first. Walks from marker to marker as a decoder does; reads no
+ * pixel. 0 for what is no JPEG.
+ */
+export function countScans(bytes: Buffer): number {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return 0;
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff, 2); at !== -1; at = bytes.indexOf(0xff, at)) {
+    while (bytes[at] === 0xff) at += 1;
+    const mark = bytes[at];
+    if (mark === undefined || mark === endOfImage) break;
+    at += 1;
+    if (mark === 0x00 || standsAlone(mark)) continue;
+    if (mark === startOfScan) scans += 1;
+    if (at + 2 > bytes.length) break;
+    at += bytes.readUInt16BE(at);
+  }
+  return scans;
+}
+
+const exifFolder = 0x8769;
+const dateTimeOriginal = 0x9003;
+const asciiType = 2;
+
+/**
+ * When the picture was taken, from the camera's metadata: "2026-11-14 09:30:00", or null where it is missing or makes
+ * no sense. Everything else there, the location above all, is dropped with the original.
+ */
+export function timeTaken(exif: Buffer | undefined): string | null {
+  if (!exif) return null;
+  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
+  try {
+    return readTime(exif.subarray(start));
+  } catch (error) {
+    // Offsets that point outside are a sign of damaged or hostile metadata.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function readTime(tiff: Buffer): string | null {
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return null;
+  const u16 = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const u32 = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+
+  /** Where the entry for a tag is in the folder that begins there. */
+  const entryAt = (folder: number, tag: number): number | null => {
+    const count = u16(folder);
+    for (let i = 0; i < count; i += 1) {
+      const at = folder + 2 + 12 * i;
+      if (u16(at) === tag) return at;
+    }
+    return null;
+  };
+
+  const link = entryAt(u32(4), exifFolder);
+  const entry = link === null ? null : entryAt(u32(link + 8), dateTimeOriginal);
+  if (entry === null || u16(entry + 2) !== asciiType || u32(entry + 4) < 19) return null;
+  const from = u32(entry + 8);
+  return sensible(tiff.toString('latin1', from, from + 19));
+}
+
+/** Cameras write "2026:11:14 09:30:00", and zeros or the year 1900 when nobody set their clock. */
+function sensible(text: string): string | null {
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
+  if (!parts) return null;
+  const [, year = '', month = '', day = '', time = ''] = parts;
+  const iso = `${year}-${month}-${day}T${time}`;
+  const moment = new Date(`${iso}Z`);
+  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso);
+  return isReal && Number(year) >= 1980 ? iso.replace('T', ' ') : null;
+}

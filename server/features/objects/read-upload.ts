@@ -6,26 +6,14 @@ import { seconds } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { byteLimit, type PicturePurpose, type SentFile, tooManyBytes } from './picture-refusals.ts';
 
-// The name a file was sent with, fit to be shown in a sentence. It never becomes part of a path.
-const maxLength = 80;
-
-function cleanFileName(name: string | undefined): string {
-  const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  // Also without the characters that turn the direction of text: "gpj.exe" must not read as "exe.jpg".
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (/^\.*$/.test(plain)) return 'The file';
-  const letters = [...plain];
-  return letters.length <= maxLength ? plain : `${letters.slice(0, maxLength - 1).join('')}…`;
-}
-
 export interface Upload extends SentFile {
   bytes: Buffer;
 }
 
-/** What comes after the limit is read and dropped up to here, so that a browser hears why; then the line is cut. */
+/**
+ * What comes after the limit is read and dropped up to here, so that a browser gets the reason; then the connection is
+ * cut.
+ */
 const drainLimit = 16 * 1024 * 1024;
 
 /** How long nothing may arrive. */
@@ -106,7 +94,7 @@ function watchForSilence(incoming: IncomingMessage, ms: number) {
   };
 }
 
-/** Whatever the parser stumbles over is a form that is not whole. */
+/** Any error of the parser means a form that is not complete. */
 function translateUploadError(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const isSecondFile = (error as { code?: unknown }).code === 'FST_FILES_LIMIT';
@@ -115,4 +103,19 @@ function translateUploadError(error: unknown): Refusal {
       ? 'Please send one picture at a time.'
       : 'The upload did not arrive whole. Please try again.',
   });
+}
+
+const maxLength = 80;
+
+/** The name a file was sent with, fit to be shown in a sentence. It never becomes part of a path. */
+function cleanFileName(name: string | undefined): string {
+  const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  // Also without the characters that turn the direction of text: "gpj.exe" must not read as "exe.jpg".
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^\.*$/.test(plain)) return 'The file';
+  const letters = [...plain];
+  return letters.length <= maxLength ? plain : `${letters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -28,7 +28,7 @@ const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${numb
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
-/** False when the link has been mailed already. */
+/** False when the link has been emailed already. */
 export const postSigningLink = (
   deps: Deps,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function postSignedCopies(
   if (!isAddressed(request)) return;
   await toSigner(deps, tx, company, request, {
     ...copyMailKey(request),
-    // Whoever got the link by email expects the copy; for anybody else it is an email like any other.
+    // A signer who got the link by email expects the copy; for anybody else it is an email like any other.
     follows: linkMailKey(request),
     subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
     heading: 'Your signed copy',

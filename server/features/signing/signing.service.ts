@@ -1,4 +1,4 @@
-// What other features may ask of signing.
+// What other features may use of signing.
 
 export { isSealedKey } from './evidence/frozen-files.ts';
 export { forgetRequests, voidRequests } from './requests/void-requests.ts';

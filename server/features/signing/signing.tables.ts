@@ -6,7 +6,7 @@ import { accountId, bytea, cents, instant } from '#server/platform/db/columns.ts
 
 export type FrozenPage = z.infer<typeof SignedJob>;
 
-/** What was seen at the moment of signing; the signer's own claims stand apart. */
+/** What was seen at the moment of signing; the signer's own claims are separate. */
 export interface SeenAtSigning {
   method: 'drawn' | 'typed';
   consent: { version: string; text: string };
@@ -15,7 +15,7 @@ export interface SeenAtSigning {
   claimed: { address: string | null; userAgent: string | null; time: string | null };
   /** The sender's user who was signed in in the same browser (B-50). */
   senderSession: string | null;
-  /** Whether anybody had opened the page before, the sender included. Absent in signatures from before this was kept. */
+  /** Whether anybody had opened the page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;
 }
 

@@ -18,25 +18,6 @@ import { type FoundInvitation, findInvitation, spendInvitation } from './invitat
 import { companyNameOr } from './technicians.mail.ts';
 import { linkLogin, lockTechnician } from './technicians.store.ts';
 
-// The invitation a link belongs to, while it can be accepted.
-
-const message = 'This invitation link is invalid or has expired.';
-
-/** Expired, accepted, replaced by a newer one, or its company is gone. */
-const invitationEnded = () => new Refusal('link_invalid', { message });
-
-async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
-  const invitation = await findInvitation(db.query, clock.now(), token);
-  if (!invitation) throw new Refusal('not_found', { message });
-  if (!invitation.isOpen) throw invitationEnded();
-  return invitation;
-}
-
-export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
-  const { email, accountId } = await findOpenInvitation(deps, token);
-  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)) };
-}
-
 export async function acceptInvitation(
   deps: Deps,
   token: string,
@@ -86,3 +67,21 @@ function otherEmail() {
 const isUnprovenOwner = ({ user }: FoundUser) => user.role === 'owner' && !user.emailConfirmedAt;
 
 const emailTaken = () => new Refusal('email_taken', { message: 'This email already has an account' });
+
+export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
+  const { email, accountId } = await findOpenInvitation(deps, token);
+  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)) };
+}
+
+/** The invitation a link belongs to, while it can be accepted. */
+async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
+  const invitation = await findInvitation(db.query, clock.now(), token);
+  if (!invitation) throw new Refusal('not_found', { message });
+  if (!invitation.isOpen) throw invitationEnded();
+  return invitation;
+}
+
+const message = 'This invitation link is invalid or has expired.';
+
+/** Expired, accepted, replaced by a newer one, or its company is gone. */
+const invitationEnded = () => new Refusal('link_invalid', { message });

@@ -1,5 +1,4 @@
 // A new technician, invited by email at once (B-66). They can be given jobs before they accept.
-
 import { errors } from '#contract/errors.ts';
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,14 +11,6 @@ import { newId } from '#server/platform/ids.ts';
 import { sendInvitation } from './invite-technician.ts';
 import { readTechnician } from './technician-view.ts';
 import { countUnderLock, insertTechnician } from './technicians.store.ts';
-
-// One address, one technician of a company: the database decides, also between two who ask at the same moment.
-
-export function refuseKnownEmail(error: unknown): never {
-  if (violatedConstraint(error) === 'technicians_live_email_key')
-    throw new Refusal('technician_exists', { fields: { email: errors.technician_exists.message } });
-  throw error;
-}
 
 /** A repeated key creates no second technician: two taps send one invitation (B-23). */
 export async function createTechnician(
@@ -50,4 +41,11 @@ export async function createTechnician(
       return readTechnician(tx, now, scope, id);
     })
     .catch(refuseKnownEmail);
+}
+
+/** One address, one technician of a company: the database decides, also between two requests at the same moment. */
+export function refuseKnownEmail(error: unknown): never {
+  if (violatedConstraint(error) === 'technicians_live_email_key')
+    throw new Refusal('technician_exists', { fields: { email: errors.technician_exists.message } });
+  throw error;
 }

@@ -1,5 +1,5 @@
-// Deletes a technician: their jobs become unassigned, their sign-in ends at once, their name stays in the history (B-72).
-
+// Deletes a technician: their jobs become unassigned, their sign-in ends at once, their name stays in the history
+// (B-72).
 import type { Deps } from '#server/deps.ts';
 import { closeLogin } from '#server/features/accounts/accounts.service.ts';
 import { endFeedOf } from '#server/features/calendar-feed/calendar-feed.service.ts';

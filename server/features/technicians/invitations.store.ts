@@ -1,5 +1,5 @@
-// The technician_invitations table: links by which technicians make their accounts. Each works once, for seven days, and
-// only while it is the newest.
+// The technician_invitations table: links by which technicians make their accounts. Each works once, for seven days,
+// and only while it is the newest.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { technicianLimits } from '#contract/technicians.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
@@ -82,7 +82,7 @@ export async function spendInvitation(tx: Tx, now: Date, token: string): Promise
   return rowCount === 1;
 }
 
-/** Kept for a month after they expired: a support question about a mail comes late. */
+/** Deleted a month after they expired: a support question about an email comes late. */
 export async function sweepInvitations(db: Queryable, now: Date): Promise<void> {
   await db.delete(technicianInvitations).where(lte(expiresAt, later(now, -days(30))));
 }

@@ -12,27 +12,6 @@ import { readTechnician, requireLockedTechnician } from './technician-view.ts';
 import { invitationMail, postToTechnician } from './technicians.mail.ts';
 import type { TechnicianRecord } from './technicians.store.ts';
 
-// Opens a new invitation and mails it; an older link ends.
-
-/** The technician's row is locked, or was made in this transaction. */
-export async function sendInvitation(
-  deps: Deps,
-  tx: Tx,
-  technician: Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>,
-): Promise<void> {
-  if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
-  const id = newId();
-  const token = await openInvitation(tx, deps.clock.now(), technician, id);
-  const company = await readCompany(tx, technician.accountId);
-  await postToTechnician(
-    deps,
-    tx,
-    company,
-    technician,
-    invitationMail(deps, company, technician, { id, token }),
-  );
-}
-
 export async function inviteTechnician(
   deps: Deps,
   scope: Scope,
@@ -52,4 +31,26 @@ export async function inviteTechnician(
     return readTechnician(tx, deps.clock.now(), scope, row.id);
   });
   return { ...technician, sentTo: technician.email };
+}
+
+/**
+ * Opens a new invitation and emails it; an older link ends. The technician's row is locked, or was made in this
+ * transaction.
+ */
+export async function sendInvitation(
+  deps: Deps,
+  tx: Tx,
+  technician: Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>,
+): Promise<void> {
+  if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
+  const id = newId();
+  const token = await openInvitation(tx, deps.clock.now(), technician, id);
+  const company = await readCompany(tx, technician.accountId);
+  await postToTechnician(
+    deps,
+    tx,
+    company,
+    technician,
+    invitationMail(deps, company, technician, { id, token }),
+  );
 }

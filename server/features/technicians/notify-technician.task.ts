@@ -1,5 +1,5 @@
-// Mails the technician about a job, unless the company does not want that or the job is somebody else's by now.
-
+// Emails a technician about a job they got or whose date moved (B-88), unless the company does not want that or the job
+// is no longer theirs. Changes of one job within a short time go into one email.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -11,13 +11,10 @@ import { addTask, defineTask, handles, type TaskHandler } from '#server/platform
 import { jobNoticeMail, postToTechnician } from './technicians.mail.ts';
 import { findTechnician, mailsOnChange } from './technicians.store.ts';
 
-// Notifies a technician of a job they got or whose date moved (B-88). Changes of one job within a short time go into one
-// email.
-
 const JobNotice = z.enum(['assigned', 'rescheduled']);
 export type JobNotice = z.infer<typeof JobNotice>;
 
-/** An owner who plans drags a job more than once before it lies where it should. */
+/** An owner who plans drags a job more than once before it is where it should be. */
 const quietMs = minutes(2);
 
 /** A list: the queue puts what is added under one key behind what waits there already. */

@@ -1,5 +1,4 @@
 // A technician as replies show them.
-
 import type { Technician } from '#contract/technicians.ts';
 import { toJobMail } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Every mail to a technician. They speak in the company's name, and answers go to its owner.
+// Every email to a technician. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';

@@ -1,4 +1,4 @@
-// What other features may ask of technicians.
+// What other features may use of technicians.
 
 export { notifyOfJob } from './notify-technician.task.ts';
 export { requireTechnician } from './technician-view.ts';

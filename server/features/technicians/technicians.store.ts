@@ -1,5 +1,4 @@
 // The only SQL about technicians as people of a company. A deleted one stays, for the history, and is found no more.
-
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
@@ -42,15 +41,11 @@ export const findTechnicians = (
       where t.account_id = ${accountId} and t.deleted_at is null ${id ? sql`and t.id = ${id}` : sql``}`,
   );
 
-/**
- * Null for an unknown, foreign or former one. Held until the end of the transaction: who is being deleted at this moment
- * must not get a job.
- */
 const listed = { ...columns, invitationExpiresAt: computedInstant };
 
 /**
- * Null for an unknown, foreign or former one. Held until the end of the transaction: who is being deleted at this moment
- * must not get a job.
+ * Null for an unknown, foreign or former one. Locked until the end of the transaction: one who is being deleted at this
+ * moment must not get a job.
  */
 export async function findTechnician(
   db: Queryable,
@@ -92,7 +87,7 @@ export async function findTechnicianOf(
   return row ?? null;
 }
 
-/** Those who add somebody queue up here, so that each sees how many there really are. */
+/** Calls that add somebody wait for each other here, so that each sees the real number. */
 export async function countUnderLock(tx: Tx, { accountId }: Tenant): Promise<number> {
   await lockAccount(tx, { accountId });
   return tx.$count(technicians, and(eq(technicians.accountId, accountId), isNull(deletedAt)));

@@ -1,5 +1,5 @@
-// Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it is
-// for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
+// Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it
+// is for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
 import type { Technician, TechnicianForm } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
@@ -10,30 +10,6 @@ import { refuseKnownEmail } from './create-technician.ts';
 import { sendInvitation } from './invite-technician.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
 import { saveTechnician, setStatus } from './technicians.store.ts';
-
-// Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list (B-65).
-
-/** What is so already changes nothing, so a retry is harmless. */
-export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean): Promise<Technician> =>
-  deps.db.transaction(async (tx) => {
-    const technician = await requireLockedTechnician(tx, scope, id);
-    const now = deps.clock.now();
-    const { accountId, userId } = technician;
-    if (!userId) throw new Refusal('conflict', { message: 'They have not accepted the invitation yet.' });
-    const status = isOn ? 'active' : 'disabled';
-    if (technician.status !== status) {
-      await setStatus(tx, technician, status);
-      if (isOn) await resumeLogin(tx, { accountId, userId });
-      else await suspendLogin(deps, tx, now, { accountId, userId });
-      await recordEvent(tx, deps.clock, {
-        type: isOn ? 'technician.enabled' : 'technician.disabled',
-        accountId,
-        actorUserId: scope.userId,
-        subjectId: technician.id,
-      });
-    }
-    return readTechnician(tx, now, scope, technician.id);
-  });
 
 export const updateTechnician = (
   deps: Deps,
@@ -60,3 +36,28 @@ export const updateTechnician = (
       return readTechnician(tx, deps.clock.now(), scope, row.id);
     })
     .catch(refuseKnownEmail);
+
+/**
+ * Turns a technician's sign-in off and on. Unlike a deleted one, they keep their jobs and their place in the list
+ * (B-65). Setting what is already set changes nothing, so a retry is harmless.
+ */
+export const switchSignIn = (deps: Deps, scope: Scope, id: string, isOn: boolean): Promise<Technician> =>
+  deps.db.transaction(async (tx) => {
+    const technician = await requireLockedTechnician(tx, scope, id);
+    const now = deps.clock.now();
+    const { accountId, userId } = technician;
+    if (!userId) throw new Refusal('conflict', { message: 'They have not accepted the invitation yet.' });
+    const status = isOn ? 'active' : 'disabled';
+    if (technician.status !== status) {
+      await setStatus(tx, technician, status);
+      if (isOn) await resumeLogin(tx, { accountId, userId });
+      else await suspendLogin(deps, tx, now, { accountId, userId });
+      await recordEvent(tx, deps.clock, {
+        type: isOn ? 'technician.enabled' : 'technician.disabled',
+        accountId,
+        actorUserId: scope.userId,
+        subjectId: technician.id,
+      });
+    }
+    return readTechnician(tx, now, scope, technician.id);
+  });

@@ -22,7 +22,7 @@ export async function createStarterTemplates(
     const isNew = await insertTemplate(tx, {
       accountId,
       id: newId(),
-      // The first of the two stands on top of a list that is sorted by age.
+      // The first of the two comes first in a list that is sorted by age.
       createdAt: later(now, -at),
       starter: starter.name,
       version: 1,

@@ -1,3 +1,4 @@
+// Creates a template.
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -18,7 +19,7 @@ import {
 /** Lists are shown whole, so there is an end to them. */
 const maxTemplates = 500;
 
-/** The same key gives the same template again, whatever it says now. */
+/** The same key returns the same template again, with its present content. */
 export async function createTemplate(
   { db, clock }: Deps,
   scope: Scope,

@@ -1,5 +1,4 @@
-// Between what a request says, what is stored and what a reply shows.
-
+// Between the fields of a request, what is stored and what a reply shows.
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';

@@ -1,5 +1,4 @@
 // The only SQL about templates.
-
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-// The kinds of columns there are, each defined once: what a driver hands over as text is parsed here and nowhere else.
+// The kinds of columns there are, each defined once: what the driver returns as text is parsed here and nowhere else.
 import { bigint, customType, date, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const accountId = () => uuid('account_id').notNull();

@@ -12,7 +12,10 @@ type Drizzle = NodePgDatabase<Record<string, never>>;
 /** A running transaction. Functions that write take one, so that state, audit and job commit together. */
 export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
-/** Whose rows. Store functions take it, and tables lead with it: another account's id answers like an unknown one. */
+/**
+ * The account that rows belong to. Store functions take it, and tables lead with it: another account's id answers like
+ * an unknown one.
+ */
 export interface Tenant {
   accountId: string;
 }
@@ -36,7 +39,7 @@ export function openDatabase(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
-    // A machine that vanished without a word is noticed, too.
+    // Also notices a machine that vanished without closing its connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -47,8 +50,8 @@ export function openDatabase(
   trackErrors(pool);
   // A connection lost while idle (the database restarting) is replaced by the pool at the next use.
   pool.on('error', (error) => options.onError?.(error));
-  // One lost at work fails its query, which is an answer. It also tells the connection itself, first, and what nobody
-  // listens to there would end the process.
+  // A connection lost at work fails its query, which is an answer. But it also emits an error itself, first, and
+  // without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', (error) => void ofDatabase.add(error)));
   const query = drizzle(pool);
   return {
@@ -85,7 +88,7 @@ const lostConnection = new Set([
   '53200',
 ]);
 
-/** The driver has no codes for these. The last one is said about a rollback on a connection that is gone. */
+/** The driver has no codes for these. The last one comes from a rollback on a connection that is gone. */
 const lostMessages =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
 
@@ -95,7 +98,10 @@ const lostMessages =
  */
 export const isDatabaseUnreachable = (error: unknown): boolean => causesOf(error).some(isUnreachable);
 
-/** The same where the error may also be that of a client or of another service, who lose connections in the same words. */
+/**
+ * The same where the error may also come from a client or another service: they report lost connections with the same
+ * messages.
+ */
 export const isDatabaseFailure = (error: unknown): boolean =>
   isDatabaseUnreachable(error) && causesOf(error).some(isOfDatabase);
 

@@ -11,49 +11,10 @@ import { type Cluster, clusterOwner, prepareCluster } from './postgres-cluster.t
 import { asPostgresUser } from './postgres-user.ts';
 import { forgetPostmaster, type Postmaster, readPostmaster, runsOn } from './postmaster.ts';
 
-// The embedded server comes up where it was before, if it can: whoever starts it after a death, those who were connected
-// find it again.
-
-async function choosePort(file: string): Promise<number> {
-  const remembered = readPort(file);
-  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
-  if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
-  return port;
-}
-
-function rememberPort(file: string, port: number): void {
-  if (readPort(file) === port) return;
-  try {
-    writeFileSync(file, `${port}\n`);
-  } catch {
-    // Preferred, not required: a full disk must not keep the database down.
-  }
-}
-
-function readPort(file: string): number | null {
-  try {
-    const port = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The port when it is free, or any free one for 0; null when there is none. */
-function tryPort(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const server = createServer().on('error', () => resolve(null));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
-    });
-  });
-}
-
 const startLimitMs = 60_000;
-/** Shorter, because a stop waits for it; whoever asks, asks again. */
+/** Shorter, because a stop waits for it; the caller tries again. */
 const reviveLimitMs = 10_000;
-/** Connections that were just closed are gone by then, also on a slow machine; those that are still there are others'. */
+/** Connections that were just closed are gone by then, also on a slow machine; those that are left belong to others. */
 const leaveLimitMs = 1500;
 
 export interface EmbeddedPostgres {
@@ -146,7 +107,7 @@ async function findRunning(cluster: Cluster, deadline: number): Promise<Postmast
   throw new Error(`A PostgreSQL runs in ${cluster.dir} but does not answer; see ${cluster.log}`);
 }
 
-/** Null when another process won the race for the cluster, or for the port: look again. */
+/** Null when another process won the race for the cluster, or for the port: the caller checks again. */
 async function startServer(
   cluster: Cluster,
   extraSettings: string[],
@@ -178,7 +139,7 @@ async function startServer(
   };
   child.on('error', gone).on('exit', gone).unref();
   while (!isGone && Date.now() < deadline) {
-    // The answer may be that of another one, which was first, while ours is about to give up.
+    // The answer may come from another server that was first, while ours is about to give up.
     const found = (await responses(cluster, port)) && readPostmaster(cluster.dir);
     if (found && found.pid === child.pid) return found;
     await delay(20);
@@ -201,8 +162,9 @@ async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * False also when it does not say: the next start adopts a server that was left running, but one that was told to stop
- * would turn others away. Only the product's database counts: elsewhere are processes that ask, as this one does.
+ * False also when the server does not answer: the next start adopts a server that was left running, but one that is
+ * stopping would turn others away. Only the product's database counts: on others there are processes that only check,
+ * as this one does.
  */
 async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
   for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
@@ -240,7 +202,7 @@ function ignoreDuplicate(error: { code?: string }): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-/** Null when the server cannot be asked. */
+/** Null when the server does not answer. */
 async function withClient<T>(
   cluster: Cluster,
   port: number,
@@ -263,4 +225,41 @@ async function withClient<T>(
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The port of the last start if it is free, so that clients of a server that died find the new one. */
+async function choosePort(file: string): Promise<number> {
+  const remembered = readPort(file);
+  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0));
+  if (!port) throw new Error('There is no free port for the embedded PostgreSQL.');
+  return port;
+}
+
+function rememberPort(file: string, port: number): void {
+  if (readPort(file) === port) return;
+  try {
+    writeFileSync(file, `${port}\n`);
+  } catch {
+    // Preferred, not required: a full disk must not keep the database down.
+  }
+}
+
+function readPort(file: string): number | null {
+  try {
+    const port = Number(readFileSync(file, 'utf8'));
+    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The port when it is free, or any free one for 0; null when there is none. */
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer().on('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
 }

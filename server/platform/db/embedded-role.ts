@@ -1,5 +1,5 @@
-// The product's own role in the embedded PostgreSQL: it owns its database and has no say over the server. The first role
-// of a cluster stays superuser for good; it is left for starting and stopping.
+// The product's own role in the embedded PostgreSQL: it owns its database and has no rights over the server. The first
+// role of a cluster always stays superuser; it is used for starting and stopping only.
 import pg from 'pg';
 
 export const appRole = 'fieldwright_app';
@@ -7,7 +7,7 @@ export const appRole = 'fieldwright_app';
 /** Any number will do, as long as it stays ours. */
 const lockId = 7_214_035_530;
 
-/** Also on a cluster from before there was such a role: whatever the superuser owned there is handed over. */
+/** Also on a cluster older than this role: everything the superuser owned there is handed over. */
 export async function giveDatabaseToApp(adminUrl: string, appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -17,7 +17,7 @@ export async function giveDatabaseToApp(adminUrl: string, appUrl: string): Promi
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole]);
     const password = client.escapeLiteral(new URL(appUrl).password);
     if (!rowCount) await client.query(`create role ${appRole} login nosuperuser password ${password}`);
-    // Its file was lost and made anew.
+    // Its file was lost and made again.
     else if (!(await isLetIn(appUrl))) await client.query(`alter role ${appRole} password ${password}`);
     const { rows } = await client.query<{ command: string }>(chownTree, [appRole]);
     if (rows.length === 0) return;

@@ -1,5 +1,5 @@
-// Whose a data folder is. Root may work on the folder of a service that runs as a user of its own; what it makes there
-// belongs to that user, or the service could not start any more.
+// The owner of a data folder. Root may work on the folder of a service that runs as its own user; what root makes there
+// must belong to that user, or the service could not start any more.
 import { type Dirent, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -25,7 +25,7 @@ export function chownTo(owner: FolderOwner | null, target: string): void {
   lchownSync(target, owner.uid, owner.gid);
 }
 
-/** All of root's below the folder goes to whoever has the folder; nothing happens to a folder of root's own. */
+/** Everything of root's below the folder goes to the owner of the folder; a folder of root's own is left as it is. */
 export function chownTree(folder: string, except: string): void {
   const owner = isRoot() ? ownerBesideRoot(folder) : null;
   if (!owner) return;
@@ -53,7 +53,7 @@ export function nameOf(uid: number): string {
     const name = entries.map((line) => line.split(':')).find((entry) => entry[2] === String(uid))?.[0];
     if (name) return name;
   } catch {
-    // Not everywhere users are kept in that file.
+    // Not every system has its users in that file.
   }
   return String(uid);
 }

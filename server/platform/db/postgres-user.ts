@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. When we are root it runs as whoever the data is of, and on root's own data as the
+// PostgreSQL refuses to run as root. When we are root it runs as the owner of the data, and on root's own data as the
 // system user `postgres`, made if missing.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -7,13 +7,15 @@ import { type FolderOwner, isRoot, nameOf, ownerBesideRoot } from './folder-owne
 
 export type RunAs = FolderOwner;
 
-/** Null when that is ourselves. The places are those that tell whose the data is, the nearest first. */
+/** Null when that is ourselves. The places show who owns the data, the nearest first. */
 export function findPostgresUser(...targets: string[]): RunAs | null {
   if (!isRoot()) return null;
   return ownerBesideRoot(...targets) ?? resolveUser() ?? create();
 }
 
-/** PostgreSQL runs only as the owner of its cluster, and would say so in its log, after a minute of trying. */
+/**
+ * PostgreSQL runs only as the owner of its cluster, and would report that only in its log, after a minute of trying.
+ */
 export function assertMayRun(clusterDir: string): void {
   const owner = statSync(clusterDir).uid;
   if (isRoot() && owner === 0)

@@ -1,5 +1,5 @@
-// Who runs the cluster, by the file PostgreSQL keeps in it. A number in it may by now belong to any other program, another
-// PostgreSQL among them.
+// The process that runs the cluster, by the file PostgreSQL keeps in it. A process number there may by now belong to
+// any other program, another PostgreSQL among them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { isAlive } from './postgres-cluster.ts';
 
 export interface Postmaster {
   pid: number;
-  /** 0 while it has not said so yet. */
+  /** 0 while it is not known yet. */
   port: number;
 }
 
@@ -35,8 +35,8 @@ export function runsOn(clusterDir: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL works in its cluster's folder. Compared by what it is, not by its name: one that is known by two names (a
- * bind mount) must not get a second server. Null where the system does not say, as on macOS.
+ * PostgreSQL works in its cluster's folder. Compared by identity, not by name: a folder with two names (a bind mount)
+ * must not get a second server. Null where the system does not show it, as on macOS.
  */
 function worksIn(folder: string, pid: number): boolean | null {
   try {
@@ -52,7 +52,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // macOS has no /proc, and cuts lines unless told not to; small Linux images have no ps.
+    // macOS has no /proc, and its ps cuts lines unless an option prevents it; small Linux images have no ps.
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return stdout ?? '';
   }

@@ -1,5 +1,5 @@
-// For statements that the query builder cannot write, or not fast enough: rows come back under the names and types of the
-// table definitions, each value parsed by its column.
+// For statements that the query builder cannot write, or not fast enough: rows come back under the names and types of
+// the table definitions, each value parsed by its column.
 import { Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
@@ -31,7 +31,7 @@ export const selected = (columns: Columns, tableName?: string): SQL =>
       .join(', '),
   );
 
-/** `More` is what the statement reads besides, as the driver hands it over. */
+/** `More` is what the statement reads besides, as the driver returns it. */
 export async function readRows<R extends Read, More = unknown>(
   db: Queryable,
   columns: R,

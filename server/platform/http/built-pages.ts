@@ -1,4 +1,5 @@
-// Pages from the build in dist/web: hashed files are kept for ever, and sent in the compressed form made at build time.
+// Pages from the build in dist/web: hashed files may be cached for ever, and are sent in the compressed form made at
+// build time.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -5,7 +5,7 @@ import { isDatabaseFailure } from '../db/database.ts';
 import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** What Fastify itself refuses, as our refusals. */
 const fromFastify: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('wrong_content_type'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large'),
@@ -20,14 +20,14 @@ function toRefusal(error: unknown): Refusal | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fromFastify[code] : undefined;
   if (known) return known();
-  // First: a storage that is away speaks of lost connections in the same words as the database.
+  // First: a storage that is away reports lost connections with the same messages as the database.
   if (error instanceof StorageError) return storageFailure();
   if (isDatabaseFailure(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
 
-/** A full disk or a storage that is away: our trouble, and it passes. */
+/** A full disk or a storage that is away: our fault, and temporary. */
 const storageFailure = () =>
   new Refusal('unavailable', {
     message: 'Files can’t be stored or read right now. Please try again shortly.',
@@ -35,7 +35,7 @@ const storageFailure = () =>
   });
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // A client that hung up in the middle of its body hears nothing any more, and is nobody's trouble.
+  // A client that hung up in the middle of its body gets no answer, and it is no fault of ours.
   const refusal = error === request.raw.errored ? new Refusal('malformed_body') : toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');

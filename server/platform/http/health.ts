@@ -1,5 +1,5 @@
-// Whether the database answers, for whoever sends requests here. One that is frozen never says no: silence is an answer
-// after a while, too.
+// Whether the database answers, for the load balancer in front. A frozen one never answers "no", so no answer for a
+// while counts as one.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Refusal } from './refusal.ts';
@@ -8,7 +8,8 @@ export function serveHealth(
   app: FastifyInstance,
   { pool, limitMs = 3000 }: { pool: Pick<pg.Pool, 'query'>; limitMs?: number },
 ): void {
-  // The driver's limit only has the pool give up the connection afterwards: it would be asked in vain for ever.
+  // The driver's own limit only makes the pool drop a dead connection afterwards; without it every later check would
+  // use the same one.
   const question: pg.QueryConfig & { query_timeout: number } = {
     text: 'select 1',
     query_timeout: limitMs + 1000,

@@ -1,5 +1,5 @@
-// How much of what people send, and of what they are sent, is held in memory at one moment. Without a bound, a hundred
-// uploads that never end fill it, and so do a hundred readers who never read.
+// How much of what people send, and of what is sent to them, is held in memory at one moment. Without a bound, a
+// hundred uploads that never end fill it, and so do a hundred readers who never read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareOf } from '../network-of.ts';
 import { Refusal } from './refusal.ts';
@@ -12,7 +12,7 @@ const small = 16 * 1024;
 export interface MemoryBudget {
   /** For one account, or for one network without a session: six of the largest photos. */
   perCaller: number;
-  /** For this whole process. Whoever holds nothing may always have one: others cannot use it up for everybody. */
+  /** For this whole process. A caller that holds nothing may always have one: others cannot use it up for everybody. */
   inAll: number;
 }
 
@@ -31,8 +31,8 @@ export function countBodies(budget: MemoryBudget) {
 }
 
 /**
- * Counts answers until they are sent; what is read piece by piece, as fast as it is taken, takes no room. Only a question
- * is refused: what was asked to be done is done by now, and its answer must not say otherwise.
+ * Counts answers until they are sent; what is streamed as fast as it is taken uses no room. Only reads are refused: a
+ * change is done by now, and its answer must not deny it.
  */
 export function countReplies(app: FastifyInstance, budget: MemoryBudget): void {
   const hold = openLedger(budget);
@@ -45,7 +45,7 @@ export function countReplies(app: FastifyInstance, budget: MemoryBudget): void {
         message: 'Too much is being asked for at once. Please wait a moment and try again.',
       });
     } catch (refusal) {
-      // What was said about the answer is not true of the refusal.
+      // Headers set for the answer are not true of the refusal.
       for (const name of ['content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
       reply.header('cache-control', 'no-store');
       throw refusal;
@@ -63,7 +63,7 @@ function openLedger({ perCaller, inAll }: MemoryBudget) {
     { bytes, message }: { bytes: number; message: string },
   ): void => {
     if (bytes <= small) return;
-    // Whoever hung up meanwhile would never give back what is counted now.
+    // A client that hung up meanwhile would never give back what is counted now.
     if (reply.raw.destroyed) return;
     const caller = request.scope?.accountId ?? shareOf(request.ip);
     const own = held.get(caller) ?? 0;
@@ -81,7 +81,7 @@ function openLedger({ perCaller, inAll }: MemoryBudget) {
   };
 }
 
-/** A body that comes in pieces says nothing of its length, so it may be any. */
+/** A body sent in chunks gives no length, so it may be any. */
 function announced({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding']) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0) || 0;

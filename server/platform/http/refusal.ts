@@ -1,18 +1,18 @@
-// The one error a rule throws. Status and words come from the contract's closed list.
+// The one error a rule throws. Status and message come from the contract's closed list.
 import { type ErrorCode, type ErrorReply, errors } from '#contract/errors.ts';
 
 export interface RefusalDetails {
-  /** Replaces the list's words where a document gives others. */
+  /** Replaces the list's message where a screen has its own. */
   message?: string;
-  /** The code once more, for the pages that look for it there. */
+  /** The code again, for the pages that read it there. */
   type?: ErrorCode;
   fields?: Record<string, string>;
-  /** What is there now, for whoever wanted to save something older over it. */
+  /** What is stored now, for a caller that wanted to save something older over it. */
   present?: unknown;
   contact?: ErrorReply['contact'];
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
-  /** What stands behind it: for the log alone, never for the reply. */
+  /** The cause: for the log alone, never for the reply. */
   cause?: unknown;
 }
 

@@ -1,10 +1,10 @@
-// A connection gets one answer at a time. Node hands over every request that came with the first one at once, and keeps
-// all their answers until the first is read: whoever never reads would fill the memory. Stands in front of everything
-// else, because even an address that names nothing costs an answer.
+// A connection gets one answer at a time. Node hands over every pipelined request at once and holds all their answers
+// until the first is read: a client that never reads would fill the memory. Runs before everything else, because even
+// an unknown address costs an answer.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies wait for the answer before they ask again. More than this is nobody's need. */
+/** Browsers and proxies wait for the answer before they send again. Nobody needs more than this. */
 const mostWaiting = 16;
 
 interface Turn {

@@ -44,7 +44,7 @@ export function securityHeaders(options: HeaderOptions): PutHeaders {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), interest-cohort=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Whoever answers with what may be kept (pages, files) says so.
+    // Answers that may be cached (pages, files) set their own.
     'cache-control': 'no-store',
     ...(options.secureOrigin && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };

@@ -14,7 +14,7 @@ export interface TimeLimits {
   bytesPerSecond: number;
   /** How long nothing at all may move in either direction, as with a reader who never reads. */
   silenceMs: number;
-  /** How long a connection is kept between two requests: longer than the proxies keep theirs. */
+  /** How long a connection stays open between two requests: longer than the proxies keep theirs. */
   idleMs: number;
   checkEveryMs: number;
 }
@@ -30,7 +30,7 @@ export const timeLimits: TimeLimits = {
   checkEveryMs: seconds(5),
 };
 
-/** What the server itself is told when it is made. */
+/** The options of the server itself, set when it is made. */
 export const serverTimeouts = (limits: TimeLimits) => ({
   requestTimeout: limits.requestMs,
   connectionTimeout: limits.silenceMs,

@@ -1,5 +1,4 @@
 // The same Idempotency-Key is the same action (B-23), also after a crash in between and for two taps at once.
-
 import { createHash } from 'node:crypto';
 import { days, later } from '../clock.ts';
 import type { Queryable, Tenant, Tx } from '../db/database.ts';
@@ -11,7 +10,7 @@ export interface KeyedAction {
   action: string;
   /** Null when the caller gave none: then every call is an action of its own. */
   key: string | null;
-  /** What is asked. The same key with other content is refused. */
+  /** The content of the request. The same key with other content is refused. */
   content: readonly unknown[];
 }
 
@@ -34,7 +33,7 @@ export function idempotencyKeyOf({ headers }: { headers: NodeJS.Dict<string | st
   return header;
 }
 
-/** Whoever comes second waits for the first to finish, and then finds what was made. */
+/** The second caller waits for the first to finish, and then finds what was made. */
 export async function claimKey(
   tx: Tx,
   now: Date,
@@ -54,7 +53,7 @@ export async function claimKey(
   return { subjectId: before.subjectId, reserved: before.reserved, isFirst: false, isDone: before.done };
 }
 
-/** For whoever continues after a crash. */
+/** For a caller that continues after a crash. */
 export async function reserveForKey(
   tx: Tx,
   { accountId }: Tenant,

@@ -26,7 +26,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
     const content = openContent(deps.secrets, row.content);
     try {
       await deps.mail.send({
-        // The same id at every attempt: a mail server that took it just before we died can tell it is the same one.
+        // The same id at every attempt: a mail server that took it just before we died can recognise the repeat.
         id: mailId,
         from: { name: senderName(deps, content), address: deps.config.mailFrom.address },
         replyTo: content.replyTo,

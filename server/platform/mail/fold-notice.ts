@@ -1,4 +1,4 @@
-// A notice that comes too soon after one of its kind is not sent by itself: one later email sums up all of those.
+// A notice that comes too soon after one of its kind is not sent on its own: one later email sums all of those up.
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';

@@ -7,17 +7,6 @@ import { readRows, selected } from '../db/read-rows.ts';
 import type { LimitRule } from '../limits.ts';
 import { mails } from './mails.tables.ts';
 
-// Who is behind an email, as far as limits count it: whether an account's owner, and whoever it goes to, has confirmed an
-// address. Only reads users, who belong to features/accounts.
-
-const hasUnconfirmedOwner = (accountId: SQL): SQL => sql`exists (
-  select from users where users.account_id = ${accountId} and role = 'owner' and email_confirmed_at is null)`;
-
-/** Somebody of this account who has opened a link at this address. */
-const isConfirmedUser = (accountId: SQL, email: SQL): SQL => sql`exists (
-  select from users where users.account_id = ${accountId} and users.email = ${email}
-    and email_confirmed_at is not null)`;
-
 /** Until the transaction ends nobody else counts here: of twenty at once exactly the allowed ones pass. */
 export async function lockCount(tx: Tx, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${what}`}, 0))`);
@@ -56,7 +45,7 @@ export interface Counted {
   /** Of those to the mailbox, only what went to this spelling of it. */
   address?: string;
   kinds?: readonly MailKind[];
-  /** What lies beyond was planned while the clock was wrong, and must not keep people waiting until then. */
+  /** Later ones were planned while the clock was wrong, and must not keep people waiting until then. */
   horizon: Date;
 }
 
@@ -79,3 +68,15 @@ export async function freeAt(tx: Tx, now: Date, rule: LimitRule, counted: Counte
   );
   return last?.dueAt ? later(last.dueAt, rule.perMs) : now;
 }
+
+/**
+ * Limits depend on whether the account's owner and the addressee have confirmed their address. This only reads users,
+ * which belong to features/accounts.
+ */
+const hasUnconfirmedOwner = (accountId: SQL): SQL => sql`exists (
+  select from users where users.account_id = ${accountId} and role = 'owner' and email_confirmed_at is null)`;
+
+/** Somebody of this account who has opened a link at this address. */
+const isConfirmedUser = (accountId: SQL, email: SQL): SQL => sql`exists (
+  select from users where users.account_id = ${accountId} and users.email = ${email}
+    and email_confirmed_at is not null)`;

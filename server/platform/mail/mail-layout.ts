@@ -12,7 +12,7 @@ export type MailBlock =
 export interface MailBody {
   heading: string;
   blocks: MailBlock[];
-  /** Who speaks: the product, or the contractor it writes for. */
+  /** The sender: the product, or the contractor it writes for. */
   sender: string;
   /** The last line: why this mail came. */
   reason: string;
@@ -22,7 +22,7 @@ export function renderMail(body: MailBody): { html: string; text: string } {
   return { html: toHtml(body), text: toText(body) };
 }
 
-/** "Nov 14, 2026, 5:05 PM UTC": whoever gets a notice may be anywhere. */
+/** "Nov 14, 2026, 5:05 PM UTC": the reader of a notice may be anywhere. */
 export const noticeMoment = (at: Date) =>
   `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 

@@ -1,6 +1,5 @@
-// The limits every email passes on its way into the queue, in the transaction that gives cause for it.
-// Counted are the rows of `mails` themselves: what is rolled back never counted, and a limit holds for any
-// number of processes.
+// The limits every email passes on its way into the queue, in the transaction that causes it. Counted are the rows of
+// `mails` themselves: what is rolled back never counted, and a limit holds for any number of processes.
 import type { LimitName, LimitRules } from '#server/limits.ts';
 import { type MailClass, type MailKey, type MailKind, mailKinds } from '#server/mail-kinds.ts';
 import { days, later } from '../clock.ts';
@@ -16,7 +15,7 @@ interface Check {
   per: readonly ('account' | 'mailbox')[];
   /** Only emails of these kinds count; absent is the whole class. */
   kinds?: readonly MailKind[];
-  /** Counted together whatever their class, from accounts whose owner's address is not confirmed. */
+  /** Counted together across all classes, from accounts whose owner's address is not confirmed. */
   together?: readonly MailClass[];
   /** Only where the recipient has not shown that the address is theirs. */
   strangersOnly?: boolean;
@@ -27,8 +26,8 @@ interface Rule {
   countsAs: MailClass;
   checks: readonly Check[];
   /**
-   * What a limit does. Refuse: the action that wanted the email does not happen. Wait: it goes out once the limit allows.
-   * Fold: a later email tells of it. Withhold: it is noted and not sent.
+   * What a limit does. Refuse: the action that wanted the email does not happen. Wait: it goes out once the limit
+   * allows. Fold: a later email mentions it. Withhold: it is recorded and not sent.
    */
   atLimit: 'refuse' | 'wait' | 'fold' | 'withhold';
 }
@@ -92,8 +91,8 @@ const ofKind: Partial<Record<MailKind, readonly Check[]>> = {
 };
 
 /**
- * All that reaches one mailbox from accounts that may be anybody's. Links to get in and to confirm an address are apart:
- * they have limits of their own, and whoever reads that mailbox needs them.
+ * Everything that reaches one mailbox from accounts that may be anybody's. Links to sign in and to confirm an address
+ * are apart: they have their own limits, and the owner of the mailbox needs them.
  */
 const together: readonly MailClass[] = [
   'securityNotice',
@@ -109,7 +108,7 @@ const fromUnconfirmed: Check = {
   together,
 };
 
-/** Nobody waits longer than this for an email; beyond it is given up, and that is seen. */
+/** Nobody waits longer than this for an email; beyond it the email is given up, and its state shows it. */
 const longestWaitMs = days(7);
 
 export interface MailToCheck {
@@ -139,7 +138,7 @@ export async function checkMailLimits(
   if (!limits || kind === 'account.notices') return { verdict: 'pass', dueAt: now, countsAs: null };
   const mailbox = mailboxOf(mail.recipient);
   const parties = await readParties(tx, { ...mail, mailbox });
-  // One that was promised to somebody who was sent the link counts only in the total: for the rest, that link counted.
+  // A copy promised to somebody who was sent the link counts only in the total: for the rest, that link counted.
   const countsAs = parties.follows ? 'signedCopy' : rule.countsAs;
   const ofClass = parties.follows ? [] : [...rule.checks, ...(ofKind[kind] ?? [])];
   const checks = [...ofClass, ...(together.includes(countsAs) ? [fromUnconfirmed] : [])].filter(

@@ -1,4 +1,5 @@
-// The mails table: what was asked to be sent, and what became of it. Whoever else wants to know of an email asks here.
+// The mails table: every email that was posted, and what became of it. Everybody else who needs to know about an email
+// calls this file.
 import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -33,7 +34,7 @@ export async function markDue(tx: Tx, id: string, dueAt: Date, countsAs: MailCla
   await tx.update(mails).set({ dueAt, countsAs }).where(eq(mails.id, id));
 }
 
-/** It will not go out; with `foldedInto` another one tells of it. */
+/** It will not go out; with `foldedInto` another one mentions it. */
 export async function markUnsent(
   tx: Tx,
   id: string,
@@ -129,7 +130,7 @@ export async function markAttempt(
     .where(and(eq(mails.id, id), isQueued));
 }
 
-/** Those of the files that a mail still waits to take along. */
+/** Those of the files that a waiting email still attaches. */
 export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -159,7 +160,7 @@ export type MailStatus = Pick<MailRow, keyof typeof statusColumns>;
 /** A job that lived long does not show every mail of its life. */
 const shown = 50;
 
-/** Newest first, what was mailed about one thing of an account. */
+/** Newest first, the emails about one thing of an account. */
 export function mailsAbout(db: Queryable, accountId: string, subjectId: string): Promise<MailStatus[]> {
   return db
     .select(statusColumns)
@@ -211,7 +212,7 @@ export async function countUnsent(db: Queryable): Promise<{ state: 'failed' | 'q
   const rows = await db
     .select({ state: mails.state, count: count() })
     .from(mails)
-    // In these words the index of unsent emails answers.
+    // Written exactly like this, so that the index of unsent emails is used.
     .where(sql`state <> 'sent'`)
     .groupBy(mails.state);
   return (['failed', 'queued'] as const).map((state) => ({

@@ -1,4 +1,4 @@
-// Puts a mail into the queue, in the transaction that gives cause for it.
+// Puts an email into the queue, in the transaction that causes it.
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
@@ -31,9 +31,9 @@ export interface MailRequest extends MailKey {
 export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'rateLimits' | 'limits'> };
 
 /**
- * False when this email was posted before, or when none is sent: too many were, one that sums them up will
- * tell of it, or none can arrive there. Where the email is what somebody asked for, that is a refusal: nothing of the
- * transaction happens. True also for one that was given up because it would have had to wait too long: its state says so.
+ * False when this email was posted before, or when none is sent: there were too many, a later one sums them up, or none
+ * can arrive there. Where the person requested the email, that is a refusal: nothing of the transaction happens. True
+ * also for one that was given up because it would have had to wait too long: its state shows it.
  */
 export async function postMail(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
   const id = newId();

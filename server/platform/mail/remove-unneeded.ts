@@ -1,11 +1,11 @@
-// Removes stored files, except those a waiting mail still has to take along: whoever was promised a copy gets it, even
-// if the thing it belongs to is deleted meanwhile.
+// Removes stored files, except those a waiting email still attaches: a promised copy is sent even if what it belongs to
+// is deleted meanwhile.
 import type { FileStore } from '#server/ports/files/files.ts';
 import { minutes } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { filesOfWaitingMails } from './mails.store.ts';
 
-/** Mails are tried again with growing pauses; looking this often costs nothing. */
+/** Emails are tried again with growing pauses; checking this often costs nothing. */
 export const recheckAfter = minutes(10);
 
 /** Returns the keys of those that had to stay for now. */

@@ -1,4 +1,5 @@
-// Why an email did not go out: by our own decision, which is stored as a code, or in the words of the mail server.
+// Why an email did not go out: by our own decision, which is stored as a code, or by the mail server, in its own
+// message.
 
 export const unsentReasons = {
   summed_up: 'Summed up in a later email.',

@@ -53,7 +53,7 @@ export class Counter {
   samples = (): Sample[] => [...this.#sums.values()];
 }
 
-/** How many observations lay at or below each bound. */
+/** How many observations were at or below each bound. */
 export class Histogram {
   readonly #bounds: number[];
   readonly #series = new Map<string, { labels: Record<string, string>; buckets: number[]; sum: number }>();

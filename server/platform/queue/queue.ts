@@ -1,11 +1,12 @@
-// Background work. A task is added in the transaction that makes it necessary, so it exists exactly when the write does.
+// Background work. A task is added in the transaction that makes it necessary, so it exists exactly when the write
+// does.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /**
- * What waits is begun in this order, and among equals what came first. People wait at the screen for the first, customers
- * for the second; the last can wait for hours.
+ * What waits is begun in this order, and among equals what came first. People wait at the screen for the first,
+ * customers for the second; the last can wait for hours.
  */
 export const priorities = { signIn: -20, email: -10, usual: 0, seal: 10, sweep: 20 } as const;
 export type Priority = keyof typeof priorities;
@@ -36,7 +37,7 @@ interface TaskAttempt {
 
 export interface TaskHandler<P = unknown> {
   task: Task<P>;
-  /** Must be safe to run twice: a worker can die after the work and before the note of it. */
+  /** Must be safe to run twice: a worker can die after the work and before it is recorded. */
   run(payload: P, attempt: TaskAttempt): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-// A worker that died keeps its tasks locked, for hours by the queue's own rule. Here every living worker
-// holds a lock of the database session, which ends with its process whatever ended it: a task locked by a
-// worker without a lease is free again after little more than a minute.
+// A worker that died leaves its tasks locked, for hours by the queue's own rule. Here every living worker holds a lock
+// of a database session, which ends with its process in any case: a task locked by a worker without a lease is free
+// again after little more than a minute.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
@@ -46,7 +46,7 @@ export function openWorkerLeases(db: Database, log: Log): WorkerLeases {
     },
   };
 
-  /** Holds the locks of all members; a lost session is opened anew. */
+  /** Holds the locks of all members; a lost session is opened again. */
   async function holdLeases(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
@@ -106,8 +106,8 @@ const lockStatement = 'select pg_advisory_lock($1, hashtext($2))';
 const unlockStatement = 'select pg_advisory_unlock($1, hashtext($2))';
 
 /**
- * Returns whom it found missing, twice with a while between: a worker that has just begun, or whose session
- * was lost a moment ago, has no lease yet, and their tasks must not run a second time beside them.
+ * Returns the workers found missing twice, with a pause between: a worker that has just begun, or whose session was
+ * lost a moment ago, has no lease yet, and its tasks must not run a second time.
  */
 export async function freeTasksOfDeadWorkers(
   db: Database,

@@ -22,38 +22,6 @@ import {
 } from './supervise-runner.ts';
 import { openWorkerLeases } from './worker-leases.ts';
 
-// Of the tasks that carry the same flag, one at a time runs in a process. The library's named queues would do that across
-// processes, but they lock the row of every queue whenever a task is taken, and so cannot be one for each account.
-
-/** Names the flags of what is running, to be skipped; the worker's places ask in turn, so that two never take the same. */
-function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
-  const running = new Set<string>();
-  const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
-  let lastInLine = Promise.resolve();
-  let releaseNext = () => {};
-
-  events.on('job:start', ({ job }) => {
-    for (const flag of flagsOf(job)) running.add(flag);
-    releaseNext();
-  });
-  events.on('worker:getJob:empty', () => releaseNext());
-  events.on('worker:getJob:error', () => releaseNext());
-  events.on('job:complete', ({ job }) => {
-    for (const flag of flagsOf(job)) running.delete(flag);
-  });
-
-  return async () => {
-    const myTurn = lastInLine;
-    let release = () => {};
-    lastInLine = new Promise((resolve) => {
-      release = resolve;
-    });
-    await myTurn;
-    releaseNext = release;
-    return [...running];
-  };
-}
-
 /** A line of the timetable: five fields, UTC. Missed runs are made up for once, if not older than a day. */
 export interface CronLine {
   pattern: string;
@@ -68,7 +36,7 @@ export interface Worker {
 
 export const migrationLock = 7_214_035_519;
 
-/** A task that takes longer than this after the stop was asked for is given back; another attempt follows. */
+/** A task that takes longer than this after a stop began is given back; another attempt follows. */
 const stopTimeoutMs = 10_000;
 
 /** The queue's own tables. It does not wait for another process that makes them in the same moment, so we do. */
@@ -121,7 +89,7 @@ export async function startWorker(
   );
   const workerLeases = openWorkerLeases(db, log);
   const beginShift: StartRunner = async (lost) => {
-    // What the shift before held when it lost the database belongs to nobody now.
+    // The tasks that the last run held when it lost the database belong to nobody now.
     await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
     workerLeases.leave(former.splice(0));
     const events: WorkerEvents = new EventEmitter();
@@ -141,7 +109,7 @@ export async function startWorker(
       forbiddenFlags: onePerFlag(events),
       concurrency: 4,
       noHandleSignals: true,
-      // A shift that only lost its database waits for its tasks: two of the same must not run at once.
+      // A run that only lost its database waits for its tasks: two of the same must not run at once.
       gracefulShutdownAbortTimeout: 24 * 60 * 60 * 1000,
       logger: workerLogger(log),
     });
@@ -177,7 +145,7 @@ function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
     handlers.map(({ task, run: handle }) => [
       task.name,
       async (payload, { job }) => {
-        // Cron adds its own note about the slot; it is not part of the task's payload.
+        // Cron adds its own field about the slot; it is not part of the task's payload.
         const { _cron: _, ...rest } = (payload ?? {}) as Record<string, unknown>;
         const work = handle(task.payload.parse(Array.isArray(payload) ? payload : rest), {
           number: job.attempts,
@@ -189,7 +157,7 @@ function toTaskList(handlers: TaskHandler[], giveUp?: AbortSignal): TaskList {
   );
 }
 
-/** No statement was sent yet, so no task was given out unheard; the worker asks again by itself. */
+/** No statement was sent yet, so no task was taken; the worker tries again on its own. */
 const isPoolBusy = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
@@ -209,4 +177,38 @@ function workerLogger(log: Log): Logger {
     else if (level === 'warning') log.warn({ err: error }, message);
     else log.debug(message);
   });
+}
+
+/**
+ * Of the tasks with the same flag, one at a time runs in a process. The library's named queues would do that across
+ * processes, but they lock the row of every queue whenever a task is taken, so there cannot be one for each account.
+ * Returns the flags of what is running, to be skipped; the worker's slots call it in turn, so that two never take the
+ * same.
+ */
+function onePerFlag(events: WorkerEvents): ForbiddenFlagsFn {
+  const running = new Set<string>();
+  const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
+  let lastInLine = Promise.resolve();
+  let releaseNext = () => {};
+
+  events.on('job:start', ({ job }) => {
+    for (const flag of flagsOf(job)) running.add(flag);
+    releaseNext();
+  });
+  events.on('worker:getJob:empty', () => releaseNext());
+  events.on('worker:getJob:error', () => releaseNext());
+  events.on('job:complete', ({ job }) => {
+    for (const flag of flagsOf(job)) running.delete(flag);
+  });
+
+  return async () => {
+    const myTurn = lastInLine;
+    let release = () => {};
+    lastInLine = new Promise((resolve) => {
+      release = resolve;
+    });
+    await myTurn;
+    releaseNext = release;
+    return [...running];
+  };
 }

@@ -1,5 +1,5 @@
-// Stands in front of the file store and keeps the ledger: whatever is written is counted and held against the account's
-// quota before its first byte, whatever is removed is released. Features know no other file store.
+// Wraps the file store and keeps the ledger: a file is counted and checked against the account's quota before its first
+// byte is written, and released when it is removed. Features know no other file store.
 import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,7 @@ export interface Counting {
   clock: Clock;
   /** Bytes an account may hold together with this file. */
   limitFor(key: string): number;
-  /** Removes what can be done without; asked only when an account has no room left. */
+  /** Removes what can be done without; called only when an account has no room left. */
   makeRoom(accountId: string, files: FileStore): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): 
       try {
         await files.put(key, bytes, contentType);
       } catch (error) {
-        // Of any other failure nobody knows what it left: the recount looks later.
+        // After any other failure it is unknown what was left: the recount checks later.
         if (error instanceof StorageFull) await recountAccount({ db, files }, [claimed]);
         throw error;
       }
-      // Written or removed by somebody else at the same time: whose came last is seen by the recount.
+      // Written or removed by somebody else at the same time: the recount sees which came last.
       if (!(await confirmFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
     },
     async remove(key) {

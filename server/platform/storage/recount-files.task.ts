@@ -1,5 +1,5 @@
-// Repairs what a crash left half done, one account after the other. Each file is repaired by itself, so a run
-// that is cut off is taken up by the next one.
+// Repairs what a crash left half done, one account after the other. Each file is repaired on its own, so the next run
+// continues one that was cut off.
 import { z } from 'zod';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { type Clock, hours, later } from '../clock.ts';
@@ -14,38 +14,6 @@ import {
   findUnconfirmedClaims,
   forgetFile,
 } from './stored-files.store.ts';
-
-// Looks at the files themselves where the ledger is unsure: after a crash in the middle of a write, and for files that
-// were stored before there was a ledger.
-
-interface Needs {
-  db: Database;
-  files: Pick<FileStore, 'list'>;
-}
-
-/** Files of one account. */
-export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[]): Promise<void> {
-  const [first] = claimed;
-  if (!first) return;
-  const sizes = new Map<string, number>();
-  // One file is asked for by its own name, many by the folder they lie in: asking for each would walk it each time.
-  const prefix = claimed.length === 1 ? first.key : `accounts/${first.accountId}/`;
-  for await (const { key, size } of files.list(prefix)) sizes.set(key, size);
-  for (const file of claimed) {
-    const size = sizes.get(file.key);
-    if (size === undefined) await forgetFile(db.query, file);
-    else await confirmFile(db.query, file, size);
-  }
-}
-
-/** A file of which the ledger says something else than the storage, or nothing. */
-export async function correctFile(needs: Needs & { clock: Clock }, file: FileId): Promise<void> {
-  const now = needs.clock.now();
-  const claimed =
-    (await claimRemoval(needs.db.query, now, file)) ??
-    (await needs.db.transaction((tx) => claimFile(tx, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER)));
-  if (claimed) await recountAccount(needs, [claimed]);
-}
 
 export const recountFiles = defineTask(
   'storage.recount',
@@ -64,3 +32,35 @@ export const recountFilesHandler = (deps: { db: Database; files: FileStore; cloc
       claimed = await findUnconfirmedClaims(deps.db.query, before, claimed[0].accountId);
     }
   });
+
+interface Needs {
+  db: Database;
+  files: Pick<FileStore, 'list'>;
+}
+
+/**
+ * Reads the sizes of one account's files from the storage where the ledger is unsure: after a crash in the middle of a
+ * write, and for files stored before there was a ledger.
+ */
+export async function recountAccount({ db, files }: Needs, claimed: ClaimedFile[]): Promise<void> {
+  const [first] = claimed;
+  if (!first) return;
+  const sizes = new Map<string, number>();
+  // One file is looked up by its name, many by their folder: looking up each would walk the folder each time.
+  const prefix = claimed.length === 1 ? first.key : `accounts/${first.accountId}/`;
+  for await (const { key, size } of files.list(prefix)) sizes.set(key, size);
+  for (const file of claimed) {
+    const size = sizes.get(file.key);
+    if (size === undefined) await forgetFile(db.query, file);
+    else await confirmFile(db.query, file, size);
+  }
+}
+
+/** A file that the ledger has otherwise than the storage, or not at all. */
+export async function correctFile(needs: Needs & { clock: Clock }, file: FileId): Promise<void> {
+  const now = needs.clock.now();
+  const claimed =
+    (await claimRemoval(needs.db.query, now, file)) ??
+    (await needs.db.transaction((tx) => claimFile(tx, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER)));
+  if (claimed) await recountAccount(needs, [claimed]);
+}

@@ -1,5 +1,5 @@
-// The ledger of stored files: the only SQL that changes what an account has stored; integrity/ reads it too. Whoever
-// changes it locks the account's sum first, so that writers of one account follow each other and none waits for another's
+// The ledger of stored files: the only SQL that changes what an account has stored; integrity/ reads it too. Every
+// change locks the account's sum first, so that writers of one account follow each other and none waits for another's
 // file.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';

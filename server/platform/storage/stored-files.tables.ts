@@ -10,7 +10,7 @@ export const storedFiles = pgTable('stored_files', {
   claimedAt: instant('claimed_at'),
 });
 
-/** The sum per account, kept by a trigger. */
+/** The sum per account, maintained by a trigger. */
 export const storageUse = pgTable('storage_use', {
   accountId: uuid('account_id').primaryKey(),
   bytes: count('bytes').notNull(),

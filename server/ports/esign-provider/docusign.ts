@@ -47,7 +47,7 @@ export function docusign({
       throw new EsignUnavailable('DocuSign did not answer. Please try again.');
     }
     if (response.status >= 500) throw new EsignUnavailable('DocuSign is not available. Please try again.');
-    // What it says in detail is for developers, and may repeat what we sent.
+    // The details are for developers, and may repeat what we sent.
     if (!response.ok) throw new EsignRefused('DocuSign refused the connection. Please try again.');
     return response.json().catch(() => undefined);
   }

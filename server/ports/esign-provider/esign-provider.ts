@@ -1,7 +1,7 @@
 // The optional connection to an outside e-signature provider. Signing is built in and never needs it. Without
 // configuration there is no adapter, and the product shows no button for it.
 
-/** Kept encrypted by the caller, one per account. */
+/** Stored encrypted by the caller, one per account. */
 export interface EsignConnection {
   /** The account at the provider. */
   providerAccountId: string;
@@ -20,7 +20,7 @@ export interface EsignProvider {
   completeAuthorization(input: { code: string; verifier: string; now: Date }): Promise<EsignConnection>;
 }
 
-/** The person or the provider said no. The message is plain text, fit to show. */
+/** The person or the provider refused. The message is plain text, fit to show. */
 export class EsignRefused extends Error {
   override readonly name = 'EsignRefused';
 }

@@ -1,4 +1,4 @@
-// Stored files in our words. Adapters: disk.ts (a folder) and s3.ts (object storage).
+// Stored files in our terms. Adapters: disk.ts (a folder) and s3.ts (object storage).
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
@@ -20,7 +20,9 @@ export interface ListedFile {
   modifiedAt: Date;
 }
 
-/** Every call throws BadFileKey for a key outside our grammar (file-key.ts), and StorageError when the storage fails. */
+/**
+ * Every call throws BadFileKey for a key outside our grammar (file-key.ts), and StorageError when the storage fails.
+ */
 export interface FileStore {
   /** Replaces what is there. Once resolved, the file survives a power cut; before, the old one is whole. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -32,7 +34,7 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<ListedFile>;
   /** One cheap question whether it can be used at all; not there where opening it has shown so. */
   check?(): Promise<void>;
-  /** Where files are kept, for the start-up message; holds no secret. */
+  /** Where files are stored, for the start-up message; holds no secret. */
   readonly describe: string;
 }
 
@@ -41,7 +43,7 @@ export class StorageError extends Error {
   override readonly name: string = 'StorageError';
   /** The HTTP status of an object storage. */
   readonly status?: number;
-  /** The storage's own word for it, such as `AccessDenied` or `EIO`. */
+  /** The storage's own code for it, such as `AccessDenied` or `EIO`. */
   readonly code?: string;
 
   constructor(message: string, details: { status?: number; code?: string; cause?: unknown } = {}) {

@@ -3,7 +3,7 @@ import { type ListedFile, StorageError } from './files.ts';
 
 export interface ListingPage {
   files: ListedFile[];
-  /** Asks for the next page; null on the last one. */
+  /** The token of the next page; null on the last one. */
   next: string | null;
 }
 

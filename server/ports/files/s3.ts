@@ -15,7 +15,7 @@ export interface S3Settings {
   secretAccessKey: string;
   /** For one call with all its retries. */
   timeLimitMs?: number;
-  /** How many keys to ask for at once when listing. */
+  /** How many keys to request at once when listing. */
   pageSize?: number;
 }
 
@@ -165,7 +165,7 @@ function readEndpoint(text: string): URL {
   return endpoint;
 }
 
-// Says the code and nothing else of the answer: S3 repeats the access key and the signed text in its errors.
+// Reports the code and nothing else of the answer: S3 repeats the access key and the signed text in its errors.
 function asRefusal(verb: string, { status, code }: S3Response): StorageError {
   const message = `The object storage refused to ${verb} a file: ${status}${code ? ` ${code}` : ''}.`;
   return status === 507

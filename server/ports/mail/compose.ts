@@ -1,70 +1,8 @@
-// The one place where a mail becomes a MIME message, so that every adapter sends the same thing.
-
+// The one place where an email becomes a MIME message, so that every adapter sends the same thing.
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import { MailRejected, type OutgoingMail, type Person } from './mail.ts';
 import { checkMailId } from './mail-id.ts';
-
-// One address, and nothing that a mail server or library could read as more than one.
-
-const maxLocalLength = 64;
-const maxLength = 254;
-
-const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-// Checked before conversion as well: domainToASCII drops line breaks and decodes percent signs.
-const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
-const asciiDomain = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-
-/** Returns the address with its domain in ASCII, or throws MailRejected. */
-function checkAddress(text: string): string {
-  const at = text.lastIndexOf('@');
-  const localPart = text.slice(0, Math.max(at, 0));
-  const written = text.slice(at + 1);
-  const domain = writtenDomain.test(written) ? domainToASCII(written) : '';
-  const address = `${localPart}@${domain}`;
-  const isOneAddress =
-    local.test(localPart) &&
-    localPart.length <= maxLocalLength &&
-    asciiDomain.test(domain) &&
-    address.length <= maxLength;
-  if (!isOneAddress) throw new MailRejected('This is not one valid email address.');
-  return address;
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
-}
-
-// Text fit for a mail header: one line, well formed, of bounded length.
-
-// A header line must stay under 998 bytes even when a text is one long word.
-const maxCharacters = 200;
-
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-
-export function headerText(text: string): string {
-  return shorten(singleHeaderLine(text), maxCharacters);
-}
-
-/** A file name without folders, its extension kept when it has to be cut. */
-function attachmentName(text: string): string {
-  const name = singleHeaderLine(text).replace(/[/\\<>:"|?*]+/g, '-');
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, name.length - extension.length);
-  return `${shorten(stem, maxCharacters - extension.length)}${extension}` || 'attachment';
-}
-
-function singleHeaderLine(text: string): string {
-  // Through UTF-8 and back, so that half a surrogate pair becomes a replacement character.
-  const wellFormed = Buffer.from(text).toString();
-  // Readers decode `=?…?=` wherever it stands, so typed text must not begin such a word.
-  return wellFormed.replace(breaks, ' ').replaceAll('=?', '= ?').trim();
-}
-
-function shorten(text: string, limit: number): string {
-  const characters = [...text];
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
-}
 
 const contentType = /^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*(; ?charset=[a-z0-9-]+)?$/i;
 const allowedHeader = /^(auto-submitted|in-reply-to|list-[a-z-]+|x-[a-z0-9-]+)$/i;
@@ -113,4 +51,65 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
       return [name, line];
     }),
   );
+}
+
+const maxLocalLength = 64;
+const maxLength = 254;
+
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+// Checked before conversion as well: domainToASCII drops line breaks and decodes percent signs.
+const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const asciiDomain = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/**
+ * One address, and nothing that a mail server or library could read as more than one. Returns it with its domain in
+ * ASCII, or throws MailRejected.
+ */
+function checkAddress(text: string): string {
+  const at = text.lastIndexOf('@');
+  const localPart = text.slice(0, Math.max(at, 0));
+  const written = text.slice(at + 1);
+  const domain = writtenDomain.test(written) ? domainToASCII(written) : '';
+  const address = `${localPart}@${domain}`;
+  const isOneAddress =
+    local.test(localPart) &&
+    localPart.length <= maxLocalLength &&
+    asciiDomain.test(domain) &&
+    address.length <= maxLength;
+  if (!isOneAddress) throw new MailRejected('This is not one valid email address.');
+  return address;
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+// A header line must stay under 998 bytes even when a text is one long word.
+const maxCharacters = 200;
+
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Text fit for a mail header: one line, well formed, of bounded length. */
+export function headerText(text: string): string {
+  return shorten(singleHeaderLine(text), maxCharacters);
+}
+
+/** A file name without folders, its extension kept when it has to be cut. */
+function attachmentName(text: string): string {
+  const name = singleHeaderLine(text).replace(/[/\\<>:"|?*]+/g, '-');
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  return `${shorten(stem, maxCharacters - extension.length)}${extension}` || 'attachment';
+}
+
+function singleHeaderLine(text: string): string {
+  // Through UTF-8 and back, so that half a surrogate pair becomes a replacement character.
+  const wellFormed = Buffer.from(text).toString();
+  // Readers decode `=?…?=` everywhere, so typed text must not begin such a word.
+  return wellFormed.replace(breaks, ' ').replaceAll('=?', '= ?').trim();
+}
+
+function shorten(text: string, limit: number): string {
+  const characters = [...text];
+  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
 }

@@ -1,4 +1,4 @@
-// Mail in our words. Adapters: smtp.ts (a real server) and outbox.ts (a folder of .eml files).
+// Email in our terms. Adapters: smtp.ts (a real server) and outbox.ts (a folder of .eml files).
 
 export interface Person {
   name?: string;
@@ -47,7 +47,7 @@ interface Outbox {
   read(id: string): Promise<Buffer | null>;
 }
 
-/** This mail will never be accepted as it is. The message tells people why. */
+/** This email will never be accepted as it is. The message gives the reason. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }

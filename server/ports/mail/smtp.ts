@@ -6,7 +6,9 @@ import { MailRejected, type MailTransport } from './mail.ts';
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 export interface SmtpSettings {
-  /** Options of the mail library may follow as a query, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`. */
+  /**
+   * Options of the mail library may follow as a query, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`.
+   */
   url: string;
 }
 
@@ -40,7 +42,7 @@ export function smtpTransport({ url }: SmtpSettings): MailTransport {
   };
 }
 
-/** A password must not travel in the clear because someone on the way removed STARTTLS. The URL may say otherwise. */
+/** A password must not travel in the clear because someone on the way removed STARTTLS. The URL may allow it. */
 export function mustEncrypt(server: URL): boolean {
   return server.password !== '' && !loopback.test(server.hostname);
 }

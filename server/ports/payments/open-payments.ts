@@ -17,7 +17,7 @@ export interface OpenedPayments {
 
 export async function openPayments({ stripe, pool, clock }: PaymentSettings): Promise<OpenedPayments> {
   if (stripe) {
-    // The SDK is large: whoever runs the sandbox never loads it.
+    // The SDK is large: an installation with the sandbox never loads it.
     const { openStripe } = await import('./stripe/stripe.ts');
     return { payments: openStripe(stripe, clock), sandboxTools: null };
   }

@@ -1,5 +1,6 @@
-// The payment provider in our words. Amounts are integer cents. We compute what a change costs (A-51) and hand over
-// amounts: a provider charges, keeps balances and refunds; it never prorates.
+// The payment provider in our terms: facts that come out, inputs that go in, the gateway, and its errors; any other
+// error is a fault of ours. Amounts are integer cents. We compute what a change costs (A-51) and hand over amounts: a
+// provider charges, keeps balances and refunds; it never prorates.
 import type { PlanId } from '#contract/plans.ts';
 
 export type Cents = number;
@@ -22,8 +23,6 @@ export interface Payer {
   /** The provider's id of this payer; null before the first call, which makes one and returns it. */
   customerId: string | null;
 }
-
-// What happened: facts that come out.
 
 export interface Charge {
   id: string;
@@ -64,7 +63,7 @@ export interface PayerFacts {
 }
 
 export interface PaidCharge extends Charge {
-  /** The key of the call that caused it; null when the provider renewed by itself. */
+  /** The key of the call that caused it; null when the provider renewed on its own. */
   idempotencyKey: IdempotencyKey | null;
   purpose: 'subscription' | 'lifetime';
 }
@@ -76,8 +75,6 @@ export interface Card {
   expiresMonth: number;
   expiresYear: number;
 }
-
-// What is asked for: objects that go in.
 
 export interface TrialInput {
   payer: Payer;
@@ -99,7 +96,7 @@ export interface OneTimeInput {
   payer: Payer;
   /** Null charges the card on file. */
   paymentMethodId: string | null;
-  /** The price less what we deduct for unused days; the kept credit comes off on top. */
+  /** The price less what we deduct for unused days; stored credit comes off on top. */
   amountCents: Cents;
   /** Appears on the receipt and the card statement. */
   description: string;
@@ -146,7 +143,7 @@ export interface RenewalInput {
   idempotencyKey: IdempotencyKey;
 }
 
-/** `not_due` also when the provider renews by itself and has done so already. */
+/** `not_due` also when the provider renews on its own and has done so already. */
 export type RenewalOutcome =
   | { outcome: 'not_due'; subscription: Subscription }
   | { outcome: 'renewed'; subscription: Subscription; charge: Charge; creditBalanceCents: Cents }
@@ -158,13 +155,13 @@ export interface CancelInput {
   subscriptionId: string | null;
   /** What to refund of which charge, by the 30-day guarantee (A-53); null refunds nothing. */
   refund: { chargeId: string; amountCents: Cents } | null;
-  /** Takes all kept credit away, after the refund: money that went back to the card is not spent a second time. */
+  /** Takes all stored credit away, after the refund: money that went back to the card is not spent a second time. */
   voidsCredit?: boolean;
   idempotencyKey: IdempotencyKey;
 }
 
 export interface Cancelled {
-  /** Null when there was none, or the provider never heard of it. */
+  /** Null when there was none, or the provider does not know it. */
   subscription: Subscription | null;
   refund: Refund | null;
   /** The credit that was taken away. */
@@ -190,8 +187,8 @@ export interface CheckoutOpened {
 }
 
 /**
- * An event of the provider: something about this customer changed. It carries no amounts on purpose. Events
- * come late, twice and in any order, so the receiver remembers the id and asks with `resolveUser`.
+ * An event of the provider: something about this customer changed. It carries no amounts on purpose. Events come late,
+ * twice and in any order, so the receiver remembers the id and calls `lookUp`.
  */
 export interface PaymentEvent {
   id: string;
@@ -206,13 +203,13 @@ export interface PaymentGateway {
   /** Charges once, for lifetime access. A running subscription is ended by a `cancel` of its own. */
   chargeOnce(input: OneTimeInput): Promise<OneTimePaid>;
   /**
-   * Starts billing from a trial, moves between plans, or begins anew. Declined: nothing has changed. The subscription
+   * Starts billing from a trial, moves between plans, or begins again. Declined: nothing has changed. The subscription
    * that comes back may be another one than before; a payer never has two that run.
    */
   changePlan(input: PlanChange): Promise<PlanChanged>;
-  /** Charges a period that is due. Where the provider renews by itself it only reports what has happened. */
+  /** Charges a period that is due. Where the provider renews on its own it only reports what has happened. */
   renew(input: RenewalInput): Promise<RenewalOutcome>;
-  /** Ends the subscription now and gives back what is asked. Ending what has ended is no error. */
+  /** Ends the subscription now and refunds the given amounts. Ending what has ended is no error. */
   cancel(input: CancelInput): Promise<Cancelled>;
   /** Prepares a payment on a page of its own. */
   openCheckout(input: CheckoutInput): Promise<CheckoutOpened>;
@@ -223,7 +220,7 @@ export interface PaymentGateway {
    * and finishes what such a call left half done.
    */
   lookUp(customerId: string): Promise<PayerFacts | null>;
-  /** The customer of an account, for a call whose answer was lost before the id could be kept. */
+  /** The customer of an account, for a call whose answer was lost before the id could be stored. */
   findCustomer(accountId: string): Promise<string | null>;
   /** What the card form needs to know; no secret. */
   readonly cardForm: CardFormSettings;
@@ -233,7 +230,7 @@ export interface PaymentGateway {
 
 /** The sandbox's side of the card form and the payment page: what a real provider does on pages of its own. */
 export interface SandboxTools {
-  /** Takes test numbers only and keeps no number. Throws CardDeclined with a sentence that says which work. */
+  /** Takes test numbers only and stores no number. Throws CardDeclined with a sentence that names those that work. */
   makePaymentMethod(card: CardDetails): Promise<string>;
   /** Pays an opened checkout; paying it again is no second charge. Throws CardDeclined or CheckoutClosed. */
   payCheckout(clientSecret: string, paymentMethodId: string): Promise<CheckoutPaid>;
@@ -252,10 +249,8 @@ export interface CardDetails {
   code: string;
 }
 
-/** The sandbox says so on the form and takes the well-known test cards. */
+/** The sandbox is named as such on the form and takes the well-known test cards. */
 type CardFormSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' };
-
-// What goes wrong. Anything else that is thrown is a fault of ours.
 
 /** The bank or the provider refused this card. Nothing was charged; another card is another charge, with a new key. */
 export class CardDeclined extends Error {
@@ -289,7 +284,7 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-/** What the provider says of a failure, fit for a log: nothing that was sent, no key and no card. */
+/** What the provider reports of a failure, fit for a log: nothing that was sent, no key and no card. */
 export interface ProviderFailure {
   type: string;
   code?: string;
@@ -310,7 +305,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider does not take what we ask: a key, a right or a setting is wrong. A fault of ours, and it does not pass. */
+/** The provider rejects our request: a key, a right or a setting is wrong. A fault of ours, and it does not pass. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 

@@ -1,4 +1,4 @@
-// Jobs and what goes into them, made by the front door as an owner's pages do it.
+// Jobs and what goes into them, made through the API as an owner's pages do it.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { RequestBody } from '#contract/calls.ts';

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../http-client.ts';
 
-/** Whoever makes it, signed in. */
+/** The signed-in user who makes it. */
 export interface Maker {
   client: HttpClient;
 }

@@ -1,11 +1,11 @@
-// People who come in by the front door: for the product in a process of its own, where nobody reaches its database.
+// People who come in through the API: for the product in its own process, where a test cannot reach the database.
 import type { RequestBody } from '#contract/calls.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { newId } from '../../platform/ids.ts';
 import { HttpClient } from '../http-client.ts';
 import type { Maker } from './maker.ts';
 
-/** Of everybody who was not given another one. */
+/** The password of everybody who was not given another one. */
 export const defaultPassword = 'copper elbow 22 mm';
 
 /** An address nobody else uses. */

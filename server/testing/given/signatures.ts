@@ -1,4 +1,4 @@
-// Links to sign, made by the front door as an owner's pages do it.
+// Links to sign, made through the API as an owner's pages do it.
 import type { Reply, RequestBody } from '#contract/calls.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import { givenJobs } from './jobs.ts';
@@ -32,7 +32,7 @@ async function sentRequest(
 }
 
 export const givenSignatures = {
-  /** The link exists; nobody has been told. */
+  /** The link exists; nobody has been notified. */
   signatureRequest,
   sentRequest,
 

@@ -1,11 +1,11 @@
-// Rows as the version of then had them, for all that no reply shows: when a period began, what a key was made for, what an
-// email counts as. A table that is unchanged needs nothing here.
+// Rows as the version of then had them, for all that no reply shows: when a period began, what a key was made for, what
+// an email counts as. A table that is unchanged needs nothing here.
 import pg from 'pg';
 import { qualified, quoted, readSchemas, readTables } from '#server/admin/backup/catalogue.ts';
 
 /**
- * Where a migration renames, splits or rewrites a table: how its rows of then are read now, under the names they had then. A
- * column that is left out is given up on purpose.
+ * Where a migration renames, splits or rewrites a table: how its rows of then are read now, under the names they had
+ * then. A column that is left out is given up on purpose.
  */
 const asThen: Record<string, string> = {
   accounts: `

@@ -1,4 +1,4 @@
-// Who and what came up while a fixture was made, for the facts beside it.
+// People and things that were made for a fixture, for the facts beside it.
 import type { Links } from './facts.ts';
 import type { Somebody } from './people.ts';
 
@@ -7,7 +7,7 @@ export class Cast {
   readonly links: Partial<Links> = {};
   /** Signing links by what became of them; their pages are recorded. */
   readonly signing: Record<string, string> = {};
-  /** Addresses that answer whoever knows them. */
+  /** Addresses that answer everybody who knows them. */
   readonly open: string[] = [];
 
   somebody(name: string): Somebody {

@@ -1,5 +1,5 @@
-// What the maker of a fixture writes down beside the backup: who can get in and how, which links are open, and what the
-// version of then answered.
+// What the maker of a fixture writes down beside the backup: who can sign in and how, which links are open, and what
+// that version answered.
 
 export interface Facts {
   /** What made it. */
@@ -36,7 +36,7 @@ export interface Links {
   technicianInvitation: { token: string; email: string };
   /** Secret of a payment page that was opened and not paid. */
   checkout: string;
-  /** Signing links: mailed and never opened; opened; signed, without its seal yet; signed and sealed. */
+  /** Signing links: emailed and never opened; opened; signed, without its seal yet; signed and sealed. */
   unopened: string;
   opened: string;
   unsealed: { token: string; jobId: string };
@@ -46,13 +46,13 @@ export interface Links {
   templateMadeOnce: { key: string; body: object; templateId: string };
   /** The number of a job that was deleted: nobody gets it again. */
   deletedNumber: string;
-  /** A job whose owner was told that it will be deleted, and when. */
+  /** A job whose owner was notified that it will be deleted, and when. */
   toBeDeleted: { jobId: string; day: string };
 }
 
 /** An answer of the version of then. */
 export interface Reply {
-  /** Whose browser asked; null for somebody with a link and nothing else. */
+  /** Whose browser sent it; null for somebody with a link and nothing else. */
   who: string | null;
   method: 'GET' | 'SIGN IN';
   path: string;

@@ -17,7 +17,7 @@ async function openRidgeline(old: OldProduct, cast: Cast): Promise<Somebody> {
   const owner = await openCompany(old, 'ridgeline', { pay: payForYear });
   const { client } = owner;
 
-  // Links that have run out by now; behind one of them somebody asked for another.
+  // Links that have run out by now; for one of them somebody requested another.
   const short = { expirationHours: 48 };
   cast.signing.expired = (await sentJob(owner, { customerName: 'Ines Expired' }, short)).token;
   cast.signing.renewAsked = (await sentJob(owner, { customerName: 'Olga Asked' }, short)).token;

@@ -47,7 +47,7 @@ export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign)
   await old.whenIdle();
 }
 
-/** One in trial, one for life, one who got a year for free, one who left, one who was stopped, two at the pay desk. */
+/** One in trial, one for life, one who got a year for free, one who left, one who was stopped, two at the checkout. */
 async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
   cast.people.trial = await openCompany(old, 'trial', {
     companyName: 'Alder Street Plumbing',
@@ -267,7 +267,7 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
       reminderPausedUntil: dayFrom(20),
     },
   });
-  // More was paid than is asked in the end.
+  // More was paid than is due in the end.
   const credit = await makeJob(owner, { customerName: 'Clara Credit', currentStage: 'invoice' });
   await client.ok('POST /api/jobs/:id/payments', {
     params: { id: credit.id },

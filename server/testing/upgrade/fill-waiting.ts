@@ -8,7 +8,7 @@ import { makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import { good, password, type Somebody } from './people.ts';
 
-/** While the product mails through a server with moods. */
+/** While the product sends through a mail server that fails at times. */
 export async function badMail(old: OldProduct, cast: Cast, smtp: FaultySmtp): Promise<void> {
   const owner = cast.somebody('ridgeline');
   await smtp.setBehaviour('never');

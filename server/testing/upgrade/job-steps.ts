@@ -38,7 +38,7 @@ export const createSignatureRequest = async (
   overrides: Overrides = {},
 ) => await client.ok('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: overrides });
 
-/** A job whose document was mailed to be signed. */
+/** A job whose document was emailed to be signed. */
 export async function sentJob(owner: Somebody, overrides: Overrides = {}, requesting: Overrides = {}) {
   const job = await makeJob(owner, overrides);
   const requested = await createSignatureRequest(owner, job.id, requesting);

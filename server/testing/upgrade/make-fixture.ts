@@ -1,5 +1,5 @@
-// Makes the fixture of a release: lets a built version of the product live through a month, fills every table through its
-// API as people would, writes down what it answers, and keeps its backup. docs/upgrades.md says when and how.
+// Makes the fixture of a release: lets a built version of the product run through a month, fills every table through
+// its API as people would, writes down what it answers, and stores its backup. docs/upgrades.md explains when and how.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

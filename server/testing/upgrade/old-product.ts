@@ -31,7 +31,7 @@ export class OldProduct {
     this.env = {
       PATH: process.env.PATH ?? '',
       PORT: String(port),
-      // What stands in emails and addresses does not depend on the port it happened to get.
+      // Addresses in emails and links do not depend on the port it happened to get.
       APP_URL: 'http://localhost:3000',
       DATA_DIR: dataDir,
       TRUST_PROXY: '127.0.0.1',

@@ -1,5 +1,5 @@
-// A fixture as an installation of this version: by its own restore command, or as a database of the old version on which
-// this one is started.
+// A fixture as an installation of this version: by its own restore command, or as a database of the old version on
+// which this one is started.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,4 @@
-// People of a fixture, each with a browser of their own, and what they do at the door.
-
+// People of a fixture, each with their own browser, and how they sign up and sign in.
 import { createHash } from 'node:crypto';
 import type { Profession } from '#contract/texts/professions.ts';
 import { codeOf, stepAt } from '#server/features/accounts/mfa/totp.ts';
@@ -130,7 +129,7 @@ function fromBase32(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Turns two factors on; the codes are kept. */
+/** Turns two factors on; the codes are stored with the person. */
 export async function turnOnMfa(somebody: Somebody): Promise<void> {
   const { client } = somebody;
   const setup = await client.ok('POST /api/mfa/setup', { body: { password } });
@@ -139,7 +138,7 @@ export async function turnOnMfa(somebody: Somebody): Promise<void> {
   somebody.backupCodes = (await client.ok('POST /api/mfa/verify', { body: { token } })).backupCodes;
 }
 
-/** Invited by that owner and through the mailed link. */
+/** Invited by that owner and through the emailed link. */
 export async function acceptedTechnician(
   old: OldProduct,
   owner: Somebody,

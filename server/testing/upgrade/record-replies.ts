@@ -1,4 +1,4 @@
-// Asks everybody's pages and writes the answers down; a later version must give the same.
+// Requests everybody's pages and writes the answers down; a later version must give the same.
 import { createHash } from 'node:crypto';
 import { HttpClient, type TestResponse } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
@@ -6,8 +6,8 @@ import type { Reply } from './facts.ts';
 import { logIn, newcomer, type Somebody } from './people.ts';
 
 /**
- * Files and links first: what they leave behind (a document printed, a page looked at) is then in the lists, and a test
- * that asks in the opposite order finds them unchanged.
+ * Files and links first: what they leave behind (a document printed, a page viewed) is then in the lists, and a test
+ * that reads in the opposite order finds them unchanged.
  */
 export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> {
   const replies: Reply[] = [];
@@ -46,7 +46,7 @@ export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> 
   return replies;
 }
 
-/** What a new browser of theirs would be told; the one that is signed in stays so. */
+/** What a new browser of theirs would get; the one that is signed in stays so. */
 export async function signInReply(
   base: string,
   who: string,
@@ -59,7 +59,7 @@ export async function signInReply(
   return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(response, 'answer') };
 }
 
-/** The answer itself; a file's hash; or, where later versions may print anew, only that there is one. */
+/** The answer itself; a file's hash; or, where later versions may print again, only that there is one. */
 type RecordedPart = 'answer' | 'bytes' | 'type';
 
 export function describeAnswer(

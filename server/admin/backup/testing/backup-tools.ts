@@ -35,7 +35,7 @@ function dropAfterwards(name: string): void {
   onTestFinished(() => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)));
 }
 
-/** Belongs to somebody who is no superuser, as with a rented PostgreSQL. */
+/** Owned by a role that is no superuser, as with a rented PostgreSQL. */
 export async function emptyDatabase(): Promise<string> {
   const name = uniqueName();
   onTestFinished(() => asAdmin((client) => client.query(`drop role if exists ${name}`)));

@@ -83,7 +83,7 @@ async function fillSandbox({ given, deps }: TestApp): Promise<void> {
   );
 }
 
-/** Somebody half way in, somebody who forgot the password, a visitor without an account. */
+/** Somebody in the middle of a login, somebody who forgot the password, a visitor without an account. */
 async function fillLinks({ given, newGuest }: TestApp): Promise<void> {
   const { email, password } = await given.mfaUser();
   await newGuest().ok('POST /api/auth/login', { body: { username: email, password } });

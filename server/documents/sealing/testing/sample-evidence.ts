@@ -1,4 +1,4 @@
-// A signature as it is usually given, with whatever a test wants to be different.
+// A signature as it is usually given, with the parts a test wants to be different.
 import { createHash } from 'node:crypto';
 import { drawPng } from '../../testing/draw-png.ts';
 import type { Evidence, EvidenceEvent, SealInput } from '../sealer.ts';

@@ -1,6 +1,5 @@
-// Asks for a new address. Nothing changes until the link sent there is opened. A taken address is reported as taken, as
+// Requests a new address. Nothing changes until the link sent there is opened. A taken address is reported as taken, as
 // at sign-up: a person who mixes up two accounts must learn of it.
-
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -25,7 +24,7 @@ export async function changeEmail(
     const found = await lockUser(tx, scope);
     if (!found) throw new Refusal('not_signed_in');
     const holder = await findUserByEmail(tx, newEmail);
-    // Who never confirmed the address does not keep it from somebody who does.
+    // An owner who never confirmed the address does not block somebody who does.
     if (holder?.user.emailConfirmedAt) throw new Refusal('email_taken');
     const { accountId, userId } = scope;
     const id = newId();

@@ -1,18 +1,12 @@
-// Somebody has shown that an address is theirs. An owner who signed up with it and never did so must give it up: nobody
-// keeps another person out by being first. Their account and their session stay; under Profile they name another address.
+// Somebody has proved that an address is theirs. An owner who signed up with it and never confirmed it loses it: being
+// first must not keep the real owner out. Their account and their session stay; under Profile they enter another
+// address.
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Tx, violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks } from '../account-links.store.ts';
 import { takeUnconfirmed } from '../accounts.store.ts';
-
-// One address, one user: the database decides, also between two who ask at the same moment.
-
-export function refuseTakenEmail(error: unknown): never {
-  if (violatedConstraint(error) === 'users_email_key') throw new Refusal('email_taken');
-  throw error;
-}
 
 export async function claimEmail({ clock }: Deps, tx: Tx, email: string): Promise<void> {
   const former = await takeUnconfirmed(tx, email);
@@ -24,4 +18,10 @@ export async function claimEmail({ clock }: Deps, tx: Tx, email: string): Promis
     subjectId: former.userId,
     data: { email },
   });
+}
+
+/** One address, one user: the database decides, also between two requests at the same moment. */
+export function refuseTakenEmail(error: unknown): never {
+  if (violatedConstraint(error) === 'users_email_key') throw new Refusal('email_taken');
+  throw error;
 }

@@ -1,6 +1,5 @@
 // The link in an email proves that the address is the user's: the one of the sign-up, or a new one, which only then
 // takes effect.
-
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -29,7 +28,7 @@ export const confirmEmail = (
       address,
     });
     if (isChange) {
-      // A reset link lies in the mailbox that was just left.
+      // A reset link may still be in the mailbox that was just left.
       await closeLinks(tx, now, key, ['reset_password']);
       await postAccountMail(deps, tx, found, emailChangedMail(deps, { from, to: email }));
     }

@@ -1,4 +1,4 @@
-// Asks whether the owner's address is theirs: at sign-up, and again by the button in the profile.
+// Emails the owner a link to confirm their address: at sign-up, and again by the button in the profile.
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -10,29 +10,6 @@ import { newToken } from '#server/platform/secrets.ts';
 import { openLink } from '../account-links.store.ts';
 import { confirmAddressMail, postAccountMail } from '../accounts.mail.ts';
 import { type FoundUser, findUser, hasLostAddress, keyOf, lockUser } from '../accounts.store.ts';
-
-/** For what must not be had with an address that may be a stranger's. */
-export async function requireConfirmed(db: Queryable, scope: Scope): Promise<void> {
-  const found = await findUser(db, scope);
-  if (!found?.user.emailConfirmedAt) throw new Refusal('email_unconfirmed');
-}
-
-/** As long as an account without anything in it is kept. */
-export const unconfirmedDays = 7;
-
-/** False when too many were sent to this address; an older link then stays good. */
-export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
-  const link = { id: newId(), token: newToken() };
-  if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;
-  await openLink(tx, deps.clock.now(), {
-    ...keyOf(found.user),
-    ...link,
-    purpose: 'confirm_email',
-    newEmail: found.user.email,
-    lifetimeMs: days(unconfirmedDays),
-  });
-  return true;
-}
 
 export const sendConfirmation = (deps: Deps, scope: Scope): Promise<{ message: string }> =>
   deps.db.transaction(async (tx) => {
@@ -49,3 +26,26 @@ export const sendConfirmation = (deps: Deps, scope: Scope): Promise<{ message: s
     });
     return { message: `We sent a link to ${email}.` };
   });
+
+/** False when too many were sent to this address; an older link then stays valid. */
+export async function postConfirmation(deps: Deps, tx: Tx, found: FoundUser): Promise<boolean> {
+  const link = { id: newId(), token: newToken() };
+  if (!(await postAccountMail(deps, tx, found, confirmAddressMail(deps, link)))) return false;
+  await openLink(tx, deps.clock.now(), {
+    ...keyOf(found.user),
+    ...link,
+    purpose: 'confirm_email',
+    newEmail: found.user.email,
+    lifetimeMs: days(unconfirmedDays),
+  });
+  return true;
+}
+
+/** For what must not be had with an address that may be a stranger's. */
+export async function requireConfirmed(db: Queryable, scope: Scope): Promise<void> {
+  const found = await findUser(db, scope);
+  if (!found?.user.emailConfirmedAt) throw new Refusal('email_unconfirmed');
+}
+
+/** As long as an account without anything in it is stored. */
+export const unconfirmedDays = 7;

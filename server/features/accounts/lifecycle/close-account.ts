@@ -1,5 +1,5 @@
-// An owner leaves: the account stops at once and is erased after 30 days; until then an emailed link restores it.
-
+// An owner leaves: the account stops at once and is erased after 30 days; until then an emailed link restores it
+//
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,4 @@
 // Stops a whole account at once, its technicians included, and starts it again. Nothing is deleted.
-
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/identity/sessions.store.ts';
 import { recordEvent } from '#server/platform/audit.ts';

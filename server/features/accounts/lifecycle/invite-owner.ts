@@ -1,5 +1,5 @@
-// The operator opens an account for somebody: they choose the password with the link they get, which confirms the address.
-
+// The operator opens an account for somebody: they choose the password with the link they get, which confirms the
+// address.
 import type { Deps } from '#server/deps.ts';
 import { days } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -1,5 +1,4 @@
 // A new account with its owner, whose address nobody has confirmed yet.
-
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';

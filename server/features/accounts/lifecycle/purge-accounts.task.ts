@@ -1,5 +1,5 @@
-// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row with
-// the account, then every file.
+// Erases the accounts whose owners left 30 days ago, and empty ones whose address was never confirmed: every row of the
+// account, then every file. A second task clears away unfinished sign-ins and unused links.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -8,19 +8,6 @@ import { sweepLinks } from '../account-links.store.ts';
 import { deletePurgeable } from '../accounts.store.ts';
 import { sweepPendingLogins } from '../login/pending-logins.store.ts';
 import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';
-
-// Clears away sign-ins that were never finished and links that were never opened.
-
-export const sweepAccounts = defineTask(
-  'accounts.sweep',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
-
-export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
-  handles(sweepAccounts, async () => {
-    await sweepPendingLogins(db.query, clock.now());
-    await sweepLinks(db.query, clock.now());
-  });
 
 export const purgeAccounts = defineTask(
   'accounts.purge',
@@ -40,7 +27,7 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
       const unused = await deleteUnconfirmed(tx, now, deps.accountParts);
       for (const accountId of [...purged, ...unused]) {
         await addTask(tx, removeFiles, { accountId });
-        // Of the account itself nothing is kept but that it was erased, and when.
+        // Of the account itself only remains that it was erased, and when.
         await recordEvent(tx, deps.clock, { type: 'account.purged', accountId: null, subjectId: accountId });
       }
     }),
@@ -49,3 +36,15 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
     for await (const { key } of deps.files.list(`accounts/${accountId}/`)) await deps.files.remove(key);
   }),
 ];
+
+/** Clears away sign-ins that were never finished and links that were never opened. */
+export const sweepAccounts = defineTask(
+  'accounts.sweep',
+  z.object({}).strict() as z.ZodType<Record<string, never>>,
+);
+
+export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
+  handles(sweepAccounts, async () => {
+    await sweepPendingLogins(db.query, clock.now());
+    await sweepLinks(db.query, clock.now());
+  });

@@ -1,4 +1,4 @@
-// A new account with its owner. Until a payment method is agreed to, its session is good only for paying.
+// A new account with its owner. Until a payment method is agreed to, its session allows only paying.
 import type { Signup } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -19,7 +19,7 @@ export async function signUp(
 ): Promise<ReplyWithCookies<{ user: { id: string } }>> {
   if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
   assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
-  // Also what keeps "this email already exists" from being asked for a whole address book.
+  // Also prevents testing a whole address book for "this email already exists".
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
   const passwordHash = await hashPassword(browser.address, password);
   const { found, entry } = await deps.db

@@ -6,7 +6,7 @@ import { accounts, users } from '../accounts.tables.ts';
 import { unconfirmedDays } from '../email/send-confirmation.ts';
 import type { AccountParts } from './account-parts.ts';
 
-/** Whatever somebody made, paid for or was given stays. */
+/** An account in which anything was made, paid for or granted stays. */
 export async function deleteUnconfirmed(
   tx: Tx,
   now: Date,

@@ -1,5 +1,5 @@
-// What a request says about the browser behind it, and what an answer leaves in that browser. The use cases between
-// the two know nothing of HTTP.
+// What a request shows about its browser, and what an answer leaves in that browser. The use cases between the two know
+// nothing of HTTP.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/identity/session-cookie.ts';
 import type { Session } from '#server/identity/sessions.store.ts';

@@ -1,6 +1,6 @@
-// Wrong passwords and wrong codes are counted together. Each attempt is counted before it is made and given back when it
-// was right, so that parallel guesses cannot slip past. Strangers are counted by account and network, a device that has
-// signed in before by itself, and so is a live session: what strangers do shuts none of those out.
+// Wrong passwords and wrong codes are counted together. Each attempt is counted before it is made and given back when
+// it was right, so that parallel guesses cannot slip past. Strangers are counted by account and network; a device that
+// has signed in before has its own count, and so has a live session, so strangers' guesses lock neither out.
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Count, perNetwork } from '#server/platform/limits.ts';
@@ -10,14 +10,14 @@ import { isKnownTo } from './known-device.ts';
 
 export interface LoginAttempt<T> {
   counts: Count[];
-  /** What a person reads when no more attempts are allowed; the general words without it. */
+  /** The message when no more attempts are allowed; the default one without it. */
   refusal?: string;
   /** May refuse what was right for another reason; what is wrong is a result. */
   make(): Promise<T>;
   isFailure(result: T): boolean;
 }
 
-/** `email` is what was typed as the user name: unknown accounts are counted like known ones. `found` is whose it is. */
+/** `email` is what was typed as the user name: unknown accounts are counted like known ones. `found` is its user. */
 export function signInCounts(
   { config, secrets }: Deps,
   { device, address }: Pick<Browser, 'device' | 'address'>,
@@ -50,7 +50,7 @@ export function codeCounts(
     : [...counts, { rule: deps.config.limits.codePerAccountOverall, subject: email }];
 }
 
-/** For the password that a live session is asked for. */
+/** For the password that a live session has to repeat. */
 export const sessionCounts = ({ config }: Deps, { userId }: { userId: string }): Count[] => [
   { rule: config.limits.loginPerAccount, subject: `session ${userId}` },
 ];
@@ -66,7 +66,7 @@ export async function countFailures<T>({ limits }: Deps, attempt: LoginAttempt<T
   return result;
 }
 
-/** Before a wait in line: who has no attempts left must not take the places of those who have. */
+/** Before waiting in line: a caller without attempts left must not take the places of others. */
 export const refuseSpent = ({ limits }: Deps, attempt: Pick<LoginAttempt<unknown>, 'counts' | 'refusal'>) =>
   withRefusalMessage(attempt, limits.refuseSpent(attempt.counts));
 

@@ -1,5 +1,5 @@
-// The pending_logins table: a password was right, a second factor is owed. Only the hash of the cookie's
-// value is kept.
+// The pending_logins table: the password was right, the second factor is still missing. Only the hash of the cookie's
+// value is stored.
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';

@@ -1,5 +1,5 @@
-// Is this the password? Asked at sign-in, where a wrong one must not show whether the user exists, and again before
-// anything that a borrowed session must not change.
+// Checks a password: at sign-in, where a wrong one must not show whether the user exists, and again before anything
+// that a borrowed session must not change.
 import { errors } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -12,7 +12,7 @@ import { inHashingQueue, isPassword } from '../password/password.ts';
 import type { Browser } from './browser-state.ts';
 import { countFailures, refuseSpent, sessionCounts, signInCounts } from './count-failures.ts';
 
-/** Refuses unknown, wrong and stopped alike: same words, same work. */
+/** Refuses unknown, wrong and stopped alike: same message, same work. */
 export async function proveLogin(
   deps: Deps,
   browser: Browser,
@@ -30,7 +30,7 @@ export async function proveLogin(
   return found;
 }
 
-/** `words` replace the default message where a form has its own. */
+/** `message` replaces the default one where a form has its own. */
 export async function confirmPassword(
   deps: Deps,
   scope: Scope,
@@ -57,8 +57,8 @@ interface Claim {
 }
 
 /**
- * Who has no attempts left is refused before the line. Counted is only in it: however many right ones arrive at once,
- * only those being checked count.
+ * A caller without attempts left is refused before waiting in line. Attempts count only once it is their turn: of many
+ * right ones at once, only those being checked count.
  */
 async function prove(deps: Deps, claim: Claim): Promise<FoundUser | null> {
   await refuseSpent(deps, claim);

@@ -1,6 +1,5 @@
 // The sign-in of somebody who works for a company: opened with their invitation, closed for good when they leave, and
-// for a while when the owner says so.
-
+// switched off for a while by the owner.
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/identity/sessions.store.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -18,7 +17,7 @@ export async function openTechnicianLogin(
   login: { accountId: string; email: string; passwordHash: string },
 ): Promise<UserKey> {
   const userId = newId();
-  // The invitation came by email: who accepts it reads mail there.
+  // The invitation came by email, so accepting it proves the address.
   await insertUser(tx, now, { ...login, id: userId, role: 'technician', emailConfirmedAt: now });
   return { accountId: login.accountId, userId };
 }

@@ -28,21 +28,6 @@ import {
 } from './pending-logins.store.ts';
 import { recordFailure } from './prove-password.ts';
 
-// Is this a code of the user's phone, or an unused backup code? A right one is used up by asking.
-
-async function checkSecondFactor(
-  { secrets, clock }: Deps,
-  tx: Tx,
-  user: UserRow,
-  { token, isBackupCode }: SecondFactor,
-): Promise<boolean> {
-  if (!user.totpSecret) return false;
-  const key = keyOf(user);
-  if (isBackupCode) return spendBackupCode(tx, clock.now(), key, hashBackupCode(secrets, key, token));
-  const step = findStep(secrets.decrypt('totp', user.totpSecret), token, clock.now());
-  return step !== null && claimTotpStep(tx, key, step);
-}
-
 type Outcome =
   | { state: 'passed'; reply: ReplyWithCookies<LoginReply> }
   | { state: 'wrong'; isLast: boolean }
@@ -99,6 +84,20 @@ async function tryCode(
   }
   await deletePendingLogin(tx, token);
   return { state: 'passed', reply: await loggedInReply(deps, tx, found, opened.session, browser) };
+}
+
+/** Whether this is a code from the user's phone or an unused backup code. A right one is used up by the check. */
+async function checkSecondFactor(
+  { secrets, clock }: Deps,
+  tx: Tx,
+  user: UserRow,
+  { token, isBackupCode }: SecondFactor,
+): Promise<boolean> {
+  if (!user.totpSecret) return false;
+  const key = keyOf(user);
+  if (isBackupCode) return spendBackupCode(tx, clock.now(), key, hashBackupCode(secrets, key, token));
+  const step = findStep(secrets.decrypt('totp', user.totpSecret), token, clock.now());
+  return step !== null && claimTotpStep(tx, key, step);
 }
 
 const recordBackupCode = ({ clock }: Deps, tx: Tx, { user }: FoundUser, { address }: Browser) =>

@@ -1,5 +1,4 @@
-// Ten new backup codes, shown once; the old ones stop working.
-
+// Backup codes: ten of them, shown once. New ones replace the old ones.
 import { randomInt } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -10,35 +9,6 @@ import { backupCodesMail, postAccountMail } from '../accounts.mail.ts';
 import { findUser, lockUser, type UserKey } from '../accounts.store.ts';
 import { confirmPassword } from '../login/prove-password.ts';
 import { countBackupCodes, replaceBackupCodes } from './backup-codes.store.ts';
-
-// Backup codes: XXXX-XXXX from letters and digits that cannot be mistaken for one another. Short enough to guess from a
-// plain hash, so what is stored is a digest keyed with the application's secret.
-
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const half = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-export const newBackupCodes = (): string[] => {
-  const codes = new Set<string>();
-  while (codes.size < 10) codes.add(`${half()}-${half()}`);
-  return [...codes];
-};
-
-/** Whether the dash was typed or not does not matter. */
-export function hashBackupCode(secrets: Secrets, { userId }: UserKey, code: string): Buffer {
-  const letters = code.toUpperCase().replace(/[\s-]/g, '');
-  return Buffer.from(secrets.sign('backup-code', `${userId} ${letters}`), 'base64url');
-}
-
-// Whether two factors are on, and how many backup codes are left.
-
-export async function readMfaStatus({ db }: Deps, scope: Scope) {
-  const found = await findUser(db.query, scope);
-  if (!found) throw new Refusal('not_signed_in');
-  return {
-    mfaEnabled: found.user.totpSecret !== null,
-    backupCodesLeft: await countBackupCodes(db.query, scope),
-  };
-}
 
 export async function renewBackupCodes(
   deps: Deps,
@@ -63,4 +33,34 @@ export async function renewBackupCodes(
     await postAccountMail(deps, tx, found, backupCodesMail(deps));
   });
   return { backupCodes };
+}
+
+/** Whether two factors are on, and how many backup codes are left. */
+export async function readMfaStatus({ db }: Deps, scope: Scope) {
+  const found = await findUser(db.query, scope);
+  if (!found) throw new Refusal('not_signed_in');
+  return {
+    mfaEnabled: found.user.totpSecret !== null,
+    backupCodesLeft: await countBackupCodes(db.query, scope),
+  };
+}
+
+/** Letters and digits that cannot be mistaken for one another. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const half = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** "XXXX-XXXX". */
+export const newBackupCodes = (): string[] => {
+  const codes = new Set<string>();
+  while (codes.size < 10) codes.add(`${half()}-${half()}`);
+  return [...codes];
+};
+
+/**
+ * A code is short enough to guess from a plain hash, so the digest is keyed with the application's secret. The dash may
+ * be typed or not.
+ */
+export function hashBackupCode(secrets: Secrets, { userId }: UserKey, code: string): Buffer {
+  const letters = code.toUpperCase().replace(/[\s-]/g, '');
+  return Buffer.from(secrets.sign('backup-code', `${userId} ${letters}`), 'base64url');
 }

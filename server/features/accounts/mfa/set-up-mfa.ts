@@ -1,5 +1,5 @@
-// Shows a new secret as a QR code, to whoever knows the password: a borrowed session must not lock its owner out. It
-// counts for nothing until a code made from it has come back, in the same session and within minutes.
+// Shows a new secret as a QR code, only with the password: a borrowed session must not lock its owner out. It counts
+// for nothing until a code made from it has come back, in the same session and within minutes.
 import { toDataURL } from 'qrcode';
 import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/identity/sessions.store.ts';

@@ -1,4 +1,5 @@
-// Time-based one-time codes as phones make them (RFC 6238 with HMAC-SHA-1), and the base32 in which the secret is typed.
+// Time-based one-time codes as phones make them (RFC 6238 with HMAC-SHA-1), and the base32 in which the secret is
+// typed.
 import { createHmac, randomBytes } from 'node:crypto';
 import { sameText } from '#server/platform/secrets.ts';
 

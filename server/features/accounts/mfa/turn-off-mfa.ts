@@ -56,9 +56,10 @@ async function removeSecondFactorIn(
   await postAccountMail(deps, tx, found, mfaOffMail(deps));
 }
 
-// "This was not me": the link in the notice turns two factors off again, for 48 hours. Whoever turned them on had the
-// password and a session, so every session ends and the page leads on to a new password.
-
+/**
+ * "This was not me": for 48 hours the link in the notice turns two factors off again. The person who turned them on had
+ * the password and a session, so every session ends and the page leads on to a new password.
+ */
 export const undoMfa = (deps: Deps, { token, address }: { token: string; address: string }) =>
   followLink(deps, 'undo_mfa', token, async (tx, found) => {
     if (!found.user.totpSecret) throw new Refusal('link_invalid');

@@ -1,5 +1,5 @@
-// A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is worthless.
-
+// A new password from inside. There is only this one session; its cookie gets a new value, so a copied one is
+// worthless.
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { rotateSession } from '#server/identity/sessions.store.ts';
@@ -37,7 +37,7 @@ export async function changePassword(
     await setPasswordHash(tx, scope, passwordHash);
     await deletePendingLoginsOf(tx, scope);
     await closeLinks(tx, now, scope, ['reset_password']);
-    // Whoever had the old password may have asked for another address; the present one can still be confirmed.
+    // Somebody who had the old password may have requested another address; the present one can still be confirmed.
     await closeEmailChange(tx, now, scope, found.user.email);
     await recordEvent(tx, deps.clock, {
       type: 'password.changed',

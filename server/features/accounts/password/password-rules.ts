@@ -1,15 +1,15 @@
 // Which passwords are refused. The contract checks the length; there are no composition rules (A-62).
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-// Passwords that everybody tries first, folded to lower case, one a line: keyboard walks, counting, names, teams, trades,
-// seasons with a year. Shorter ones than eight characters are refused anyway.
-
 // Beside the code; the build copies it beside the bundle.
 const file = path.join(import.meta.dirname, 'common-passwords.txt');
 
+/**
+ * Passwords that everybody tries first, in lower case, one a line: keyboard walks, counting, names, teams, trades,
+ * seasons with a year. None is shorter than eight characters: those are refused anyway.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(readFileSync(file, 'utf8').trim().split('\n'));
 
 const tooCommon = 'This password is too common. Please choose another one.';
@@ -17,7 +17,7 @@ const ownName = 'Please choose a password that is not made of your company’s n
 
 export interface PasswordOwner {
   email: string;
-  /** Of the product and, where there is one by now, of the company: the first thing somebody who knows them tries. */
+  /** Of the product and, if there is one, of the company: the first guesses of somebody who knows them. */
   names: (string | null)[];
 }
 

@@ -35,13 +35,13 @@ export function inHashingQueue<T>(address: string, work: () => Promise<T>): Prom
 export const hashPassword = (address: string, password: string): Promise<string> =>
   inHashingQueue(address, () => hash(password, parameters));
 
-// Made from random bytes that nobody kept.
+// Made from random bytes that are stored nowhere.
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3OsKQ25v3zC7rZXF1KvEiA$gyHCqS2FfuLn7x/1vl/6ljQsLePUELafK635s5XWmoU';
 
 /**
- * For work that is already in line. Without a hash, as for an unknown user, nobody's is checked: the answer takes as
- * long.
+ * For work that is already in the queue. Without a hash, as for an unknown user, a made-up one is checked: the answer
+ * takes as long.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const isReal = stored?.startsWith('$argon2id$') ?? false;

@@ -1,5 +1,5 @@
-// Makes the link that was asked for and mails it, if there is somebody to mail it to.
-
+// "Forgot your password": the answer and the work in the request are the same for everybody. Whether there is such a
+// user is found out later, in a task that makes the link and emails it.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -10,9 +10,6 @@ import { newToken } from '#server/platform/secrets.ts';
 import { isLinkMade, openLink } from '../account-links.store.ts';
 import { passwordResetMail, postAccountMail } from '../accounts.mail.ts';
 import { findUserByEmail, isActive, keyOf, lockUser } from '../accounts.store.ts';
-
-// "Forgot your password": the answer and the work in the request are the same for everybody. Whether there is such a
-// user is found out later, in the background.
 
 const mailPasswordReset = defineTask(
   'accounts.mail-password-reset',
@@ -43,7 +40,7 @@ export const mailPasswordResetHandler = (deps: Deps): TaskHandler =>
       // A second run would make the link in the mail of the first one void.
       if (await isLinkMade(tx, key, requestId)) return;
       const token = newToken();
-      // Enough links are on their way to this address; the newest of them stays good.
+      // Enough links are on their way to this address; the newest of them stays valid.
       if (!(await postAccountMail(deps, tx, found, passwordResetMail(deps, { id: requestId, token }))))
         return;
       const link = { ...key, id: requestId, purpose: 'reset_password', token } as const;

@@ -25,15 +25,6 @@ import { replaceBackupCodes } from '../mfa/backup-codes.store.ts';
 import { hashPassword } from './password.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
-// The user a reset link was mailed to, while the link is good and the user may still come in.
-
-export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
-  const link = await findLink(db.query, clock.now(), 'reset_password', token);
-  const found = link && (await findUser(db.query, link));
-  if (!found || !isActive(found)) throw new Refusal('link_invalid');
-  return found;
-}
-
 export async function resetPassword(
   deps: Deps,
   browser: Browser,
@@ -54,7 +45,7 @@ export async function resetPassword(
     await proveByReset(tx, now, found);
     await endSessionsOf(tx, now, key, 'reset');
     await deletePendingLoginsOf(tx, key);
-    // Whoever had the old password may have asked for another address.
+    // Somebody who had the old password may have requested another address.
     await closeLinks(tx, now, key, ['reset_password', 'confirm_email']);
     await recordEvent(tx, deps.clock, {
       type: 'password.reset',
@@ -83,11 +74,19 @@ export async function resetPassword(
   };
 }
 
-/** The first to read mail at this address: a second factor was set up by somebody who could not. */
+/** The first proof that somebody reads email at this address: a second factor was set up by somebody who could not. */
 async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<void> {
   if (user.emailConfirmedAt) return;
   await setConfirmedEmail(tx, now, keyOf(user), user.email);
   if (!user.totpSecret) return;
   await setTotp(tx, keyOf(user), null);
   await replaceBackupCodes(tx, keyOf(user), []);
+}
+
+/** The user a reset link was emailed to, while the link is valid and the user may still sign in. */
+export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
+  const link = await findLink(db.query, clock.now(), 'reset_password', token);
+  const found = link && (await findUser(db.query, link));
+  if (!found || !isActive(found)) throw new Refusal('link_invalid');
+  return found;
 }

@@ -22,7 +22,7 @@ export const whoAmI = (client: HttpClient) => client.call('GET /api/auth/user');
 
 export const sessionCookie = (client: HttpClient) => client.cookies.get('fieldwright_session');
 
-/** Types of the audit events of an account, by name: within one millisecond no order is kept. */
+/** Types of the audit events of an account, by name: within one millisecond their order is not fixed. */
 export async function eventsOf({ db }: Deps, accountId: string): Promise<AuditType[]> {
   const { rows } = await db.pool.query<{ type: AuditType }>(
     'select type from audit_events where account_id = $1',

@@ -1,5 +1,5 @@
-// Cancelling: ends the subscription, refunds what the guarantee covers (A-53) and stops the account at once. For 30 days
-// the emailed link restores it (A-52).
+// Cancelling: ends the subscription, refunds what the guarantee covers (A-53) and stops the account at once. For 30
+// days the emailed link restores it (A-52).
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { reopenAccount } from '#server/features/accounts/accounts.service.ts';
@@ -13,30 +13,6 @@ import { findCharges, lockBilling, readBilling, saveBilling } from '../billing.s
 import { endSubscriptionTask } from '../billing.tasks.ts';
 import { payerOf } from '../billing-account.ts';
 import { settlementFor } from '../plans/plan-arithmetic.ts';
-
-// The mailed link brings back an account whose owner left. What was paid for good is there; a plan is chosen anew.
-
-export const restoreAccount = (deps: Deps, { token, address }: { token: string; address: string }) =>
-  deps.db.transaction(async (tx) => {
-    const { accountId, linkId } = await reopenAccount(deps, tx, { token, address });
-    const account = await readBilling(tx, accountId);
-    if (!account) throw new Error('The account just reopened is not there.');
-    await postBillingMail(deps, tx, account, accountRestoredMail(deps, account, linkId));
-    return { restored: true, email: account.owner.email };
-  });
-
-// An account the operator stopped is charged no more: its subscription ends at the provider. Days that are paid stay
-// written down, so that an account stopped by mistake works on when it is let in again.
-
-export const releaseStopped = (deps: Deps, accountId: string): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const account = await lockBilling(tx, accountId);
-    if (!account?.isDeactivated || !account.subscriptionId) return;
-    const { subscriptionId } = account;
-    await addTask(tx, endSubscriptionTask, { accountId, subscriptionId });
-    await saveBilling(tx, { ...account, subscriptionId: null });
-    await recordEvent(tx, deps.clock, { type: 'subscription.released', accountId, data: { subscriptionId } });
-  });
 
 export async function cancelAccount(deps: Deps, scope: Scope) {
   const finished = await withFailureMessage(
@@ -59,3 +35,30 @@ export async function cancelAccount(deps: Deps, scope: Scope) {
     restorableUntil: restorableUntil.toISOString(),
   };
 }
+
+/**
+ * The emailed link restores an account whose owner left. A lifetime purchase still counts; a plan has to be chosen
+ * again.
+ */
+export const restoreAccount = (deps: Deps, { token, address }: { token: string; address: string }) =>
+  deps.db.transaction(async (tx) => {
+    const { accountId, linkId } = await reopenAccount(deps, tx, { token, address });
+    const account = await readBilling(tx, accountId);
+    if (!account) throw new Error('The account just reopened is not there.');
+    await postBillingMail(deps, tx, account, accountRestoredMail(deps, account, linkId));
+    return { restored: true, email: account.owner.email };
+  });
+
+/**
+ * An account the operator stopped is charged no more: its subscription ends at the provider. Days that are paid stay on
+ * record, so that an account stopped by mistake can go on when it is let in again.
+ */
+export const releaseStopped = (deps: Deps, accountId: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, accountId);
+    if (!account?.isDeactivated || !account.subscriptionId) return;
+    const { subscriptionId } = account;
+    await addTask(tx, endSubscriptionTask, { accountId, subscriptionId });
+    await saveBilling(tx, { ...account, subscriptionId: null });
+    await recordEvent(tx, deps.clock, { type: 'subscription.released', accountId, data: { subscriptionId } });
+  });

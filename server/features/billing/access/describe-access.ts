@@ -1,39 +1,10 @@
-// The subscription as part of who is signed in.
+// The subscription as part of the signed-in user, and an account's access as people see it.
 import { type EffectiveStatus, effectiveStatus } from '#contract/access.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findAccess } from '../billing.store.ts';
 import type { BillingAccount } from '../billing-account.ts';
-
-type AccessState = Pick<
-  BillingAccount,
-  'status' | 'plan' | 'trialEndsAt' | 'planAfterTrial' | 'renewsAt' | 'graceEndsAt'
->;
-
-interface EffectiveAccess extends Omit<AccessState, 'status'> {
-  status: EffectiveStatus;
-}
-
-const over = {
-  status: 'expired',
-  plan: null,
-  trialEndsAt: null,
-  planAfterTrial: null,
-  renewsAt: null,
-  graceEndsAt: null,
-} as const;
-
-/** An account's access as people see it. */
-export function effectiveAccess(access: AccessState, now: Date): EffectiveAccess {
-  const status = effectiveStatus(access, now);
-  if (status === access.status) return { ...access, status };
-  if (status === 'expired') return over;
-  // The charge that ends the trial is due; or a charge has failed and the grace period runs.
-  return access.status === 'trial'
-    ? { ...over, status, plan: access.planAfterTrial, renewsAt: access.trialEndsAt }
-    : { ...access, status };
-}
 
 type Access = Pick<
   AccountDetails,
@@ -75,4 +46,33 @@ export async function describeAccess(
     subscriptionRenewalDate: shown.renewsAt?.toISOString() ?? null,
     graceEndDate: shown.graceEndsAt?.toISOString() ?? null,
   };
+}
+
+type AccessState = Pick<
+  BillingAccount,
+  'status' | 'plan' | 'trialEndsAt' | 'planAfterTrial' | 'renewsAt' | 'graceEndsAt'
+>;
+
+interface EffectiveAccess extends Omit<AccessState, 'status'> {
+  status: EffectiveStatus;
+}
+
+const over = {
+  status: 'expired',
+  plan: null,
+  trialEndsAt: null,
+  planAfterTrial: null,
+  renewsAt: null,
+  graceEndsAt: null,
+} as const;
+
+/** An account's access as people see it. */
+export function effectiveAccess(access: AccessState, now: Date): EffectiveAccess {
+  const status = effectiveStatus(access, now);
+  if (status === access.status) return { ...access, status };
+  if (status === 'expired') return over;
+  // The charge that ends the trial is due; or a charge has failed and the grace period runs.
+  return access.status === 'trial'
+    ? { ...over, status, plan: access.planAfterTrial, renewsAt: access.trialEndsAt }
+    : { ...access, status };
 }

@@ -55,8 +55,10 @@ function access(account: BillingAccount, now: Date) {
   };
 }
 
-// Asks the provider what is true. Called when a page claims that something was paid: the claim itself counts for nothing.
-
+/**
+ * Reads the present state from the provider. Called when a page claims that something was paid: the claim itself counts
+ * for nothing.
+ */
 export async function refreshSubscription(deps: Deps, scope: Scope) {
   if (deps.config.billing === 'on') {
     await deps.limits.hit(deps.config.limits.subscriptionRefresh, scope.accountId);

@@ -1,4 +1,5 @@
-// From what the provider answered to the next state of access, with the charge, the mail and the task it calls for.
+// From what the provider answered to the next state of access, with the charge, the email and the task that follow from
+// it.
 import type { PaymentOutcomeType } from '#server/audit-events.ts';
 import type { Deps } from '#server/deps.ts';
 import { closeAccount, restoreDays } from '#server/features/accounts/accounts.service.ts';
@@ -26,20 +27,6 @@ import {
 } from '../billing-account.ts';
 import type { Outcome, PaymentAttempt } from './attempts.store.ts';
 import type { ProviderResult } from './finish-attempt.ts';
-
-// A charge is written down once, and its receipt mailed once, whoever hears of it first: our own call, an event or a look-up.
-
-export async function recordCharge(
-  deps: Deps,
-  tx: Tx,
-  /** As it is after the charge. */
-  account: BillingAccount,
-  charge: PaidCharge,
-  { attemptId = null, creditedCents = 0 }: { attemptId?: string | null; creditedCents?: number } = {},
-): Promise<void> {
-  if (!(await insertCharge(tx, account.accountId, charge, attemptId))) return;
-  await postBillingMail(deps, tx, account, receiptMail(deps, account, charge, creditedCents));
-}
 
 interface Applied {
   next: BillingAccount;
@@ -203,3 +190,19 @@ const paid = (
   purpose: PaidCharge['purpose'],
   { id }: PaymentAttempt,
 ): PaidCharge => ({ ...charge, purpose, idempotencyKey: id });
+
+/**
+ * A charge is recorded once and its receipt emailed once, no matter what reports it first: our own call, an event or a
+ * look-up.
+ */
+export async function recordCharge(
+  deps: Deps,
+  tx: Tx,
+  /** As it is after the charge. */
+  account: BillingAccount,
+  charge: PaidCharge,
+  { attemptId = null, creditedCents = 0 }: { attemptId?: string | null; creditedCents?: number } = {},
+): Promise<void> {
+  if (!(await insertCharge(tx, account.accountId, charge, attemptId))) return;
+  await postBillingMail(deps, tx, account, receiptMail(deps, account, charge, creditedCents));
+}

@@ -1,5 +1,5 @@
-// An event from the provider. Signed over the raw bytes, handled once, in any order: it only makes us ask
-// what is true now.
+// An event from the provider. Signed over the raw bytes, handled once, in any order: it only makes us look up what is
+// true now.
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {

@@ -1,4 +1,5 @@
-// What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access (A-40a).
+// What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access, and the email
+// that announces it (A-40a).
 import { plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -15,30 +16,9 @@ import { type BillingAccount, ended, payerOf, runningPlan } from '../billing-acc
 import { toAttemptInput } from './change-plan.ts';
 import { followingPeriod } from './plan-arithmetic.ts';
 
-// An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a).
-
-export const noticeMs = days(3);
-
-export const remindAccount = (deps: Deps, accountId: string) =>
-  deps.db.transaction(async (tx) => {
-    const account = await lockBilling(tx, accountId);
-    if (!account || account.isDeactivated) return;
-    const now = deps.clock.now();
-    const isTrial = account.status === 'trial';
-    const isGiven = account.status === 'active' && account.subscriptionId === null;
-    const endsAt = isTrial ? account.trialEndsAt : isGiven ? account.renewsAt : null;
-    if (!endsAt || endsAt <= now || endsAt > later(now, noticeMs)) return;
-    const mail = isTrial ? trialEndingMail : freeYearEndingMail;
-    await postBillingMail(deps, tx, account, mail(deps, account, endsAt));
-    await saveBilling(tx, { ...account, noticeFor: endsAt });
-  });
-
 type Due = 'charge' | 'end' | null;
 
-/**
- * Checks again when it acts: whatever was due when the task was made may be paid by now. False when nothing
- * was due.
- */
+/** Checks again when it acts: what was due when the task was made may be paid by now. False when nothing was due. */
 export async function chargeWhatIsDue(deps: Deps, accountId: string): Promise<boolean> {
   if (deps.config.billing === 'off') return false;
   const account = await readBilling(deps.db.query, accountId);
@@ -56,7 +36,7 @@ function whatIsDue(account: BillingAccount, now: Date): Due {
   if (status === 'past_due') return isPast(graceEndsAt) ? 'end' : isPast(retryAt) ? 'charge' : null;
   if (status !== 'trial' && status !== 'active') return null;
   if (!isPast(status === 'trial' ? trialEndsAt : renewsAt)) return null;
-  // What was given without a card ends by itself.
+  // Access granted without a card ends on its own.
   const hasCard = account.subscriptionId !== null || account.card !== null;
   return hasCard && runningPlan(account) ? 'charge' : 'end';
 }
@@ -71,7 +51,7 @@ async function charge(deps: Deps, accountId: string): Promise<void> {
     await followProvider(deps, accountId);
   } catch (error) {
     if (error instanceof NoLongerDue) return;
-    // Only a plan that begins anew is refused this way: the free year is over and its card does not work.
+    // Only a plan that starts new is refused this way: the free year is over and its card does not work.
     if (error instanceof Refusal && error.code === 'card_declined') return endAccess(deps, accountId);
     throw error;
   }
@@ -97,7 +77,7 @@ function renewalOf(account: BillingAccount, now: Date): AttemptInput {
   };
 }
 
-/** A provider that renews by itself only reported so: what it did is read from it. */
+/** A provider that renews on its own only reported it: the result is read from it. */
 async function followProvider(deps: Deps, accountId: string): Promise<void> {
   const account = await readBilling(deps.db.query, accountId);
   if (account && account.status !== 'past_due' && whatIsDue(account, deps.clock.now()))
@@ -119,4 +99,21 @@ const endAccess = (deps: Deps, accountId: string) =>
       accountId,
       data: { from: account.status },
     });
+  });
+
+export const noticeMs = days(3);
+
+/** An email 3 days before a trial or free year ends: nobody is charged unannounced (A-40a). */
+export const remindAccount = (deps: Deps, accountId: string) =>
+  deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, accountId);
+    if (!account || account.isDeactivated) return;
+    const now = deps.clock.now();
+    const isTrial = account.status === 'trial';
+    const isGiven = account.status === 'active' && account.subscriptionId === null;
+    const endsAt = isTrial ? account.trialEndsAt : isGiven ? account.renewsAt : null;
+    if (!endsAt || endsAt <= now || endsAt > later(now, noticeMs)) return;
+    const mail = isTrial ? trialEndingMail : freeYearEndingMail;
+    await postBillingMail(deps, tx, account, mail(deps, account, endsAt));
+    await saveBilling(tx, { ...account, noticeFor: endsAt });
   });

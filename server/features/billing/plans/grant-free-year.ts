@@ -1,6 +1,5 @@
-// One free year, given by the operator. A running subscription ends, so that nothing is charged meanwhile; the year
-// is added to days already paid.
-
+// One free year, given by the operator. A running subscription ends, so that nothing is charged meanwhile; the
+// year is added to days already paid.
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { addTask } from '#server/platform/queue/queue.ts';

@@ -6,32 +6,6 @@ import { days, later } from '#server/platform/clock.ts';
 import { dayIn, instantOf, wallClock } from '#server/platform/zoned-time.ts';
 import { type BillingAccount, billingZone } from '../billing-account.ts';
 
-// Days and months as the company's own calendar shows them. An instant has a date only in a time zone.
-
-const dayMs = 86_400_000;
-
-const lengthOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-
-export const dayOfMonth = (at: Date, timeZone: string) => wallClock(timeZone, at).getUTCDate();
-
-/** Midnights between the two, on the company's calendar; negative when `to` is earlier. */
-export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
-  (Date.parse(dayIn(timeZone, to)) - Date.parse(dayIn(timeZone, from))) / dayMs;
-
-/** The same time of day so many months on, on the anchor day or on the last day of a month that is too short. */
-export function addMonths(from: Date, months: number, anchorDay: number, timeZone: string): Date {
-  const wall = wallClock(timeZone, from);
-  const index = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + months;
-  const year = Math.floor(index / 12);
-  const month = index % 12;
-  wall.setUTCFullYear(year, month, Math.min(anchorDay, lengthOfMonth(year, month)));
-  return instantOf(timeZone, wall);
-}
-
-/** "Nov 15, 2026" (A-33). */
-export const formatDay = (at: Date, timeZone: string) =>
-  at.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
-
 const monthsOf: Record<RecurringPlanId, number> = { monthly: 1, annual: 12 };
 
 export interface Period {
@@ -42,7 +16,7 @@ export interface Period {
 
 type Zoned = Pick<BillingAccount, 'timeZone' | 'periodTimeZone'>;
 
-/** A period that begins now, on whatever day that is. */
+/** A period that begins now, on any day of the month. */
 export function newPeriod(account: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
   const timeZone = billingZone(account);
   const anchorDay = dayOfMonth(startsAt, timeZone);
@@ -162,3 +136,28 @@ export function settlementFor(
     .filter(({ amountCents }) => amountCents > 0);
   return { refunds, voidsCredit: refunds.length > 0 || creditCents > 0 };
 }
+
+const dayMs = 86_400_000;
+
+const lengthOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/** On the company's calendar: an instant has a date only in a time zone. */
+export const dayOfMonth = (at: Date, timeZone: string) => wallClock(timeZone, at).getUTCDate();
+
+/** Midnights between the two, on the company's calendar; negative when `to` is earlier. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
+  (Date.parse(dayIn(timeZone, to)) - Date.parse(dayIn(timeZone, from))) / dayMs;
+
+/** The same time of day so many months on, on the anchor day or on the last day of a month that is too short. */
+export function addMonths(from: Date, months: number, anchorDay: number, timeZone: string): Date {
+  const wall = wallClock(timeZone, from);
+  const index = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + months;
+  const year = Math.floor(index / 12);
+  const month = index % 12;
+  wall.setUTCFullYear(year, month, Math.min(anchorDay, lengthOfMonth(year, month)));
+  return instantOf(timeZone, wall);
+}
+
+/** "Nov 15, 2026" (A-33). */
+export const formatDay = (at: Date, timeZone: string) =>
+  at.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });

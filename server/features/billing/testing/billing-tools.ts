@@ -1,4 +1,4 @@
-// What a billing test looks at, and how it makes the provider misbehave.
+// What a billing test reads, and how it makes the provider misbehave.
 import type { Deps } from '#server/deps.ts';
 import { type PaymentGateway, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import type { GivenUser } from '#server/testing/given.ts';
@@ -27,7 +27,7 @@ export async function takenFrom({ db }: Deps, accountId: string): Promise<number
   return rows.map((row) => row.charged_cents);
 }
 
-/** What our own records say was charged, smallest first: one moment has no order. */
+/** The charges in our own records, smallest first: one moment has no order. */
 export async function recorded({ db }: Deps, accountId: string): Promise<number[]> {
   const { rows } = await db.pool.query<{ charged_cents: number }>(
     'select charged_cents from charges where account_id = $1 order by charged_cents',
@@ -80,7 +80,7 @@ export function tamper(
 
 type Moving = 'startTrial' | 'chargeOnce' | 'changePlan' | 'renew' | 'cancel';
 
-/** The provider does what was asked, and we never hear of it. */
+/** The provider does what was requested, and its answer never reaches us. */
 export function loseReply(app: TestApp, call: Moving, error: Error = new ProviderUnavailable('timed out')) {
   return tamper(app, (real) => ({
     [call]: async (input: never) => {

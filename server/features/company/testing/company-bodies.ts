@@ -29,7 +29,7 @@ export const shown = {
   businessWebsite: 'https://alderstreet.example',
 };
 
-/** The rules both forms share: what is sent, and what is said about it. */
+/** The rules both forms share: what is sent, and the message about it. */
 const missing = 'Please fill in all required company information fields.';
 const badState = 'Use the two letters of the state, such as TX.';
 export const badFields: [name: string, change: Record<string, unknown>, message: string][] = [

@@ -1,3 +1,4 @@
+// Makes a job from the form, with or without a template.
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,4 @@
 // A new job, ready to be written: template, company and form put together. Nothing is stored here.
-
 import type { NewJob } from '#contract/job-forms.ts';
 import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/lines/money.ts';

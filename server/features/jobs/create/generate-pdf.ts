@@ -1,6 +1,6 @@
-// The generate form: creates a job at the chosen stage together with its document (B-22, B-23). A number is reserved, the
-// document is printed, then the job is written: a job in the list always has its file. The same key gives the same job
-// and the same file, also for two taps at once and after a crash in between.
+// The generate form: creates a job at the chosen stage together with its document (B-22, B-23). A number is reserved,
+// the document is printed, then the job is written: a job in the list always has its file. The same key gives the same
+// job and the same file, also for two taps at once and after a crash in between.
 import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';

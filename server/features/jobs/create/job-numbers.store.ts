@@ -1,5 +1,4 @@
 // Job numbers: a counter per company that starts at 1001, and the list of every number ever used (B-27).
-
 import { and, eq, sql } from 'drizzle-orm';
 import { errors } from '#contract/errors.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';

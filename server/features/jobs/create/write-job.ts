@@ -1,5 +1,4 @@
 // Gives a new job its number and writes it, with its audit line.
-
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -16,7 +15,7 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
   }
 }
 
-/** To be asked before the transaction: a wait for the count must not hold a connection. */
+/** To be checked before the transaction: a wait for the count must not hold a connection. */
 export const countNewJob = ({ limits, config }: Pick<Deps, 'limits' | 'config'>, scope: Scope) =>
   limits.hit(config.limits.newJobs, scope.accountId);
 

@@ -1,3 +1,4 @@
+// The PDF of a job at one of its stages: made ready, and downloaded.
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -27,7 +28,7 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
   return { success: true, stage, url: downloadPath(job.id, stage), filename };
 }
 
-/** A version that was changed after its signature is unsigned, and printed anew. */
+/** A version that was changed after its signature is unsigned, and printed again. */
 async function readStageDocument(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
   const isSigned = signatureOf(job, stage) === 'approved';
   return (

@@ -1,5 +1,4 @@
 // From a job to the document model that is printed.
-
 import type { Stage } from '#contract/stages.ts';
 import { freeTexts, printedTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { spanOn } from '#server/documents/document-dates.ts';
@@ -64,7 +63,7 @@ export function toJobDocumentModel({
   });
 }
 
-/** An estimate always says what the signer agrees to, even if the template's text is empty (B-92). */
+/** An estimate always prints what the signer agrees to, even if the template's text is empty (B-92). */
 const agreementOn = (stage: Stage, text = '') =>
   text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
 

@@ -1,5 +1,4 @@
 // Printed documents, found again by the digest of what is on them.
-
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -36,8 +35,8 @@ export async function findDocument(
 }
 
 /**
- * Also counts it; one that is there already is counted once, and its file may have been lost and printed anew by a newer
- * version. Nothing is written when the job is gone.
+ * Also counts it; one that is there already is counted once, and its file may have been lost and printed again by a
+ * newer version. Nothing is written when the job is gone.
  */
 export async function insertDocument(db: Queryable, row: DocumentRow): Promise<void> {
   await db.execute(sql`
@@ -71,7 +70,7 @@ export async function touchDocument(db: Queryable, now: Date, row: DocumentRow):
   return rowCount === 1;
 }
 
-/** Takes out versions that nobody has asked for since then and that a newer one replaced; returns their files. */
+/** Deletes versions that were not used since then and that a newer one replaced; returns their files. */
 export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> {
   const { fileKey } = jobDocuments;
   const rows = await readRows(
@@ -88,7 +87,7 @@ export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> 
   return rows.map((row) => row.fileKey);
 }
 
-/** Those of one account that nobody has asked for since then, the longest unused first. */
+/** Those of one account that were not used since then, the longest unused first. */
 export async function unusedDocuments(
   db: Queryable,
   accountId: string,
@@ -103,7 +102,7 @@ export async function unusedDocuments(
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** False when somebody asked for it meanwhile; true holds whoever asks now until the transaction ends. */
+/** False when it was used meanwhile; if true, another request for it waits until the transaction ends. */
 export async function dropUnusedDocument(
   tx: Tx,
   accountId: string,

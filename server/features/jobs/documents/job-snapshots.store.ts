@@ -1,5 +1,4 @@
 // What was issued at the stages a job has left.
-
 import { and, eq } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';

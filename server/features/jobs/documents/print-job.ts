@@ -24,7 +24,7 @@ export interface JobPdf {
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
 
 interface PrintOptions {
-  /** For whoever only wants to read it: without room it is printed and not stored. */
+  /** For a caller that only reads it: without room it is printed and not stored. */
   storeIfRoom?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function printJob(
   return made;
 }
 
-/** Notes the use before the file is read: from then on it does not give way to others (clear-reprintable.ts). */
+/** Records the use before the file is read: from then on it is not deleted to make room (remove-files.task.ts). */
 async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<boolean> {
   const now = clock.now();
   if (now.getTime() - known.usedAt.getTime() <= days(1)) return true;

@@ -11,39 +11,6 @@ import { signatureOf, toJob } from '../job-view.ts';
 import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
 import { detailsOf, requireJob, requireLockedJob } from '../read-job.ts';
 
-// Whoever saves with an older revision is told what the job is now, instead of undoing somebody's work.
-
-/** The job is locked. Without a revision nothing is asked. */
-export async function assertRevision(
-  tx: Tx,
-  job: FoundJob,
-  revision: number | undefined,
-  now: Date,
-): Promise<void> {
-  if (revision === undefined || revision === job.version) return;
-  throw new Refusal('changed_meanwhile', { present: await detailsOf(tx, job, now) });
-}
-
-// The printed content of a job has changed (B-12). The one place where an edit meets signatures: a pending link ends,
-// and a signature stays with the version that was signed, while the new version counts as unsigned.
-
-/** Part of every change of the customer's name or address, of the description, the comments or the lines. */
-export function nextRevision(job: FoundJob): JobChange {
-  return {
-    revision: job.revision + 1,
-    estimateSignature: afterChange(job, 'estimate'),
-    workOrderSignature: afterChange(job, 'work_order'),
-    invoiceSignature: afterChange(job, 'invoice'),
-  };
-}
-
-function afterChange(job: FoundJob, stage: Stage): SignatureStatus {
-  const status = signatureOf(job, stage);
-  if (status === 'pending') return 'superseded';
-  // An earlier stage keeps its signature: what was signed then is not what is edited now.
-  return status === 'approved' && stage === job.stage ? 'not_sent' : status;
-}
-
 export interface Decision {
   change: JobChange;
   event: AuditFact<`job.${string}` & AuditType>;
@@ -80,4 +47,39 @@ export function changeOne(
     });
     return toJob(await requireJob(tx, scope, job.id), now);
   });
+}
+
+/**
+ * A save over an older revision is refused with the job as it is now, instead of undoing somebody's work. The job is
+ * locked. Without a revision nothing is checked.
+ */
+export async function assertRevision(
+  tx: Tx,
+  job: FoundJob,
+  revision: number | undefined,
+  now: Date,
+): Promise<void> {
+  if (revision === undefined || revision === job.version) return;
+  throw new Refusal('changed_meanwhile', { present: await detailsOf(tx, job, now) });
+}
+
+/**
+ * The printed content of a job has changed (B-12): part of every change of the customer's name or address, of the
+ * description, the comments or the lines. The one place where an edit meets signatures: a pending link ends, and a
+ * signature stays with the version that was signed, while the new version counts as unsigned.
+ */
+export function nextRevision(job: FoundJob): JobChange {
+  return {
+    revision: job.revision + 1,
+    estimateSignature: afterChange(job, 'estimate'),
+    workOrderSignature: afterChange(job, 'work_order'),
+    invoiceSignature: afterChange(job, 'invoice'),
+  };
+}
+
+function afterChange(job: FoundJob, stage: Stage): SignatureStatus {
+  const status = signatureOf(job, stage);
+  if (status === 'pending') return 'superseded';
+  // An earlier stage keeps its signature: what was signed then is not what is edited now.
+  return status === 'approved' && stage === job.stage ? 'not_sent' : status;
 }

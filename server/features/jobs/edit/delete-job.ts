@@ -1,6 +1,5 @@
 // Deletes a job and everything of it. A tombstone stays in the audit trail: its number, the days and the hashes of its
 // documents, so that a PDF can still be recognised (B-16).
-
 import type { Deps } from '#server/deps.ts';
 import { detachObjects } from '#server/features/objects/objects.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,3 +1,4 @@
+// Sets service start and end of a job, in the company's time zone (B-83, B-84).
 import { addDays } from '#contract/days.ts';
 import type { ServiceDates } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -9,7 +10,22 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { changeOne } from './change-one.ts';
 import { instantAt, readMoment } from './company-days.ts';
 
-// Reads service start and end as forms send them, in the company's time zone (B-83, B-84).
+export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
+  changeOne(deps, scope, { jobId, revision: dates.revision }, async (tx, job) => {
+    const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
+    const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
+    if (isMoved && job.technicianId) await deps.jobEvents.rescheduled(tx, job, job.technicianId);
+    return {
+      // A new service date moves the day of deletion, so the owner gets a new notice (B-57).
+      change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
+      event: {
+        type: 'job.scheduled',
+        data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
+      },
+    };
+  });
+
+const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();
 
 export interface ServiceDateRange {
   serviceStart: Date | null;
@@ -21,7 +37,7 @@ export interface TypedService {
   serviceDateEnd?: string | null;
 }
 
-/** Absent leaves what is there; null clears it. */
+/** Reads start and end as forms send them. Absent leaves what is there; null clears it. */
 export function readService(
   timeZone: string,
   typed: TypedService,
@@ -56,20 +72,3 @@ function dayOfEnd(timeZone: string, { serviceStart, serviceEnd }: ServiceDateRan
 /** Where a clock change skips midnight, the day begins later. */
 export const isMidnight = (timeZone: string, instant: Date): boolean =>
   instantAt(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();
-
-export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
-  changeOne(deps, scope, { jobId, revision: dates.revision }, async (tx, job) => {
-    const { serviceStart, serviceEnd } = readService(job.timeZone, dates, job);
-    const isMoved = !isSame(serviceStart, job.serviceStart) || !isSame(serviceEnd, job.serviceEnd);
-    if (isMoved && job.technicianId) await deps.jobEvents.rescheduled(tx, job, job.technicianId);
-    return {
-      // A new service date moves the day of deletion, so the owner is told again (B-57).
-      change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
-      event: {
-        type: 'job.scheduled',
-        data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
-      },
-    };
-  });
-
-const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();

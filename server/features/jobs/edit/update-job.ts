@@ -1,4 +1,4 @@
-// Description, notes and comments. Notes are internal: they touch no document.
+// Changes description, notes, comments and the customer of a job. Notes are internal: they touch no document.
 import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,24 +6,6 @@ import type { Scope } from '#server/identity/scope.ts';
 import type { JobChange } from '../jobs.store.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
 import { changeOne, nextRevision } from './change-one.ts';
-
-// Changes the customer of a job. Phone and email are contact details; name and address are part of what is signed (B-12).
-
-export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
-  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
-    const after = {
-      customerName: patch.customerName,
-      customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
-      customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
-      customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,
-    };
-    const isAnother =
-      after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
-    return {
-      change: rearmed(job, { ...after, ...(isAnother && nextRevision(job)) }, now),
-      event: { type: 'job.customer_changed' },
-    };
-  });
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job) => {
@@ -38,5 +20,22 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     return {
       change: { ...change, ...(isPrinted && nextRevision(job)) },
       event: { type: 'job.described' },
+    };
+  });
+
+/** Phone and email are contact details; name and address are part of what is signed (B-12). */
+export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
+  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
+    const after = {
+      customerName: patch.customerName,
+      customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
+      customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
+      customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,
+    };
+    const isAnother =
+      after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
+    return {
+      change: rearmed(job, { ...after, ...(isAnother && nextRevision(job)) }, now),
+      event: { type: 'job.customer_changed' },
     };
   });

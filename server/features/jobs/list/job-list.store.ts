@@ -1,6 +1,5 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
-
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
@@ -84,7 +83,8 @@ function beginsAfter(sort: JobSort, { value, createdAt, id }: Cursor): SQL {
   if (sort === 'oldest') return sql`${position} > ${last}`;
   const column = sort.startsWith('customer') ? jobs.customerKey : jobs.totalCents;
   const isUp = sort.endsWith('asc');
-  // The first comparison is what the index begins at; the second passes over what the last page showed of the same value.
+  // The first comparison is what the index begins at; the second passes over what the last page showed of the same
+  // value.
   return isUp
     ? sql`${column} >= ${value} and (${column} > ${value} or ${position} < ${last})`
     : sql`${column} <= ${value} and (${column} < ${value} or ${position} < ${last})`;

@@ -1,4 +1,5 @@
-// A cursor names the last row of a page, so that the next page begins exactly after it, whatever happened in between.
+// A cursor names the last row of a page, so that the next page begins exactly after it, even if rows changed in
+// between.
 import { z } from 'zod';
 import { JobSort } from '#contract/jobs.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 /** The last millisecond the database and the calendar write with four digits of a year. */
 const lastMoment = Date.UTC(9999, 11, 31);
 
-/** Only what the database can compare: a cursor comes back through a stranger's hands. */
+/** Only what the database can compare: a cursor comes back from the client. */
 const Cursor = z.object({
   sort: JobSort,
   /** What the list is sorted by, before creation and id. */
@@ -32,7 +33,7 @@ export function readCursor(text: string, sort: JobSort): Cursor {
     const wanted = sort.startsWith('customer') ? 'string' : sort.startsWith('total') ? 'number' : 'object';
     if (cursor.sort === sort && typeof cursor.value === wanted) return cursor;
   } catch {
-    // Told below, like any other cursor that is not ours.
+    // Refused below, like any other cursor that is not ours.
   }
   throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
 }

@@ -33,7 +33,7 @@ async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): P
   const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
   const isSearch = q.trim() !== '';
   const search = isSearch ? searchQuery(scope.accountId, q) : null;
-  // Only signs, no word: nothing is found by that.
+  // Only punctuation, no word: that finds nothing.
   if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
   const pageQuery = { stage, search, sort, after, limit: limit + 1 };
   const { rows, total } =

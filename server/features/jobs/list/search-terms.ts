@@ -1,6 +1,5 @@
-// The words a job is found by. They are folded (lower case, no accents) and looked up by their beginning; of names,
-// numbers and addresses of mail also by what is inside, because people remember the last digits or half a name.
-
+// The words a job is found by. They are folded (lower case, no accents) and looked up by their beginning; names,
+// numbers and email addresses also by what is inside, because people remember the last digits or half a name.
 import { withoutPrefixes } from '#contract/stages.ts';
 
 // Letters that Unicode does not take apart, but people who type do.
@@ -68,7 +67,7 @@ export function searchTerms(accountId: string, job: SearchedJob): string[] {
 
 /**
  * One index serves all accounts. Every word carries the mark of its account, so that a search costs what this account
- * has, not what all have. Two accounts with the same mark are told apart by their id.
+ * has, not what all have. Two accounts with the same mark are distinguished by their id.
  */
 const markOf = (accountId: string) => accountId.slice(-8);
 

@@ -1,5 +1,4 @@
 // The only SQL about payments. The sum on the job is written under the job's lock, together with the payment.
-
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobPayments } from '../jobs.tables.ts';

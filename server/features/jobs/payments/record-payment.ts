@@ -1,3 +1,4 @@
+// The payments of a job: recording one, removing one, and the list of them.
 import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,32 +21,6 @@ import {
   listPaymentsOf,
   type PaymentRow,
 } from './payments.store.ts';
-
-export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
-  deps.db.transaction(async (tx) => {
-    const job = await requireLockedJob(tx, scope, jobId);
-    const payment = isId(paymentId) ? await findPayment(tx, scope, jobId, paymentId) : null;
-    if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
-    await deletePayment(tx, scope, jobId, paymentId);
-    const now = deps.clock.now();
-    const paidCents = job.paidCents - payment.amountCents;
-    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
-    await recordEvent(tx, deps.clock, {
-      type: 'job.payment_removed',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: job.id,
-      data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
-    });
-    const after = await requireJob(tx, scope, jobId);
-    return { success: true, ...balanceOf(after), revision: after.version };
-  });
-
-export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
-  const job = await requireJob(db.query, scope, jobId);
-  const payments = await listPaymentsOf(db.query, scope, job.id);
-  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
-}
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
 export const recordPayment = (
@@ -105,4 +80,30 @@ function refuseTooMuch(amount: number, due: number): void {
       ? `This is more than the balance due of ${formatDollars(due)}.`
       : 'Nothing is left to pay on this job.';
   throw new Refusal('invalid_input', { message, fields: { amount: message } });
+}
+
+export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
+  deps.db.transaction(async (tx) => {
+    const job = await requireLockedJob(tx, scope, jobId);
+    const payment = isId(paymentId) ? await findPayment(tx, scope, jobId, paymentId) : null;
+    if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
+    await deletePayment(tx, scope, jobId, paymentId);
+    const now = deps.clock.now();
+    const paidCents = job.paidCents - payment.amountCents;
+    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await recordEvent(tx, deps.clock, {
+      type: 'job.payment_removed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+      data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
+    });
+    const after = await requireJob(tx, scope, jobId);
+    return { success: true, ...balanceOf(after), revision: after.version };
+  });
+
+export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
+  const job = await requireJob(db.query, scope, jobId);
+  const payments = await listPaymentsOf(db.query, scope, job.id);
+  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
 }

@@ -36,8 +36,8 @@ export const remindCustomersHandler = (deps: Deps): TaskHandler =>
 async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   const scope = { accountId };
   try {
-    // A company that lapsed cannot stop its reminders or note a payment. The slot passes; when the company is back, the
-    // one after that is kept.
+    // A company that lapsed cannot stop its reminders or record a payment. The slot is skipped; reminders go on with
+    // the first slot after the company is back.
     if (deps.config.billing === 'on' && !(await accountHasAccess(deps.db.query, deps.clock.now(), accountId)))
       return await arm(deps, scope, id);
     const job = await findJob(deps.db.query, scope, id);
@@ -47,13 +47,14 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     assertReachable(job, 'send a reminder');
     await remind(deps, scope, job, { slotOrClick: slot, by: 'timetable' });
   } catch (error) {
-    // Too many mails for one day, or a document that cannot be printed: the log says so, the owner sees no mail sent.
+    // Too many emails for one day, or a document that cannot be printed: the log has the reason, the owner sees no
+    // email sent.
     const reason = error instanceof Refusal ? error.code : error;
     deps.log.warn({ err: reason, jobId: id }, 'a reminder could not be sent');
   }
 }
 
-/** Only a slot that was announced: one that lay in the past when reminders were switched on is not made up for. */
+/** Only a slot that was announced: one that was in the past when reminders were switched on is not made up for. */
 function openSlot(job: FoundJob, now: Date): string | null {
   const plan = reminderPlan(job, now);
   const slot = plan && dueSlot(plan, now);

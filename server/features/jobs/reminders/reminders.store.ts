@@ -1,3 +1,4 @@
+// Jobs whose next automatic reminder is due.
 import { sql } from 'drizzle-orm';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,5 +1,4 @@
 // Emails a reminder, by hand or because it is due. Both count as the last one sent (B-62).
-
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -35,7 +34,7 @@ export interface ReminderCause {
   by: { userId: string } | 'timetable';
 }
 
-/** The mail, the note of it and the next date, all or nothing. */
+/** The email, its record and the next date, all or nothing. */
 export async function remind(
   deps: Deps,
   scope: Tenant,

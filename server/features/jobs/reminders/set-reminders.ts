@@ -1,3 +1,4 @@
+// Sets the automatic reminders of a job.
 import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,11 +1,12 @@
-// Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; here only who may be near it.
+// Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; this only finds jobs that may
+// be near it.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { settledMailsOf } from '#server/platform/mail/mails.store.ts';
 import { type FoundJob, findJobs, selectFound } from '../found-jobs.ts';
 import { jobs } from '../jobs.tables.ts';
 
-/** Whose time is over, give or take a month and a half: enough for every notice. */
+/** Jobs whose time is over, give or take a month and a half: enough for every notice. */
 export const listOldJobs = (
   db: Queryable,
   accountId: string,
@@ -35,7 +36,7 @@ export async function recordDeletionNotice(
     .where(and(eq(jobs.accountId, accountId), inArray(jobs.id, ids), isNull(jobs.deletionNoticeId)));
 }
 
-/** Takes over what became of the notices: sent ones count from then on, those long unsent are written anew. */
+/** Records what became of the notices: sent ones count from then on, those long unsent are written again. */
 export async function resolveNotices(db: Queryable, accountId: string, failedBefore: Date): Promise<void> {
   const waits = and(
     eq(jobs.accountId, accountId),

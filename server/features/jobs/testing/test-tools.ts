@@ -1,4 +1,4 @@
-// What tests of jobs do and look at: a shop with its owner at work, its audit events, its background tasks.
+// What tests of jobs do and read: a company with its owner, its audit events, its background tasks.
 import type { AuditFact } from '#server/audit-events.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient, TestResponse } from '#server/testing/http-client.ts';

@@ -23,8 +23,8 @@ const segment = (mark: number, ...body: number[]) =>
 const oneCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol];
 
 /**
- * Valid, grey, 1024 × 1024, and goes over the whole picture so many times, bit by bit and coefficient by coefficient, up to
- * 2,647 times. Every scan but the first is one code: "nothing in the next 16,384 blocks".
+ * Valid, grey, 1024 × 1024, and goes over the whole picture so many times, bit by bit and coefficient by coefficient,
+ * up to 2,647 times. Every scan but the first is one code: "nothing in the next 16,384 blocks".
  */
 export function jpegOfScans(count: number): Buffer {
   const scans: Buffer[] = [];

@@ -11,52 +11,9 @@ import { linkMailKey } from '../sealing/copy-mail.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
 import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store.ts';
 
-// The timeline of a request for its record: everything that counts, and of the views as many as can be read.
-
-/** Views by other browsers than the signer's: the earliest and the latest of them. */
-const listed = { first: 15, last: 15 };
-
-interface Timeline {
-  events: EvidenceEvent[];
-  /** Views that are not among the events. */
-  furtherLooks: number;
-}
-
-interface Browser {
-  address: string | null;
-  userAgent: string | null;
-}
-
-function buildTimeline(
-  events: GroupedEvent[],
-  signer: Browser,
-  { dropped, timeZone }: { dropped: number; timeZone: string },
-): Timeline {
-  const isOtherView = ({ isView, kind, address, userAgent }: GroupedEvent) =>
-    isView && kind !== 'copied' && !(address === signer.address && userAgent === signer.userAgent);
-  const otherViews = events.filter(isOtherView);
-  const omitted = new Set(
-    otherViews.slice(listed.first, Math.max(listed.first, otherViews.length - listed.last)),
-  );
-  const furtherLooks = [...omitted].reduce((sum, { times }) => sum + times, dropped);
-  const included = events.filter((event) => !omitted.has(event));
-  return { events: included.map((event) => toEvidence(event, timeZone)), furtherLooks };
-}
-
-const toEvidence = (
-  { at, lastAt, times, what, address, userAgent }: GroupedEvent,
-  timeZone: string,
-): EvidenceEvent => ({
-  at: at.toISOString(),
-  what: times > 1 ? `${what} (${times} times, last ${recordMoment(lastAt.toISOString(), timeZone)})` : what,
-  address,
-  device: userAgent ? describeDevice(userAgent) : null,
-  userAgent,
-});
-
 export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
-/** Times are told by the clock of `timeZone`, the company's. */
+/** Times are given in `timeZone`, the company's. */
 export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
   const { page, evidence: seen } = request;
   const mailed = await mailedEvent(db, request);
@@ -91,7 +48,7 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
   };
 }
 
-/** A link that was neither mailed for certain nor copied went the way it was last given. */
+/** A link that was neither emailed for certain nor copied went the way it was last given. */
 function waysOf(
   { reachedBy }: SignedRow,
   events: GroupedEvent[],
@@ -102,7 +59,7 @@ function waysOf(
   return [...(isMailed ? ['mail' as const] : []), ...(isCopied ? ['copied link' as const] : [])];
 }
 
-/** Only what a mail server took counts as mailed. */
+/** Only what a mail server took counts as emailed. */
 async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEvent[]> {
   const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
   if (!at) return [];
@@ -111,3 +68,45 @@ async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEv
 }
 
 const inTime = (events: GroupedEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());
+
+/** Views by other browsers than the signer's: the earliest and the latest of them. */
+const listed = { first: 15, last: 15 };
+
+interface Timeline {
+  events: EvidenceEvent[];
+  /** Views that are not among the events. */
+  furtherLooks: number;
+}
+
+interface Browser {
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** The timeline of a request for its record: everything that counts, and of the views as many as can be read. */
+function buildTimeline(
+  events: GroupedEvent[],
+  signer: Browser,
+  { dropped, timeZone }: { dropped: number; timeZone: string },
+): Timeline {
+  const isOtherView = ({ isView, kind, address, userAgent }: GroupedEvent) =>
+    isView && kind !== 'copied' && !(address === signer.address && userAgent === signer.userAgent);
+  const otherViews = events.filter(isOtherView);
+  const omitted = new Set(
+    otherViews.slice(listed.first, Math.max(listed.first, otherViews.length - listed.last)),
+  );
+  const furtherLooks = [...omitted].reduce((sum, { times }) => sum + times, dropped);
+  const included = events.filter((event) => !omitted.has(event));
+  return { events: included.map((event) => toEvidence(event, timeZone)), furtherLooks };
+}
+
+const toEvidence = (
+  { at, lastAt, times, what, address, userAgent }: GroupedEvent,
+  timeZone: string,
+): EvidenceEvent => ({
+  at: at.toISOString(),
+  what: times > 1 ? `${what} (${times} times, last ${recordMoment(lastAt.toISOString(), timeZone)})` : what,
+  address,
+  device: userAgent ? describeDevice(userAgent) : null,
+  userAgent,
+});

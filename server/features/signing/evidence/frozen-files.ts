@@ -1,10 +1,11 @@
-// Reads a file that must never have changed. One that did, or is missing, is nobody's document.
+// The frozen files of a signature request: their keys, and reading one. A file that has changed or is missing is an
+// error, never a document.
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 
-// Where the files of a request lie. All of a job's lie under one beginning, so that they leave together. Each is named by
-// its content: two that write at once never write over each other.
+// All keys of a job begin alike, so that its files are removed together. Each is named by its content: two that write
+// at once never overwrite each other.
 export interface RequestFileOwner {
   accountId: string;
   jobId: string;

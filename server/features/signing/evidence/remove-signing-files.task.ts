@@ -26,10 +26,10 @@ export const removeSigningFilesHandler = (deps: Deps): TaskHandler =>
     await deps.db.transaction((tx) => addTask(tx, removeSigningFiles, request, { waitMs: recheckAfter }));
   });
 
-// A link that ended before anybody got it keeps its record, so that whoever holds it is told what became of it, and gives
-// up its files: they were never anybody's document.
-
-/** The request as it was before it ended. */
+/**
+ * A link that ended before anybody got it keeps its record, so that its page can still explain what happened, and loses
+ * its files: they were never anybody's document. Takes the request as it was before it ended.
+ */
 export async function discardFiles(tx: Tx, request: RequestRow): Promise<void> {
   const { accountId, jobId, id, sentAt, openedAt } = request;
   if (sentAt !== null || openedAt !== null) return;

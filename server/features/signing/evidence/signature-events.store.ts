@@ -33,9 +33,8 @@ export async function addEvent(db: Queryable, key: RequestKey, event: SigningEve
 const mostGroups = 300;
 
 /**
- * Where there are too many browsers, the one that was away longest gives way and is only counted from then
- * on. The first that opened the page stays: whether anybody did is read from it. The signature ends the
- * timeline.
+ * Where there are too many browsers, the one that was away longest is dropped and only counted from then on. The first
+ * that opened the page stays: whether anybody did is read from it. The signature ends the timeline.
  */
 export async function addView(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
   const { rows } = await db.execute<{ is_new: boolean }>(sql`

@@ -1,5 +1,4 @@
 // The customer declines to sign (B-52): the link ends, and the owner gets the reason by email.
-
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { setSignature } from '#server/features/jobs/jobs.service.ts';

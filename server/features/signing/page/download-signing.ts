@@ -11,7 +11,7 @@ import { isExpired, linkEnded } from './find-link.ts';
 import { findReadable, markArrived, recordView } from './read-signing.ts';
 import { isSender, type SigningVisitor } from './visitor.ts';
 
-/** Who signs and downloads at once opens a new tab: it waits for the seal rather than show an error. */
+/** A signer who downloads at once opens a new tab: it waits for the seal rather than show an error. */
 const retry = { tries: 15, everyMs: 200 };
 
 export async function downloadSigning(
@@ -39,7 +39,7 @@ export async function downloadSigning(
   });
 }
 
-/** A picture runs nothing and fetches nothing, also when it is opened by itself. */
+/** A picture runs nothing and fetches nothing, also when it is opened on its own. */
 const pictureHeaders = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",

@@ -1,5 +1,5 @@
-// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason (B-54b).
-
+// Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason
+// (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
@@ -64,7 +64,7 @@ export function assertNotEnded(request: RequestRow): void {
   if (ending) throw linkEnded(request, ending);
 }
 
-/** Whoever holds a link that no longer works learns whom to call. */
+/** A visitor whose link no longer works learns whom to call. */
 export function linkEnded({ page }: RequestRow, code: ErrorCode): Refusal {
   const { companyName: name, companyPhone: phone } = page.companyInfo;
   return new Refusal(code, name ? { contact: { name, phone } } : {});

@@ -11,19 +11,6 @@ import { copyMailState } from '../sealing/copy-mail.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
 
-// Somebody other than the sender has opened the link: it has arrived, whatever the owner told us about sending it.
-
-export async function markArrived({ db }: Deps, found: RequestRow, now: Date): Promise<void> {
-  await markOpened(db.query, found, now);
-  if (found.status !== 'created') return;
-  await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, found);
-    if (request?.status !== 'created') return;
-    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
-    await setSignature(tx, now, request, 'pending');
-  });
-}
-
 export async function readSigning(
   deps: Deps,
   token: string,
@@ -85,5 +72,17 @@ export async function recordView(
     at: clock.now(),
     address: visitor.address,
     userAgent: visitor.userAgent,
+  });
+}
+
+/** Somebody other than the sender has opened the link: it has arrived, whether or not the owner marked it as sent. */
+export async function markArrived({ db }: Deps, found: RequestRow, now: Date): Promise<void> {
+  await markOpened(db.query, found, now);
+  if (found.status !== 'created') return;
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, found);
+    if (request?.status !== 'created') return;
+    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
+    await setSignature(tx, now, request, 'pending');
   });
 }

@@ -17,7 +17,7 @@ export async function requestNewLink(deps: Deps, token: string, visitor: Signing
   if (!isExpired(request, now)) throw new Refusal('signing_link_good');
   if (await isAccountStopped(deps.db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
   await deps.db.transaction(async (tx) => {
-    // Who asks twice is told the same; the owner is not.
+    // A second request gets the same answer; the owner gets no second email.
     if (!(await markRenewalRequested(tx, request, now, later(now, -days(1))))) return;
     await recordEvent(tx, deps.clock, {
       type: 'signature.renew_asked',

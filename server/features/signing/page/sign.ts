@@ -72,7 +72,7 @@ async function record(
 ): Promise<void> {
   const { senderSession } = evidence;
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
-  // Without the page nobody saw the words that are agreed to.
+  // Without the page nobody saw the text that is agreed to.
   const action = evidence.wasOpened
     ? 'Electronic records agreed to and signed'
     : 'Signed without opening the signing page';

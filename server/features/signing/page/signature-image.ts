@@ -1,15 +1,15 @@
-// The drawn signature: decoded, looked at and drawn anew. What is no picture, too small, too large or has no ink on it is
-// refused; only pixels survive.
+// The drawn signature: decoded, checked and drawn again. What is no picture, too small, too large or has no ink on it
+// is refused; only pixels survive.
 import sharp from 'sharp';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const limits = {
   bytes: 500_000,
-  /** The page's canvas is 400 × 80, times what the screen's density asks for. */
+  /** The page's canvas is 400 × 80, times the density of the screen. */
   smallest: { width: 100, height: 20 },
   largest: { width: 4000, height: 1600 },
-  /** As it is kept. */
+  /** The size it is stored in. */
   storedSize: { width: 1600, height: 640 },
   /** Darker than this on white is ink. */
   ink: 200,
@@ -26,7 +26,7 @@ const decoding = new FairSemaphore({
 });
 const prefix = 'data:image/png;base64,';
 
-/** A PNG on white. The account whose document is signed has its share of the decoding. */
+/** A PNG on white. Decoding counts for the account whose document is signed. */
 export async function readSignatureImage(accountId: string, dataUrl: string): Promise<Buffer> {
   if (dataUrl.trim() === '') throw new Refusal('no_signature');
   decoding.assertRoom(accountId);
@@ -76,7 +76,7 @@ async function draw(bytes: Buffer) {
   return { image, pixels: data, width: info.width, height: info.height };
 }
 
-/** One even colour is no drawing, whichever colour it is. */
+/** One even colour is no drawing. */
 function hasStroke(pixels: Buffer, size: number): boolean {
   const inked = pixels.reduce((count, value) => count + (value < limits.ink ? 1 : 0), 0);
   const wanted = Math.max(limits.stroke, (limits.stroke * size) / (400 * 80));

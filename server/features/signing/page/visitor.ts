@@ -1,16 +1,9 @@
-// Who stands behind a request that came by a link: what the server saw, never what the browser says about itself.
+// Who is behind a request that came by a link: what the server saw, never what the browser claims about itself.
 import type { FastifyRequest } from 'fastify';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
 import { findUsersOf } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-
-// How people who are signed in are named in a document's timeline: by the address they sign in with.
-
-export async function nameOfUser(db: Queryable, { accountId, userId }: Scope): Promise<string> {
-  const users = await findUsersOf(db, accountId);
-  return users.find(({ id }) => id === userId)?.email ?? 'the sender';
-}
 
 export interface SigningVisitor {
   address: string;
@@ -28,3 +21,9 @@ export const visitorOf = (request: FastifyRequest): SigningVisitor => ({
 /** The browser is signed in for the company that sent the document (B-50). */
 export const isSender = (visitor: SigningVisitor, { accountId }: { accountId: string }) =>
   visitor.session?.accountId === accountId;
+
+/** People who are signed in appear in a document's timeline with the address they sign in with. */
+export async function nameOfUser(db: Queryable, { accountId, userId }: Scope): Promise<string> {
+  const users = await findUsersOf(db, accountId);
+  return users.find(({ id }) => id === userId)?.email ?? 'the sender';
+}

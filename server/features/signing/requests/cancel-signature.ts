@@ -1,5 +1,4 @@
-// The owner withdraws an open link: whoever opens it from now on is told so.
-
+// The owner withdraws an open link: its page shows that from now on.
 import type { Deps } from '#server/deps.ts';
 import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,6 +1,5 @@
 // Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
 // if the job or the company changed in between, nothing is sent.
-
 import { formatDecimal, formatQuantity, lineTotal } from '#contract/lines/money.ts';
 import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
@@ -39,54 +38,6 @@ import {
   type NewRequest,
   openRequestOf,
 } from './signature-requests.store.ts';
-
-// What the signing page shows, taken at the moment the document is frozen.
-
-/** The model is the one that is printed: no word is in the document that the page does not show. */
-const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
-  companyInfo: {
-    companyName: company.companyName ?? '',
-    companyAddress: company.companyAddress,
-    companyCity: company.companyCity,
-    companyState: company.companyState,
-    companyZip: company.companyZip,
-    companyPhone: company.companyPhone && formatPhone(company.companyPhone),
-    companyWebsite: company.companyWebsite,
-  },
-  customerName: job.customerName,
-  jobDescription: job.description,
-  currentStage: job.stage,
-  number: documentNumber(job.stage, job.number),
-  lineItems: job.lineItems.map((line) => ({
-    description: line.description,
-    quantity: formatQuantity(line.quantity),
-    unitPrice: formatDecimal(line.unitPrice),
-    lineTotal: formatDecimal(lineTotal(line)),
-  })),
-  subtotal: formatDecimal(job.subtotalCents),
-  taxRate: formatDecimal(job.taxRate),
-  taxAmount: formatDecimal(job.taxCents),
-  totalAmount: formatDecimal(job.totalCents),
-  facts: printed([
-    ['Issued', model.issued],
-    ['Service', model.service],
-    ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
-    ['Technician', model.kind === 'work_order' ? model.technician : undefined],
-    ['Address', model.customer.address],
-    ['Phone', model.customer.phone],
-    ['Email', model.customer.email],
-  ]),
-  sections: printed([
-    ['Comments', model.comments],
-    ['Payment terms', model.paymentTerms],
-    ['Terms and conditions', model.termsAndConditions],
-  ]),
-  agreement: model.agreement?.trim() || null,
-  thankYou: model.thankYou?.trim() || null,
-});
-
-const printed = (texts: [label: string, text: string | undefined][]): FrozenPage['facts'] =>
-  texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));
 
 export async function requestSignature(
   deps: Deps,
@@ -233,3 +184,52 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
     data: { requestId: older.id, stage: older.stage, reason: endReasonTexts.replaced },
   });
 }
+
+/**
+ * What the signing page shows, taken when the document is frozen. The model is the one that is printed: the document
+ * has no text that the page does not show.
+ */
+const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
+  companyInfo: {
+    companyName: company.companyName ?? '',
+    companyAddress: company.companyAddress,
+    companyCity: company.companyCity,
+    companyState: company.companyState,
+    companyZip: company.companyZip,
+    companyPhone: company.companyPhone && formatPhone(company.companyPhone),
+    companyWebsite: company.companyWebsite,
+  },
+  customerName: job.customerName,
+  jobDescription: job.description,
+  currentStage: job.stage,
+  number: documentNumber(job.stage, job.number),
+  lineItems: job.lineItems.map((line) => ({
+    description: line.description,
+    quantity: formatQuantity(line.quantity),
+    unitPrice: formatDecimal(line.unitPrice),
+    lineTotal: formatDecimal(lineTotal(line)),
+  })),
+  subtotal: formatDecimal(job.subtotalCents),
+  taxRate: formatDecimal(job.taxRate),
+  taxAmount: formatDecimal(job.taxCents),
+  totalAmount: formatDecimal(job.totalCents),
+  facts: printed([
+    ['Issued', model.issued],
+    ['Service', model.service],
+    ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
+    ['Technician', model.kind === 'work_order' ? model.technician : undefined],
+    ['Address', model.customer.address],
+    ['Phone', model.customer.phone],
+    ['Email', model.customer.email],
+  ]),
+  sections: printed([
+    ['Comments', model.comments],
+    ['Payment terms', model.paymentTerms],
+    ['Terms and conditions', model.termsAndConditions],
+  ]),
+  agreement: model.agreement?.trim() || null,
+  thankYou: model.thankYou?.trim() || null,
+});
+
+const printed = (texts: [label: string, text: string | undefined][]): FrozenPage['facts'] =>
+  texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));

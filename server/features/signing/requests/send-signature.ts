@@ -12,36 +12,6 @@ import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import { type Addressed, isAddressed, postSigningLink } from '../signing.mail.ts';
 import { changeOpen, type RequestRow } from './signature-requests.store.ts';
 
-// The owner copied the link to send it another way, so it counts as sent (B-51).
-
-export async function markCopied(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
-  const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
-  await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const request = await lockOpenRequest(tx, scope, found, now);
-    const event = {
-      kind: 'copied' as const,
-      what: `The link was copied by ${await nameOfUser(tx, scope)}, to hand it over another way`,
-      at: now,
-      address: visitor.address,
-      userAgent: visitor.userAgent,
-    };
-    // Sent already: that it was copied too is worth a line, but changes nothing.
-    if (request.status === 'pending') return addView(tx, request, event);
-    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
-    await setSignature(tx, now, request, 'pending');
-    await addEvent(tx, request, event);
-    await recordEvent(tx, deps.clock, {
-      type: 'signature.link_copied',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: request.jobId,
-      data: { requestId: request.id, stage: request.stage },
-    });
-  });
-  return { success: true };
-}
-
 export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   assertOpen(found, deps.clock.now());
@@ -77,4 +47,33 @@ function assertAddressed(request: RequestRow): asserts request is Addressed {
   const message =
     'Customer email is required to send a signature request. Please add an email address in the job details first.';
   throw new Refusal('invalid_input', { message, fields: { signerEmail: message } });
+}
+
+/** The owner copied the link to send it another way, so it counts as sent (B-51). */
+export async function markCopied(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
+  const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const request = await lockOpenRequest(tx, scope, found, now);
+    const event = {
+      kind: 'copied' as const,
+      what: `The link was copied by ${await nameOfUser(tx, scope)}, to hand it over another way`,
+      at: now,
+      address: visitor.address,
+      userAgent: visitor.userAgent,
+    };
+    // Sent already: that it was copied too is worth a line, but changes nothing.
+    if (request.status === 'pending') return addView(tx, request, event);
+    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
+    await setSignature(tx, now, request, 'pending');
+    await addEvent(tx, request, event);
+    await recordEvent(tx, deps.clock, {
+      type: 'signature.link_copied',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: request.jobId,
+      data: { requestId: request.id, stage: request.stage },
+    });
+  });
+  return { success: true };
 }

@@ -1,6 +1,5 @@
-// The only SQL about signature requests. Whoever changes what becomes of one holds the lock of its job: edits, deletion,
-// signing and withdrawal queue up there. That it was opened or has run out is only noted.
-
+// The only SQL about signature requests. Every change of a request's state holds the lock of its job: edits, deletion,
+// signing and withdrawal wait for each other there. That it was opened or has run out is only recorded.
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -125,7 +124,7 @@ export async function markOpened(db: Queryable, key: RequestKey, now: Date): Pro
     .where(and(byId(key), isNull(table.openedAt)));
 }
 
-/** False when the signer has asked since then already. */
+/** False when the signer has already requested one since then. */
 export async function markRenewalRequested(
   tx: Tx,
   key: RequestKey,

@@ -8,7 +8,7 @@ import { discardFiles, removeSigningFiles } from '../evidence/remove-signing-fil
 import { endReasonTexts } from './request-view.ts';
 import { changeOpen, openRequestsOf, requestsOf } from './signature-requests.store.ts';
 
-/** Ends every open link of a job whose printed words have changed. */
+/** Ends every open link of a job whose printed text has changed. */
 export async function voidRequests(
   { clock }: { clock: Clock },
   tx: Tx,

@@ -1,5 +1,4 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
-
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';
@@ -22,7 +21,7 @@ export async function findSignedDocument(
     : { bytes: await readFrozen(deps, sealedKey, sealedSha256), filename: `${number}-signed.pdf` };
 }
 
-/** Kept of a job that is deleted: they tell whether a document was one of its. */
+/** Stored of a job that is deleted: they show whether a document was one of its. */
 export async function fingerprintsOf(tx: Tx, tenant: Tenant, jobId: string): Promise<Fingerprint[]> {
   const requests = await requestsOf(tx, tenant, jobId);
   return requests.flatMap(({ stage, documentSha256, sealedSha256 }) => [

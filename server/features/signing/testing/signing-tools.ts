@@ -1,4 +1,4 @@
-// What tests of signing do and look at: somebody with a pen, and what became of a request.
+// What tests of signing do and read: a signer, and what became of a request.
 import sharp from 'sharp';
 import type { Sealer } from '#server/documents/sealing/sealer.ts';
 import type { Shop } from '#server/features/jobs/testing/test-tools.ts';

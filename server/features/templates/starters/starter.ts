@@ -1,5 +1,5 @@
-// What a starter template says. Payment terms point to the date on the invoice and agreements hold before and after the
-// work, so that none of them can contradict the document it is printed on.
+// The texts of a starter template. Payment terms point to the date on the invoice and agreements hold before and after
+// the work, so that none of them can contradict the document it is printed on.
 import type { LineDraft } from '#contract/lines/line-items.ts';
 
 export interface Starter {

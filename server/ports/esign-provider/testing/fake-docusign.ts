@@ -1,5 +1,5 @@
-// As much of DocuSign as the connection needs, over real HTTP: asks for consent, hands out codes that work once and only
-// with the right secret and verifier.
+// As much of DocuSign as the connection needs, over real HTTP: requests consent, hands out codes that work once and
+// only with the right secret and verifier.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-// Checks AWS Signature Version 4 as its specification says, independently of the library that signs.
+// Checks AWS Signature Version 4 by its specification, independently of the library that signs.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 

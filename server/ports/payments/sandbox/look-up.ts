@@ -1,3 +1,4 @@
+// Everything the sandbox holds about one payer.
 import type { PaidCharge, PayerFacts, Refund } from '../payments.ts';
 import { creditBalance } from './money.ts';
 import { findCard, inTransaction, type PayerTx, type SandboxDeps } from './payer-tx.ts';

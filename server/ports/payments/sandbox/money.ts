@@ -39,7 +39,7 @@ export async function charge(payerTx: PayerTx, input: ChargeInput): Promise<Char
   return { id, chargedCents, creditUsedCents, at: payerTx.now };
 }
 
-/** The trace a declined charge leaves, for whoever reads the records. */
+/** The trace a declined charge leaves, for people who read the records. */
 export async function recordDecline(
   payerTx: PayerTx,
   input: Omit<ChargeInput, 'cardId'>,
@@ -84,7 +84,7 @@ export async function voidCredit(payerTx: PayerTx): Promise<Cents> {
   return balance;
 }
 
-/** Never gives back more than the card was charged, however often it is asked. */
+/** Never refunds more than the card was charged, however often it is called. */
 export async function refund(payerTx: PayerTx, chargeId: string, amountCents: Cents): Promise<Refund> {
   const { rows } = await payerTx.client.query<{ left: number }>(
     `select (c.charged_cents - coalesce(sum(r.refunded_cents), 0))::integer as left

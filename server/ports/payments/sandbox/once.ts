@@ -1,4 +1,4 @@
-// The first answer to each idempotency key is kept and given again; a charge is made once.
+// The first answer to each idempotency key is stored and given again; a charge is made once.
 import { createHash } from 'node:crypto';
 import { CardDeclined, type IdempotencyKey, type Payer } from '../payments.ts';
 import { type ChargeInput, recordDecline } from './money.ts';
@@ -9,10 +9,10 @@ interface IdempotentInput {
   idempotencyKey: IdempotencyKey;
 }
 
-/** What a declined attempt is noted as. */
+/** How a declined attempt is recorded. */
 export type ChargeToDecline = Omit<ChargeInput, 'cardId'>;
 
-/** Does the work once per key. A decline is an answer too and is given again to whoever repeats the call. */
+/** Does the work once per key. A decline is an answer too and is given again when the call is repeated. */
 export function once<A extends IdempotentInput, T>(
   { pool, clock }: SandboxDeps,
   input: A,
@@ -42,7 +42,7 @@ export async function unwrapReply<T>(pending: Promise<StoredReply<T>>): Promise<
   return reply.result;
 }
 
-/** A decline undoes whatever the work wrote, except the note about it. */
+/** A decline undoes everything the work wrote, except the note about it. */
 export async function undoneWhenDeclined<T>(
   payerTx: PayerTx,
   attempt: ChargeToDecline | null,
@@ -83,7 +83,7 @@ export async function saveReply(
   );
 }
 
-/** The payer's words about themselves, and when they were said, may differ from one try to the next. */
+/** The payer's details, and the time, may differ from one try to the next. */
 function hashOf(input: IdempotentInput): string {
   const { payer: _, ...content } = input;
   return createHash('sha256')

@@ -1,3 +1,4 @@
+// The sandbox's payment page: opening a checkout, and paying it.
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import {

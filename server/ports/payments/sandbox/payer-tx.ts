@@ -38,7 +38,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
-/** Opens the payer's page, making the customer on the first call; calls for one payer wait for each other. */
+/** Opens the payer's transaction, making the customer on the first call; calls for one payer wait for each other. */
 export async function openPayerTx(client: PoolClient, now: Date, payer: Payer): Promise<PayerTx> {
   await client.query(
     `insert into sandbox_customers (account_id, id, created_at) values ($1, $2, $3)

@@ -32,7 +32,7 @@ export async function makePaymentMethod(pool: Pool, now: Date, card: CardDetails
   if (!testCard) throw refusal('incorrect_number');
   if (hasExpired(card, now)) throw refusal('expired');
   if (card.code.length !== (testCard.brand === 'amex' ? 4 : 3)) throw refusal('incorrect_code');
-  // Typed and never used: nobody will ask for those again.
+  // Typed and never used: nobody will need those again.
   await pool.query('delete from sandbox_payment_methods where account_id is null and created_at < $1', [
     new Date(now.getTime() - dayMs),
   ]);
@@ -44,7 +44,7 @@ export async function makePaymentMethod(pool: Pool, now: Date, card: CardDetails
   });
 }
 
-/** Gives the card to the payer, as far as it may be given, and says under which id it is kept. */
+/** Gives the card to the payer, as far as it may be given, and returns the id under which it is stored. */
 export async function attachCard(payerTx: PayerTx, paymentMethodId: string): Promise<string> {
   const testCard = testCardById(paymentMethodId);
   if (testCard) {
@@ -72,7 +72,7 @@ export async function cardToCharge(payerTx: PayerTx, paymentMethodId: string | n
   return paymentMethodId === null ? payerTx.cardId : attachCard(payerTx, paymentMethodId);
 }
 
-/** Asks the bank. Returns when it says yes. */
+/** The bank's answer. Returns when it accepts. */
 export async function authorizeWithBank(payerTx: PayerTx, cardId: string | null): Promise<void> {
   if (cardId === null) throw new CardDeclined('There is no card on file. Please enter one.', 'unusable');
   const { rows } = await payerTx.client.query<Pick<CardRow, 'behaviour' | 'expiresMonth' | 'expiresYear'>>(

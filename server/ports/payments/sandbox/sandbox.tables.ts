@@ -1,4 +1,4 @@
-// The sandbox's books. A port knows nothing of the product, so these are its own kinds of columns.
+// The sandbox's ledger. A port knows nothing of the product, so it defines its own kinds of columns.
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CardBehaviour } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 // The sandbox provider: a real little ledger in the database and no money. It takes Stripe's test cards, renews and
-// declines by the clock it is given, and sends no events, since whoever asks is told at once.
+// declines by the clock it is given, and sends no events, since a look-up shows every change at once.
 import {
   BadEventSignature,
   type CancelInput,
@@ -37,6 +37,26 @@ import {
   readSandboxSubscription,
   setTerms,
 } from './subscriptions.ts';
+
+export function openSandbox(deps: SandboxDeps): PaymentGateway & SandboxTools {
+  return {
+    startTrial: (input) => startTrial(deps, input),
+    chargeOnce: (input) => chargeOnce(deps, input),
+    changePlan: (input) => changePlan(deps, input),
+    renew: (input) => renew(deps, input),
+    cancel: (input) => cancel(deps, input),
+    openCheckout: (input) => openCheckout(deps, input),
+    readEvent: () => {
+      throw new BadEventSignature('the sandbox sends no events');
+    },
+    lookUp: (customerId) => lookUp(deps, customerId),
+    findCustomer: (accountId) => findCustomer(deps, accountId),
+    cardForm: { kind: 'sandbox' },
+    describe: 'sandbox (test cards only, no money moves)',
+    makePaymentMethod: (card) => makePaymentMethod(deps.pool, deps.clock.now(), card),
+    payCheckout: (clientSecret, paymentMethodId) => payCheckout(deps, clientSecret, paymentMethodId),
+  };
+}
 
 function cancel(deps: SandboxDeps, input: CancelInput): Promise<Cancelled> {
   return once(deps, input, async (payerTx) => ({
@@ -166,24 +186,4 @@ function outcomeOf(response: StoredReply<Renewed>, subscription: Subscription): 
   if ('result' in response) return response.result;
   const { message, reason } = response.declined;
   return { outcome: 'declined', subscription, failure: new CardDeclined(message, reason) };
-}
-
-export function openSandbox(deps: SandboxDeps): PaymentGateway & SandboxTools {
-  return {
-    startTrial: (input) => startTrial(deps, input),
-    chargeOnce: (input) => chargeOnce(deps, input),
-    changePlan: (input) => changePlan(deps, input),
-    renew: (input) => renew(deps, input),
-    cancel: (input) => cancel(deps, input),
-    openCheckout: (input) => openCheckout(deps, input),
-    readEvent: () => {
-      throw new BadEventSignature('the sandbox sends no events');
-    },
-    lookUp: (customerId) => lookUp(deps, customerId),
-    findCustomer: (accountId) => findCustomer(deps, accountId),
-    cardForm: { kind: 'sandbox' },
-    describe: 'sandbox (test cards only, no money moves)',
-    makePaymentMethod: (card) => makePaymentMethod(deps.pool, deps.clock.now(), card),
-    payCheckout: (clientSecret, paymentMethodId) => payCheckout(deps, clientSecret, paymentMethodId),
-  };
 }

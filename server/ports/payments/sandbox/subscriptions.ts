@@ -28,7 +28,7 @@ export async function readSandboxSubscription(payerTx: PayerTx, id: string): Pro
 
 type Terms = Pick<Subscription, 'plan' | 'state' | 'periodEnd'>;
 
-/** Begins a subscription; whatever was left running from before ends with it. */
+/** Begins a subscription; one that is still running from before ends with it. */
 export async function beginSubscription(payerTx: PayerTx, terms: Terms): Promise<Subscription> {
   await payerTx.client.query(
     `update sandbox_subscriptions set state = 'ended', ended_at = $2

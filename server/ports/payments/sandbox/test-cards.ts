@@ -55,7 +55,7 @@ const testCards: readonly TestCard[] = [
 export const testCardByNumber = (number: string) => testCards.find((card) => card.number === number);
 export const testCardById = (id: string) => testCards.find((card) => card.ids.includes(id));
 
-/** What a bank would say, fit for the payer. */
+/** A bank's message, fit for the payer. */
 export const declineMessages: Record<CardDeclined['reason'], string> = {
   declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',

@@ -1,3 +1,4 @@
+// Ends a subscription at Stripe, with its refund and its credit.
 import type { CancelInput, Cancelled, Cents, Refund } from '../payments.ts';
 import { accountMetadata, type Connection, currency, keyMetadata, toDate } from './connection.ts';
 import { creditOf, knownCustomer, readCustomer } from './customers.ts';

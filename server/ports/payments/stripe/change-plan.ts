@@ -1,3 +1,4 @@
+// Moves a payer to another plan at Stripe.
 import type Stripe from 'stripe';
 import { CardDeclined, type PlanChange, type PlanChanged } from '../payments.ts';
 import { accountMetadata, type Connection, currency, idOf, keyMetadata } from './connection.ts';

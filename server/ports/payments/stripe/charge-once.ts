@@ -1,3 +1,4 @@
+// Charges a single amount at Stripe, as for lifetime.
 import type Stripe from 'stripe';
 import { CardDeclined, type OneTimeInput, type OneTimePaid } from '../payments.ts';
 import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';

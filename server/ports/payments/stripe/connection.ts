@@ -7,7 +7,7 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The provider's price ids; they must cost what contract/plans.ts says. */
+  /** The provider's price ids; they must cost what contract/plans.ts has. */
   prices: Record<PlanId, string>;
   /** Undefined: Stripe itself. */
   apiBase?: string | undefined;
@@ -36,8 +36,8 @@ export function connectStripe(settings: StripeSettings, clock: { now(): Date }):
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiBase),
     timeout: settings.timeoutMs ?? timeoutMs,
-    // Whoever called repeats with the same key; a silent repeat here would only double the wait. A connection that
-    // breaks is tried once more all the same, so every request is either keyed or harmless when it comes twice.
+    // The caller repeats with the same key; a silent repeat here would only double the wait. A connection that breaks
+    // is tried once more all the same, so every request is either keyed or harmless when it comes twice.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -67,7 +67,7 @@ function addressOf(apiBase: string | undefined) {
 
 const intervals = { monthly: 'month', annual: 'year', lifetime: undefined } as const;
 
-/** A price that differs from what our pages say must never be charged. */
+/** A price that differs from the one on our pages must never be charged. */
 async function checkedPrice(stripe: Stripe, settings: StripeSettings, plan: PlanId): Promise<Price> {
   const price = await stripe.prices.retrieve(settings.prices[plan]);
   const isOurs =
@@ -83,7 +83,7 @@ async function checkedPrice(stripe: Stripe, settings: StripeSettings, plan: Plan
   return { id: price.id, productId: typeof price.product === 'string' ? price.product : price.product.id };
 }
 
-/** Prices are replaced now and then; older subscriptions still tell their plan by their interval. */
+/** Prices are replaced now and then; older subscriptions still show their plan by their interval. */
 export function planOf({ settings }: Connection, price: Stripe.Price): RecurringPlan {
   if (price.id === settings.prices.monthly) return 'monthly';
   if (price.id === settings.prices.annual) return 'annual';
@@ -93,9 +93,9 @@ export function planOf({ settings }: Connection, price: Stripe.Price): Recurring
 export const toDate = (seconds: number) => new Date(seconds * 1000);
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Lists name things by id unless they were asked to be expanded. */
+/** Lists name things by id unless the request expands them. */
 export const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
 
-// Names of our own notes on the provider's objects.
+// Names of our metadata on the provider's objects.
 export const accountMetadata = 'account_id';
 export const keyMetadata = 'idempotency_key';

@@ -4,7 +4,9 @@ import { type Card, CardDeclined, type Cents, type IdempotencyKey, type Payer } 
 import { accountMetadata, type Connection, idOf, toSeconds } from './connection.ts';
 import { ifThere, isMissing } from './errors.ts';
 
-/** The search lags behind by up to a minute, more when the provider has trouble: the newest ones are read one by one. */
+/**
+ * The search lags behind by up to a minute, more when the provider has trouble: the newest ones are read one by one.
+ */
 const searchLagSeconds = 5 * 60;
 
 /** Two calls at once make one customer: the creation has a key of its own. */
@@ -30,7 +32,7 @@ export async function knownCustomer(connection: Connection, payer: Payer): Promi
   return findCustomer(connection, payer.accountId);
 }
 
-/** An installation that tried the sandbox first has customers that Stripe never heard of. */
+/** An installation that tried the sandbox first has customers that Stripe does not know. */
 const isOfSandbox = (customerId: string) => customerId.startsWith('cus_sandbox_');
 
 export async function findCustomer({ stripe, clock }: Connection, accountId: string): Promise<string | null> {

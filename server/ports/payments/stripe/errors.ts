@@ -1,4 +1,4 @@
-// What the SDK throws, in our words.
+// The SDK's errors as errors of our port.
 import Stripe from 'stripe';
 import {
   CardDeclined,
@@ -29,7 +29,7 @@ const wantsConfirmation = new Set([
   'subscription_payment_intent_requires_action',
 ]);
 
-/** What the provider says about a payment that failed, wherever it says it. */
+/** The provider's reason for a failed payment, from any of the places where it may be. */
 export interface Failure {
   code?: string | undefined;
   decline_code?: string | undefined;
@@ -72,7 +72,7 @@ function translate(error: unknown): unknown {
   return error;
 }
 
-/** Stripe's own words stay out: they repeat keys, addresses and whatever else was sent. */
+/** Stripe's own messages stay out: they repeat keys, addresses and other things that were sent. */
 function failureOf({
   type,
   code,
@@ -80,7 +80,7 @@ function failureOf({
   requestId,
   detail,
 }: Stripe.errors.StripeError): ProviderFailure {
-  // A connection that fails has no code at Stripe; the one of the network is in what lies behind it.
+  // A connection that fails has no code at Stripe; the network's code is in its cause.
   const { code: networkCode } = (typeof detail === 'object' ? detail : {}) as NodeJS.ErrnoException;
   return { type, code: code ?? networkCode, status: statusCode, requestId };
 }

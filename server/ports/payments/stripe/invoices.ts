@@ -1,4 +1,5 @@
-// Every charge of this adapter is an invoice: it applies the customer's credit by itself, for subscriptions and once.
+// Every charge of this adapter is an invoice, for subscriptions and one-time payments: it applies the customer's credit
+// automatically.
 import type Stripe from 'stripe';
 import {
   CardDeclined,
@@ -21,7 +22,7 @@ const wholeInvoice = ['payments.data.payment.payment_intent', 'confirmation_secr
 export const readInvoice = ({ stripe }: Connection, id: string): Promise<Stripe.Invoice> =>
   stripe.invoices.retrieve(id, { expand: wholeInvoice });
 
-/** Where a bill stands once its payment was tried: returns when it is paid, otherwise throws why not. */
+/** The state of a bill once its payment was tried: returns when it is paid, otherwise throws why not. */
 export function payInvoice(invoice: Stripe.Invoice): Charge {
   if (invoice.status === 'paid') return toCharge(invoice);
   const metadata = invoice.metadata?.[declineMetadata];
@@ -48,7 +49,7 @@ export function payInvoice(invoice: Stripe.Invoice): Charge {
 const needsConfirmationNow = (failure: Stripe.PaymentIntent.LastPaymentError | null | undefined) =>
   failure ? needsConfirmation(failure) : false;
 
-/** Nobody shall pay it any more. Why is noted, so that whoever repeats the call hears the same. */
+/** Nobody shall pay it any more. The reason is stored, so that a repeated call gets the same answer. */
 export async function withdrawInvoice(
   connection: Connection,
   invoice: Stripe.Invoice,
@@ -99,7 +100,7 @@ function toCharge(invoice: Stripe.Invoice): Charge {
   };
 }
 
-/** Asked for by us; a bill that somebody wrote by hand at the provider buys nothing here. */
+/** Made by us; a bill that somebody wrote by hand at the provider buys nothing here. */
 const isOurs = ({ parent, metadata }: Stripe.Invoice) =>
   Boolean(parent?.subscription_details) || metadata?.[keyMetadata] !== undefined;
 
@@ -109,7 +110,7 @@ export const isCharge = (invoice: Stripe.Invoice) =>
 
 export function toPaidCharge(invoice: Stripe.Invoice): PaidCharge {
   const subscription = invoice.parent?.subscription_details;
-  // A renewal carries the note of the call that once began the subscription; nobody called for the renewal itself.
+  // A renewal carries the metadata of the call that once began the subscription; nobody called for the renewal itself.
   const notes = invoice.billing_reason === 'subscription_cycle' ? null : (subscription ?? invoice).metadata;
   return {
     ...toCharge(invoice),

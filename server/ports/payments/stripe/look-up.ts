@@ -1,3 +1,4 @@
+// Everything Stripe holds about one payer.
 import type Stripe from 'stripe';
 import type { PayerFacts, Refund } from '../payments.ts';
 import { type Connection, currency, idOf, toDate } from './connection.ts';

@@ -1,3 +1,4 @@
+// Opens a payment page at Stripe.
 import type Stripe from 'stripe';
 import type { CheckoutInput, CheckoutOpened } from '../payments.ts';
 import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';
@@ -43,7 +44,9 @@ const metadataOf = (input: CheckoutInput) => ({
   [keyMetadata]: input.idempotencyKey,
 });
 
-/** A page for a single payment does not use credit: it asks for less, and the look-up takes the credit once it is paid. */
+/**
+ * A page for a single payment does not use credit: it charges less, and the look-up takes the credit once it is paid.
+ */
 async function paidOnce(connection: Connection, customerId: string, input: CheckoutInput) {
   const { productId } = await connection.price('lifetime');
   const customer = await readCustomer(connection, customerId);

@@ -1,5 +1,4 @@
-// Stripe behind our port: every call in our words, every charge one invoice, every repeat harmless.
-
+// Stripe behind our port: every call in our terms, every charge one invoice, every repeat harmless.
 import type Stripe from 'stripe';
 import {
   BadEventSignature,
@@ -31,7 +30,26 @@ import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
-/** The provider renews by itself and tries again by its own schedule; this says how that went. */
+export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
+  const connection = connectStripe(settings, clock);
+  return {
+    startTrial: (input) => translateErrors(() => startTrial(connection, input)),
+    chargeOnce: (input) => translateErrors(() => chargeOnce(connection, input)),
+    changePlan: (input) => translateErrors(() => changePlan(connection, input)),
+    renew: (input) => translateErrors(() => renew(connection, input)),
+    cancel: (input) => translateErrors(() => cancel(connection, input)),
+    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
+    readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
+    lookUp: (customerId) => translateErrors(() => lookUp(connection, customerId)),
+    findCustomer: (accountId) => translateErrors(() => findCustomer(connection, accountId)),
+    cardForm: { kind: 'stripe', publishableKey: settings.publishableKey },
+    describe: `Stripe${settings.apiBase ? ` at ${settings.apiBase}` : ''}${isTestKey(settings) ? ' (test mode)' : ''}`,
+  };
+}
+
+const isTestKey = ({ secretKey }: StripeSettings) => /^[sr]k_test_/.test(secretKey);
+
+/** The provider renews on its own and retries by its own schedule; this reports how that went. */
 async function renew(connection: Connection, input: RenewalInput): Promise<RenewalOutcome> {
   const found = await connection.stripe.subscriptions.retrieve(input.subscriptionId);
   const subscription = toSubscription(connection, found);
@@ -73,7 +91,7 @@ async function startTrial(connection: Connection, input: TrialInput): Promise<Tr
 
 const toleranceSeconds = 5 * 60;
 
-/** Events that can change what a look-up says; everything else is none of our business. */
+/** Events that can change the result of a look-up; the others are ignored. */
 const kinds: Record<string, PaymentEvent['kind']> = {
   'customer.subscription.created': 'subscription_changed',
   'customer.subscription.updated': 'subscription_changed',
@@ -106,7 +124,7 @@ function readEvent(
   return { id: event.id, kind, customerId: idOf(customer), at: toDate(event.created) };
 }
 
-/** Whatever is wrong with the header or the body, it does not come from the provider. */
+/** With anything wrong in the header or the body, it does not come from the provider. */
 function verified(construct: () => Stripe.Event): Stripe.Event {
   try {
     return construct();
@@ -114,22 +132,3 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
     throw new BadEventSignature('the event is not signed by Stripe, or too long ago', { cause: error });
   }
 }
-
-export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
-  const connection = connectStripe(settings, clock);
-  return {
-    startTrial: (input) => translateErrors(() => startTrial(connection, input)),
-    chargeOnce: (input) => translateErrors(() => chargeOnce(connection, input)),
-    changePlan: (input) => translateErrors(() => changePlan(connection, input)),
-    renew: (input) => translateErrors(() => renew(connection, input)),
-    cancel: (input) => translateErrors(() => cancel(connection, input)),
-    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
-    readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
-    lookUp: (customerId) => translateErrors(() => lookUp(connection, customerId)),
-    findCustomer: (accountId) => translateErrors(() => findCustomer(connection, accountId)),
-    cardForm: { kind: 'stripe', publishableKey: settings.publishableKey },
-    describe: `Stripe${settings.apiBase ? ` at ${settings.apiBase}` : ''}${isTestKey(settings) ? ' (test mode)' : ''}`,
-  };
-}
-
-const isTestKey = ({ secretKey }: StripeSettings) => /^[sr]k_test_/.test(secretKey);

@@ -1,4 +1,4 @@
-// Subscriptions at the provider, in our words. A payer has one live one: a change of plan begins the next and ends the
+// Subscriptions at the provider, in our terms. A payer has one live one: a change of plan begins the next and ends the
 // one before, so that a single request decides whether money moved, and a declined card leaves the old one untouched.
 import type Stripe from 'stripe';
 import type { IdempotencyKey, Subscription } from '../payments.ts';

@@ -14,7 +14,7 @@ import { routeFor } from './fake-stripe/routes.ts';
 import { Refused, State, type StripeObject } from './fake-stripe/state.ts';
 import { renewDue } from './fake-stripe/subscriptions.ts';
 
-/** `lost`, `cut`, `slow`: done, but a gateway loses the answer, the connection breaks, or nothing is heard any more. */
+/** `lost`, `cut`, `slow`: done, but a gateway loses the answer, the connection breaks, or no answer comes. */
 export type StripeFault = 'down' | 'lost' | 'cut' | 'slow' | 'error' | 'busy' | 'in use';
 
 export interface FakeStripe {
@@ -24,7 +24,7 @@ export interface FakeStripe {
   calls(address: string): number;
   /** The next call of the address goes wrong, or the one after so many others. */
   fault(address: string, kind: StripeFault, after?: number): void;
-  /** Whether every trouble that was ordered has come. */
+  /** Whether every fault that was set has happened. */
   hasFaulted(): boolean;
   /** Periods and trials that are over are charged. */
   renewDue(): void;
@@ -88,7 +88,7 @@ export async function startFakeStripe(clock: { now(): Date }): Promise<FakeStrip
     send(reply, result);
   }
 
-  /** The SDK sends once more when a connection breaks: that is the same trouble, not the end of it. */
+  /** The SDK sends once more when a connection breaks: that is the same fault, not the end of it. */
   function faultFor(address: string, form: string): StripeFault | undefined {
     const sent = `${address}?${form}`;
     const isSentAgain = broken?.sent === sent;

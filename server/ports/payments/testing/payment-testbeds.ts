@@ -16,7 +16,7 @@ export interface PaymentTestbed {
   newPayer(): Promise<Payer>;
   /** The payer types a card on the payment page; rejects when the page would show an error. */
   payCheckout(opened: CheckoutOpened, card: string): Promise<unknown>;
-  /** Lets the provider do what it does by itself at this time. */
+  /** Lets the provider do what it does on its own at this time. */
   renewDue(): void;
 }
 

@@ -1,4 +1,5 @@
-// Invoices as Stripe runs them: draft, finalized against the customer's balance, paid, or void with the balance returned.
+// Invoices as Stripe runs them: draft, finalized against the customer's balance, paid, or void with the balance
+// returned.
 import { behaviourOf, plainDecline } from './cards.ts';
 import { Refused, type State, type StripeObject } from './state.ts';
 
@@ -52,7 +53,7 @@ export function finalize(state: State, invoice: StripeObject): void {
   invoice.total = total;
   invoice.subtotal = total;
   invoice.starting_balance = customer.balance;
-  // A negative total is kept for the customer; a positive one takes what was kept.
+  // A negative total becomes credit of the customer; a positive one uses the credit.
   const applied = total < 0 ? total : Math.min(Math.max(-customer.balance, 0), total);
   moveBalance(state, customer, applied, 'applied_to_invoice');
   invoice.ending_balance = customer.balance;

@@ -8,7 +8,7 @@ interface CardKind {
   refuses?: { code: string; decline_code?: string; message: string };
   /** Accepted, and declined whenever it is charged. */
   failsLater?: true;
-  /** The bank wants to ask the payer. */
+  /** The bank wants a confirmation from the payer. */
   needsConfirmation?: true;
 }
 

@@ -1,5 +1,4 @@
-// Stripe's own payment page, as far as the adapter can tell.
-
+// Stripe's own payment page, as far as the adapter can see it.
 import { draftInvoice, succeed } from './billing.ts';
 import { attach } from './cards.ts';
 import { eachGroup, type Params, text, texts, under } from './form.ts';

@@ -1,4 +1,4 @@
-// Answers name other objects by id, and leave some out altogether, unless the request asks to expand them.
+// Answers name other objects by id, and leave some out altogether, unless the request expands them.
 import type { State, StripeObject } from './state.ts';
 
 const leftOut: Record<string, string[]> = {

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import fixtures from '../stripe-fixtures.json' with { type: 'json' };
 
-/** An object of any kind, with the fields that this server reads; which of them are really there follows from its kind. */
+/**
+ * An object of any kind, with the fields that this server reads; which of them are really there follows from its kind.
+ */
 export interface StripeObject {
   id: string;
   object: string;

@@ -1,5 +1,4 @@
 // Subscriptions of the fake: begun, renewed by its clock, ended.
-
 import { draftInvoice, finalize, pay, voidInvoice } from './billing.ts';
 import { behaviourOf } from './cards.ts';
 import { eachGroup, type Params, text, texts, under } from './form.ts';
@@ -86,7 +85,7 @@ function bill(
   }
 }
 
-/** What Stripe does by itself when a period or a trial is over. */
+/** What Stripe does on its own when a period or a trial is over. */
 export function renewDue(state: State): void {
   for (const subscription of state.all('subscription')) {
     const [item] = subscription.items.data;
