@@ -1,7 +1,6 @@
-// The person's choice about measuring, as every part of the page sees it.
+// Whether a visitor accepted analytics, declined, or was not asked yet: the rule, the stored choice, and the
+// hook that follows it.
 import { useSyncExternalStore } from 'react';
-
-// Whether a visitor accepted analytics, declined, or was not asked yet.
 
 export type ConsentChoice = 'accepted' | 'declined';
 export type Consent = ConsentChoice | 'unasked';

@@ -1,3 +1,4 @@
+// The sign-in page: password, then the second factor or the question about another session.
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,83 +15,6 @@ import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { type Credentials, loginFailed, useLogin } from './use-login.ts';
 
-// Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on the
-// page itself leads elsewhere.
-
-type Answer = 'yes' | 'no' | 'asking';
-
-/** Asks the server only if this browser remembers somebody; a visitor's page makes no call. */
-export function useArrivedSignedIn(): Answer {
-  const [seemsSignedIn] = useState(() => readRememberedUser() !== null);
-  const user = useCurrentUser({ fetches: seemsSignedIn });
-  const [decided, setDecided] = useState<Answer>(() => (seemsSignedIn ? 'asking' : 'no'));
-  const isKnown = user.data !== undefined || user.isError;
-  const hasNoSession = user.data === null;
-  const isSignedIn = audienceOf(user.data) !== 'visitor';
-
-  useEffect(() => {
-    if (decided !== 'asking' || !isKnown) return;
-    if (hasNoSession) forgetUser();
-    setDecided(isSignedIn ? 'yes' : 'no');
-  }, [decided, isKnown, isSignedIn, hasNoSession]);
-  return decided;
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-] as const;
-
-/** "just now", "5 minutes ago". A clock that runs behind the server's must not speak of the future. */
-export function timeAgo(moment: string, now: Date): string {
-  const seconds = (now.getTime() - new Date(moment).getTime()) / 1000;
-  const fitting = units.find((unit) => seconds >= unit.seconds);
-  if (!fitting) return 'just now';
-  const count = Math.floor(seconds / fitting.seconds);
-  return new Intl.RelativeTimeFormat('en').format(-count, fitting.unit);
-}
-
-interface ConflictDialogProps {
-  other: Reply<'POST /api/auth/login'>['otherSession'];
-  onContinue: () => void;
-  onCancel: () => void;
-  isBusy: boolean;
-}
-
-/** Names the other device, so that a person can tell the own phone from a stranger. */
-export function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onCancel}
-      role="alertdialog"
-      size="sm"
-      dismissable={!isBusy}
-      hideClose
-      title="You are already signed in"
-      description="Only one device can be signed in at a time. If you go on here, the other one is logged out."
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
-            Log out here
-          </Button>
-          <Button busy={isBusy} busyLabel="Signing in…" onClick={onContinue}>
-            Log out other session
-          </Button>
-        </>
-      }
-    >
-      {other ? (
-        <p className="rounded-control bg-hover px-4 py-3">
-          <span className="font-semibold">{other.device}</span>
-          <span className="text-muted">, last seen {timeAgo(other.lastSeenAt, new Date())}</span>
-        </p>
-      ) : null}
-    </Dialog>
-  );
-}
-
 export function LoginPage() {
   const arrivedSignedIn = useArrivedSignedIn();
   if (arrivedSignedIn === 'asking') return <PageSpinner />;
@@ -99,7 +23,7 @@ export function LoginPage() {
 
 function SignIn() {
   const { step, login, force, verify, cancelConflict, cancelCode } = useLogin();
-  // Kept because the answer about the other session is given with them again.
+  // The answer about the other session is sent together with the credentials.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
 
   function submit({ username, password, rememberMe }: LoginValues) {
@@ -146,4 +70,81 @@ function SignIn() {
       ) : null}
     </TaskCard>
   );
+}
+
+interface ConflictDialogProps {
+  other: Reply<'POST /api/auth/login'>['otherSession'];
+  onContinue: () => void;
+  onCancel: () => void;
+  isBusy: boolean;
+}
+
+/** Names the other device, so that a person recognises their own phone. */
+export function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      role="alertdialog"
+      size="sm"
+      dismissable={!isBusy}
+      hideClose
+      title="You are already signed in"
+      description="Only one device can be signed in at a time. If you go on here, the other one is logged out."
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+            Log out here
+          </Button>
+          <Button busy={isBusy} busyLabel="Signing in…" onClick={onContinue}>
+            Log out other session
+          </Button>
+        </>
+      }
+    >
+      {other ? (
+        <p className="rounded-control bg-hover px-4 py-3">
+          <span className="font-semibold">{other.device}</span>
+          <span className="text-muted">, last seen {timeAgo(other.lastSeenAt, new Date())}</span>
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** "just now", "5 minutes ago". With a clock behind the server's it is "just now", never in the future. */
+export function timeAgo(moment: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(moment).getTime()) / 1000;
+  const fitting = units.find((unit) => seconds >= unit.seconds);
+  if (!fitting) return 'just now';
+  const count = Math.floor(seconds / fitting.seconds);
+  return new Intl.RelativeTimeFormat('en').format(-count, fitting.unit);
+}
+
+type Answer = 'yes' | 'no' | 'asking';
+
+/**
+ * Whether somebody who is already signed in opened this page. Decided once, on arrival, because a sign-in on the page
+ * itself leads elsewhere. Calls the server only if this browser remembers somebody (A-6).
+ */
+export function useArrivedSignedIn(): Answer {
+  const [seemsSignedIn] = useState(() => readRememberedUser() !== null);
+  const user = useCurrentUser({ fetches: seemsSignedIn });
+  const [decided, setDecided] = useState<Answer>(() => (seemsSignedIn ? 'asking' : 'no'));
+  const isKnown = user.data !== undefined || user.isError;
+  const hasNoSession = user.data === null;
+  const isSignedIn = audienceOf(user.data) !== 'visitor';
+
+  useEffect(() => {
+    if (decided !== 'asking' || !isKnown) return;
+    if (hasNoSession) forgetUser();
+    setDecided(isSignedIn ? 'yes' : 'no');
+  }, [decided, isKnown, isSignedIn, hasNoSession]);
+  return decided;
 }
