@@ -1,3 +1,4 @@
+// One row of the line item editor.
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type ReactNode } from 'react';
 import { formatDollars } from '#contract/lines/money.ts';

@@ -1,3 +1,4 @@
+// The calendar page: totals, toolbar, the month, week or day, and the jobs that have no date.
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
@@ -28,43 +29,6 @@ import { UnscheduledJobs } from './unscheduled-jobs.tsx';
 import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
-
-export function GridSkeleton() {
-  return (
-    <SkeletonGroup label="Loading calendar">
-      <div className="grid grid-cols-7 gap-1.5">
-        {Array.from({ length: 35 }, (_, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same
-          <Skeleton key={cell} className="h-16 md:h-32" />
-        ))}
-      </div>
-    </SkeletonGroup>
-  );
-}
-
-/** Counts for the whole company, whatever period is shown (B-81). */
-export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
-  const cards = [
-    ['Total Jobs', totals?.jobs],
-    ['Scheduled Jobs', totals?.scheduled],
-    ['Assigned Jobs', totals?.assigned],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-3 gap-2 max-md:w-full">
-      {cards.map(([label, count]) => (
-        <Card
-          key={label}
-          className="flex flex-col-reverse justify-end px-3 py-1.5 md:flex-row-reverse md:items-baseline md:gap-2 md:py-2.5"
-        >
-          <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{label}</dt>
-          <dd className="figures text-lg font-bold tracking-tight">
-            {count?.toLocaleString('en-US') ?? '–'}
-          </dd>
-        </Card>
-      ))}
-    </dl>
-  );
-}
 
 /** Below 768 px. */
 const phone = '(max-width: 767.98px)';
@@ -244,5 +208,42 @@ function NoJobsYet() {
       </Link>{' '}
       and it waits here for its day.
     </p>
+  );
+}
+
+export function GridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading calendar">
+      <div className="grid grid-cols-7 gap-1.5">
+        {Array.from({ length: 35 }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same
+          <Skeleton key={cell} className="h-16 md:h-32" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Counts for the whole company, whatever period is shown (B-81). */
+export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
+  const cards = [
+    ['Total Jobs', totals?.jobs],
+    ['Scheduled Jobs', totals?.scheduled],
+    ['Assigned Jobs', totals?.assigned],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2 max-md:w-full">
+      {cards.map(([label, count]) => (
+        <Card
+          key={label}
+          className="flex flex-col-reverse justify-end px-3 py-1.5 md:flex-row-reverse md:items-baseline md:gap-2 md:py-2.5"
+        >
+          <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{label}</dt>
+          <dd className="figures text-lg font-bold tracking-tight">
+            {count?.toLocaleString('en-US') ?? '–'}
+          </dd>
+        </Card>
+      ))}
+    </dl>
   );
 }

@@ -9,25 +9,6 @@ import { FormattedInput } from '#web/ui/form/text-input.tsx';
 import { type CompanyForm, formatState } from './company-values.ts';
 import { browserTimeZone, timeZoneOptions } from './time-zones.ts';
 
-interface TimeZoneSelectProps {
-  value: string;
-  onValueChange: (zone: string) => void;
-  disabled?: boolean;
-}
-
-function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
-  const options = useMemo(() => timeZoneOptions(value), [value]);
-  return (
-    <SearchableSelect
-      value={value}
-      onValueChange={onValueChange}
-      options={options}
-      listLabel="Time zones"
-      disabled={disabled}
-    />
-  );
-}
-
 interface CompanyFieldsProps {
   form: CompanyForm;
   disabled?: boolean;
@@ -123,4 +104,23 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
 /** One word at the field: the whole sentence is said once, above the form. */
 function errorMessage(error: FieldError | undefined): string | undefined {
   return error?.type === 'too_small' ? 'Required' : error?.message;
+}
+
+interface TimeZoneSelectProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+  disabled?: boolean;
+}
+
+function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
+  const options = useMemo(() => timeZoneOptions(value), [value]);
+  return (
+    <SearchableSelect
+      value={value}
+      onValueChange={onValueChange}
+      options={options}
+      listLabel="Time zones"
+      disabled={disabled}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+// The page that makes a document from a template.
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
@@ -11,17 +12,6 @@ import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 import { NoTemplates } from './template-picker.tsx';
-
-/** Appears by itself once its page is in the contract, like the entry in the navigation. */
-export function ReturnToJobs({ className }: { className?: string }) {
-  if (!findPage('/jobs')) return null;
-  return (
-    <Link to="/jobs" className={buttonClass({ variant: 'ghost', className })}>
-      <ArrowLeft aria-hidden="true" />
-      Return to Jobs
-    </Link>
-  );
-}
 
 export function GeneratePage() {
   const templates = useTemplates();
@@ -57,5 +47,16 @@ export function GeneratePage() {
         </Loaded>
       )}
     </div>
+  );
+}
+
+/** Appears by itself once its page is in the contract, like the entry in the navigation. */
+export function ReturnToJobs({ className }: { className?: string }) {
+  if (!findPage('/jobs')) return null;
+  return (
+    <Link to="/jobs" className={buttonClass({ variant: 'ghost', className })}>
+      <ArrowLeft aria-hidden="true" />
+      Return to Jobs
+    </Link>
   );
 }

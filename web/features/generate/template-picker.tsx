@@ -1,3 +1,4 @@
+// The choice of a template, and the one that was chosen.
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,3 +1,4 @@
+// Reads and accepts the invitation of a technician.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';

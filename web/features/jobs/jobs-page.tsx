@@ -1,3 +1,4 @@
+// The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';

@@ -1,3 +1,4 @@
+// Texts about a technician: initials, status, invitation, email.
 import type { Technician, TechnicianStatus } from '#contract/technicians.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { dayText, mailState, wallTime } from '../jobs/jobs.service.ts';

@@ -1,3 +1,4 @@
+// The owner's templates.
 import { FilePlus2, FileText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';

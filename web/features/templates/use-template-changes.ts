@@ -1,3 +1,4 @@
+// Saves, duplicates and deletes templates.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';

@@ -1,3 +1,4 @@
+// How many free PDFs a visitor has left.
 import { Link } from '@tanstack/react-router';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -1,3 +1,4 @@
+// The front page.
 import { Link } from '@tanstack/react-router';
 import { trialDays } from '#contract/plans.ts';
 import { isSignUpOpen, SignUpClosed } from '#web/layout/sign-up-closed.tsx';
@@ -8,6 +9,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Pricing } from './pricing.tsx';
 import { scrollToPricing } from './pricing-section.ts';
 import { Tour } from './tour.tsx';
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Tour />
+      <ExamplePdf />
+      <Pricing />
+      <Beta />
+    </>
+  );
+}
 
 /** Shown only if the operator set an address for applications. */
 function Beta() {
@@ -148,17 +161,5 @@ function Hero() {
         </div>
       </div>
     </section>
-  );
-}
-
-export function HomePage() {
-  return (
-    <>
-      <Hero />
-      <Tour />
-      <ExamplePdf />
-      <Pricing />
-      <Beta />
-    </>
   );
 }

@@ -1,3 +1,4 @@
+// The prices on the front page.
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';

@@ -1,3 +1,4 @@
+// Whether a page may be measured, and which cookies measuring leaves.
 import type { Consent } from '../consent/consent.ts';
 
 export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';

@@ -1,3 +1,4 @@
+// The banner that asks about analytics cookies.
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

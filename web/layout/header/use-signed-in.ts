@@ -8,16 +8,6 @@ import { showFailure } from '#web/api/failures.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
 import { useSignOut } from '#web/api/sign-out.ts';
 
-export function useLogout() {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useSignOut({
-    onDone: () => void navigate({ to: '/' }),
-    onFailed: (error) =>
-      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
-  });
-  return { logout: () => mutate(), isLoggingOut: isPending };
-}
-
 export interface ProfileOpener {
   /** Opens Profile & Support; without it the entry is not shown. */
   onOpenProfile?: () => void;
@@ -47,4 +37,14 @@ export function useSignedIn(): SignedIn {
       companyLogo: null,
     };
   }, [user]);
+}
+
+export function useLogout() {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSignOut({
+    onDone: () => void navigate({ to: '/' }),
+    onFailed: (error) =>
+      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
+  });
+  return { logout: () => mutate(), isLoggingOut: isPending };
 }

@@ -1,3 +1,4 @@
+// The plans, shown when the free PDFs are used up.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Plan, plans, trialDays } from '#contract/plans.ts';

@@ -1,23 +1,8 @@
+// One toast, and how long it stays.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, type ShownToast, type ToastTone, toastMark } from './toast-store.ts';
-
-/** Calls `onDone` after the given time; time spent paused does not count. */
-function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
-  const remaining = useRef(milliseconds);
-  const finish = useEffectEvent(onDone);
-
-  useEffect(() => {
-    if (isPaused || remaining.current === Number.POSITIVE_INFINITY) return;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => finish(), remaining.current);
-    return () => {
-      clearTimeout(timer);
-      remaining.current -= performance.now() - startedAt;
-    };
-  }, [isPaused]);
-}
 
 const defaultDuration = 5000;
 
@@ -83,4 +68,20 @@ function useWindowAway(): boolean {
     };
   }, []);
   return isAway;
+}
+
+/** Calls `onDone` after the given time; time spent paused does not count. */
+function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
+  const remaining = useRef(milliseconds);
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (isPaused || remaining.current === Number.POSITIVE_INFINITY) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => finish(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - startedAt;
+    };
+  }, [isPaused]);
 }

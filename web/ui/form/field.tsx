@@ -1,3 +1,4 @@
+// A label, hint and error around one control.
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '../class-names.ts';

@@ -1,3 +1,4 @@
+// Text, password, date and formatted fields.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { IconButton } from '../button.tsx';

@@ -1,37 +1,10 @@
+// The second factor at sign-in: a code from the app, or a backup code.
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field, TextInput } from '#web/ui/form/field.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { type CodeKind, formatError, isWholeCode, shapeCode } from './second-factor-code.ts';
-
-interface CodeInputProps {
-  kind: CodeKind;
-  value: string;
-  onValueChange: (value: string) => void;
-  disabled?: boolean;
-  ref?: Ref<HTMLInputElement>;
-}
-
-/** Takes only what such a code can hold, so there is nothing to correct afterwards. */
-export function CodeInput({ kind, value, onValueChange, disabled, ref }: CodeInputProps) {
-  const isBackup = kind === 'backup';
-  return (
-    <TextInput
-      ref={ref}
-      value={value}
-      onChange={(event) => onValueChange(shapeCode(kind, event.target.value, value))}
-      inputMode={isBackup ? 'text' : 'numeric'}
-      autoComplete={isBackup ? 'off' : 'one-time-code'}
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      placeholder={isBackup ? 'XXXX-XXXX' : '000000'}
-      disabled={disabled}
-      className="figures min-h-13! text-center font-mono text-2xl! tracking-[0.2em] placeholder:tracking-[0.2em]"
-    />
-  );
-}
 
 interface CodeDialogProps {
   /** Resolves to false when the code was refused. */
@@ -122,5 +95,33 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface CodeInputProps {
+  kind: CodeKind;
+  value: string;
+  onValueChange: (value: string) => void;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Takes only what such a code can hold, so there is nothing to correct afterwards. */
+export function CodeInput({ kind, value, onValueChange, disabled, ref }: CodeInputProps) {
+  const isBackup = kind === 'backup';
+  return (
+    <TextInput
+      ref={ref}
+      value={value}
+      onChange={(event) => onValueChange(shapeCode(kind, event.target.value, value))}
+      inputMode={isBackup ? 'text' : 'numeric'}
+      autoComplete={isBackup ? 'off' : 'one-time-code'}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder={isBackup ? 'XXXX-XXXX' : '000000'}
+      disabled={disabled}
+      className="figures min-h-13! text-center font-mono text-2xl! tracking-[0.2em] placeholder:tracking-[0.2em]"
+    />
   );
 }

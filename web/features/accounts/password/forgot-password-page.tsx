@@ -1,3 +1,4 @@
+// Requests a link that resets the password.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

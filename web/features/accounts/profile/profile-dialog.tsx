@@ -1,3 +1,4 @@
+// Profile & Support: the overview or one security task, and the question before unsaved edits are lost.
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -8,50 +9,6 @@ import { ChangePassword } from '../security/change-password.tsx';
 import { DisableMfa, MfaSetup } from '../security/mfa-setup.tsx';
 import { type SecurityTask, securityTasks, type TaskProps } from '../security/task-form.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
-
-/** Knows which sections hold unsaved edits and asks before anything would lose them. */
-function useUnsaved() {
-  // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
-  const unsaved = useRef(new Set<string>());
-  const [pending, setPending] = useState<{ go: () => void } | null>(null);
-
-  const mark = useCallback((section: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(section);
-    else unsaved.current.delete(section);
-  }, []);
-
-  function leave(go: () => void) {
-    if (unsaved.current.size > 0) setPending({ go });
-    else go();
-  }
-
-  return {
-    mark,
-    leave,
-    question: {
-      isOpen: pending !== null,
-      stay: () => setPending(null),
-      discard: () => {
-        unsaved.current.clear();
-        setPending(null);
-        pending?.go();
-      },
-    },
-  };
-}
-
-const views: Record<SecurityTask, ComponentType<TaskProps>> = {
-  'mfa-setup': MfaSetup,
-  'mfa-disable': DisableMfa,
-  'backup-codes': NewBackupCodes,
-  'change-password': ChangePassword,
-  'change-email': ChangeEmail,
-};
-
-function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
-  const View = views[task];
-  return <View {...props} />;
-}
 
 export interface ProfileDialogProps {
   open: boolean;
@@ -115,4 +72,48 @@ export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
       />
     </>
   );
+}
+
+/** Knows which sections hold unsaved edits and asks before anything would lose them. */
+function useUnsaved() {
+  // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
+  const unsaved = useRef(new Set<string>());
+  const [pending, setPending] = useState<{ go: () => void } | null>(null);
+
+  const mark = useCallback((section: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(section);
+    else unsaved.current.delete(section);
+  }, []);
+
+  function leave(go: () => void) {
+    if (unsaved.current.size > 0) setPending({ go });
+    else go();
+  }
+
+  return {
+    mark,
+    leave,
+    question: {
+      isOpen: pending !== null,
+      stay: () => setPending(null),
+      discard: () => {
+        unsaved.current.clear();
+        setPending(null);
+        pending?.go();
+      },
+    },
+  };
+}
+
+const views: Record<SecurityTask, ComponentType<TaskProps>> = {
+  'mfa-setup': MfaSetup,
+  'mfa-disable': DisableMfa,
+  'backup-codes': NewBackupCodes,
+  'change-password': ChangePassword,
+  'change-email': ChangeEmail,
+};
+
+function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
+  const View = views[task];
+  return <View {...props} />;
 }

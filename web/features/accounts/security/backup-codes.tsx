@@ -1,3 +1,4 @@
+// Backup codes: shown once, to be copied, saved or printed; and the task that makes new ones.
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '#web/api/client.ts';
@@ -8,52 +9,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useRefreshMfaStatus } from './mfa-setup.tsx';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
-
-/** Hands a text to the browser's downloads. */
-function saveTextFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-/** Prints a heading and its lines alone, without the page around them. */
-function printText(heading: string, lines: readonly string[]): void {
-  const frame = document.createElement('iframe');
-  // Not `hidden`: Firefox prints nothing of a frame that is not laid out.
-  frame.className = 'sr-only';
-  frame.tabIndex = -1;
-  document.body.append(frame);
-  const { contentDocument: printDocument, contentWindow: view } = frame;
-  if (!printDocument || !view) {
-    frame.remove();
-    return;
-  }
-
-  printDocument.title = heading;
-  const title = printDocument.createElement('h1');
-  title.textContent = heading;
-  const list = printDocument.createElement('pre');
-  list.textContent = lines.join('\n');
-  list.style.fontSize = '16pt';
-  list.style.lineHeight = '1.6';
-  printDocument.body.append(title, list);
-
-  view.addEventListener('afterprint', () => frame.remove());
-  view.print();
-}
-
-/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
-export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: done, tone: 'success' });
-  } catch {
-    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
-  }
-}
 
 /** Shown once: the server keeps no readable copy. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -118,4 +73,50 @@ export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
       <p className="text-muted">You get ten new codes. The ones you have now stop working.</p>
     </PasswordQuestion>
   );
+}
+
+/** Hands a text to the browser's downloads. */
+function saveTextFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Prints a heading and its lines alone, without the page around them. */
+function printText(heading: string, lines: readonly string[]): void {
+  const frame = document.createElement('iframe');
+  // Not `hidden`: Firefox prints nothing of a frame that is not laid out.
+  frame.className = 'sr-only';
+  frame.tabIndex = -1;
+  document.body.append(frame);
+  const { contentDocument: printDocument, contentWindow: view } = frame;
+  if (!printDocument || !view) {
+    frame.remove();
+    return;
+  }
+
+  printDocument.title = heading;
+  const title = printDocument.createElement('h1');
+  title.textContent = heading;
+  const list = printDocument.createElement('pre');
+  list.textContent = lines.join('\n');
+  list.style.fontSize = '16pt';
+  list.style.lineHeight = '1.6';
+  printDocument.body.append(title, list);
+
+  view.addEventListener('afterprint', () => frame.remove());
+  view.print();
+}
+
+/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done, tone: 'success' });
+  } catch {
+    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
+  }
 }

@@ -12,49 +12,6 @@ import { BackupCodes } from './backup-codes.tsx';
 import { ScanAndProve } from './scan-and-prove.tsx';
 import { PasswordQuestion, type TaskProps } from './task-form.tsx';
 
-type MfaStatus = Reply<'GET /api/mfa/status'>;
-
-const statusKey = ['/api/mfa/status'] as const;
-
-export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
-
-/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
-export function useRefreshMfaStatus(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });
-}
-
-export function DisableMfa({ onLeave }: TaskProps) {
-  const refreshStatus = useRefreshMfaStatus();
-  const disable = useOnePress({
-    mutationFn: (password: string) => api('POST /api/mfa/disable', { body: { password } }),
-    onSuccess: async () => {
-      await refreshStatus();
-      toast({ title: 'Two-factor authentication is off' });
-      onLeave();
-    },
-  });
-  return (
-    <PasswordQuestion
-      onAnswer={(password) => disable.mutate(password)}
-      onCancel={onLeave}
-      submitLabel="Turn off"
-      busyLabel="Turning off…"
-      tone="danger"
-      isBusy={disable.isPending}
-      error={
-        disable.error
-          ? unlessOffline(disable.error, 'Failed to disable MFA. Please check your password.')
-          : undefined
-      }
-    >
-      <p className="text-muted">
-        Signing in then needs your password alone, and your backup codes stop working.
-      </p>
-    </PasswordQuestion>
-  );
-}
-
 type Key = Reply<'POST /api/mfa/setup'>;
 
 export function MfaSetup({ onLeave, onHold }: TaskProps) {
@@ -103,6 +60,49 @@ function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: (
       <p className="text-muted">
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
         1Password. From then on, signing in takes your password and the code the app shows.
+      </p>
+    </PasswordQuestion>
+  );
+}
+
+type MfaStatus = Reply<'GET /api/mfa/status'>;
+
+const statusKey = ['/api/mfa/status'] as const;
+
+export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
+
+/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
+export function useRefreshMfaStatus(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });
+}
+
+export function DisableMfa({ onLeave }: TaskProps) {
+  const refreshStatus = useRefreshMfaStatus();
+  const disable = useOnePress({
+    mutationFn: (password: string) => api('POST /api/mfa/disable', { body: { password } }),
+    onSuccess: async () => {
+      await refreshStatus();
+      toast({ title: 'Two-factor authentication is off' });
+      onLeave();
+    },
+  });
+  return (
+    <PasswordQuestion
+      onAnswer={(password) => disable.mutate(password)}
+      onCancel={onLeave}
+      submitLabel="Turn off"
+      busyLabel="Turning off…"
+      tone="danger"
+      isBusy={disable.isPending}
+      error={
+        disable.error
+          ? unlessOffline(disable.error, 'Failed to disable MFA. Please check your password.')
+          : undefined
+      }
+    >
+      <p className="text-muted">
+        Signing in then needs your password alone, and your backup codes stop working.
       </p>
     </PasswordQuestion>
   );

@@ -1,3 +1,4 @@
+// Shows what a change of plan costs, and makes it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { cardName, type PlanId } from '#contract/plans.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,3 +1,4 @@
+// Calendar feeds: addresses to which the calendar of a phone can subscribe.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
@@ -14,27 +15,6 @@ import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { FeedRow } from './feed-row.tsx';
-
-const feedsKey = ['/api/calendar-feed'] as const;
-
-const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
-
-/** A new address is told once, by the reply. */
-export function useChangeFeed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/calendar-feed'>) => api('POST /api/calendar-feed', { body }),
-    onSuccess: (_, { action }) =>
-      toast({
-        title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
-        tone: 'success',
-      }),
-    onError: (error) => {
-      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
-  });
-}
 
 interface FeedsDialogProps {
   /** Only this one's calendar. */
@@ -113,4 +93,25 @@ export function TechnicianFeedLink({ technician }: { technician: Technician }) {
       ) : null}
     </>
   );
+}
+
+const feedsKey = ['/api/calendar-feed'] as const;
+
+const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
+
+/** A new address is told once, by the reply. */
+export function useChangeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/calendar-feed'>) => api('POST /api/calendar-feed', { body }),
+    onSuccess: (_, { action }) =>
+      toast({
+        title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
+        tone: 'success',
+      }),
+    onError: (error) => {
+      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
+  });
 }

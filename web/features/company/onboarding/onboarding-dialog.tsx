@@ -1,3 +1,4 @@
+// The dialog in which a new owner describes the company, step by step.
 import { type FormEvent, type MouseEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { formatDollars, roundPercentText, totals } from '#contract/lines/money.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
@@ -12,79 +13,6 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { readTaxRateText, type Step, steps } from './onboarding-draft.ts';
 import { ProfessionStep } from './profession-step.tsx';
 import { type OnboardingFlow, useOnboarding } from './use-onboarding.ts';
-
-interface StepHeadingProps {
-  number: number;
-  title: string;
-  lead: string;
-  ref: Ref<HTMLHeadingElement>;
-}
-
-export function StepHeading({ number, title, lead, ref }: StepHeadingProps) {
-  return (
-    <div className="mb-6">
-      <div aria-hidden="true" className="mb-4 grid grid-cols-4 gap-1.5">
-        {steps.map((step, index) => (
-          <div
-            key={step}
-            className={classNames('h-1.5 rounded-full', index < number ? 'bg-accent' : 'bg-neutral-soft')}
-          />
-        ))}
-      </div>
-      <h3 ref={ref} tabIndex={-1} className="text-lg font-bold tracking-tight outline-none">
-        <span className="block text-sm font-semibold tracking-normal text-muted">
-          Step {number} of {steps.length}
-        </span>{' '}
-        {title}
-      </h3>
-      <p className="mt-0.5 text-muted">{lead}</p>
-    </div>
-  );
-}
-
-interface TaxStepProps {
-  /** As typed. */
-  value: string;
-  onChange: (typed: string) => void;
-}
-
-export function TaxStep({ value, onChange }: TaxStepProps) {
-  const [isLeft, setIsLeft] = useState(value !== '');
-  const rate = readTaxRateText(value);
-  return (
-    <div className="max-w-sm">
-      <Field
-        label="Sales tax rate (%)"
-        required
-        hint={rate === null ? 'Between 0 and 50. Enter 0 if you charge no sales tax.' : exampleOf(rate)}
-        error={rate === null && (isLeft || Number(value) > 50) ? 'Enter a rate between 0 and 50.' : undefined}
-      >
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={50}
-          step={0.01}
-          autoComplete="off"
-          placeholder="8.75"
-          className="figures"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => {
-            setIsLeft(true);
-            onChange(roundPercentText(value));
-          }}
-        />
-      </Field>
-    </div>
-  );
-}
-
-/** The same arithmetic as in documents. */
-function exampleOf(taxRate: number): string {
-  const { tax } = totals({ lines: [{ quantity: 100, unitPrice: 100_000, taxed: true }], taxRate });
-  return `On $1,000.00 of taxed work that is ${formatDollars(tax)}.`;
-}
 
 const stepTexts: Record<Step, { title: string; lead: string }> = {
   company: {
@@ -201,4 +129,77 @@ function Ways({ onboarding, formId }: { onboarding: OnboardingFlow; formId: stri
       </Button>
     </div>
   );
+}
+
+interface StepHeadingProps {
+  number: number;
+  title: string;
+  lead: string;
+  ref: Ref<HTMLHeadingElement>;
+}
+
+export function StepHeading({ number, title, lead, ref }: StepHeadingProps) {
+  return (
+    <div className="mb-6">
+      <div aria-hidden="true" className="mb-4 grid grid-cols-4 gap-1.5">
+        {steps.map((step, index) => (
+          <div
+            key={step}
+            className={classNames('h-1.5 rounded-full', index < number ? 'bg-accent' : 'bg-neutral-soft')}
+          />
+        ))}
+      </div>
+      <h3 ref={ref} tabIndex={-1} className="text-lg font-bold tracking-tight outline-none">
+        <span className="block text-sm font-semibold tracking-normal text-muted">
+          Step {number} of {steps.length}
+        </span>{' '}
+        {title}
+      </h3>
+      <p className="mt-0.5 text-muted">{lead}</p>
+    </div>
+  );
+}
+
+interface TaxStepProps {
+  /** As typed. */
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+export function TaxStep({ value, onChange }: TaxStepProps) {
+  const [isLeft, setIsLeft] = useState(value !== '');
+  const rate = readTaxRateText(value);
+  return (
+    <div className="max-w-sm">
+      <Field
+        label="Sales tax rate (%)"
+        required
+        hint={rate === null ? 'Between 0 and 50. Enter 0 if you charge no sales tax.' : exampleOf(rate)}
+        error={rate === null && (isLeft || Number(value) > 50) ? 'Enter a rate between 0 and 50.' : undefined}
+      >
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={50}
+          step={0.01}
+          autoComplete="off"
+          placeholder="8.75"
+          className="figures"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            setIsLeft(true);
+            onChange(roundPercentText(value));
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The same arithmetic as in documents. */
+function exampleOf(taxRate: number): string {
+  const { tax } = totals({ lines: [{ quantity: 100, unitPrice: 100_000, taxed: true }], taxRate });
+  return `On $1,000.00 of taxed work that is ${formatDollars(tax)}.`;
 }

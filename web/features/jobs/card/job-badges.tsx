@@ -1,3 +1,4 @@
+// The badges of a job: stage, due date, unsent invoice, signature.
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';

@@ -1,3 +1,4 @@
+// The details of a job, section by section, with one button that saves all edits.
 import type { FormEvent } from 'react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';

@@ -1,3 +1,4 @@
+// The line items in the details of a job, shown or edited.
 import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { formatQuantity } from '#contract/lines/money.ts';

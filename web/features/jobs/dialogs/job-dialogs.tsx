@@ -1,3 +1,4 @@
+// Shows whichever dialog of the jobs page is open.
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -9,55 +10,6 @@ import { RecordPaymentDialog } from './payment-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
-
-function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const progress = useProgressJob();
-  const next = nextStage[job.currentStage];
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
-      body="This will move the entire job to the next phase. This cannot be undone."
-      confirmLabel="Yes, Move Job"
-      busy={progress.isPending}
-      busyLabel="Moving..."
-      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
-    />
-  );
-}
-
-interface SendChangedDialogProps {
-  job: Job;
-  again: boolean;
-  onQuestion: (question: InvoiceQuestion) => void;
-  onClose: () => void;
-}
-
-/** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
-function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
-  const send = useSendInvoice(onQuestion);
-  const change = signedChange(job);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Send this invoice?"
-      body="The total is not what the customer signed."
-      confirmLabel="Send Invoice"
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onConfirm={() =>
-        send.mutate(
-          { job, again, readChange: change },
-          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
-        )
-      }
-    >
-      <p className="figures font-semibold">{change}</p>
-    </ConfirmDialog>
-  );
-}
 
 interface JobDialogsProps {
   dialog: JobDialog | null;
@@ -126,4 +78,53 @@ export function JobDialogs(props: JobDialogsProps) {
         />
       );
   }
+}
+
+function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const progress = useProgressJob();
+  const next = nextStage[job.currentStage];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
+      body="This will move the entire job to the next phase. This cannot be undone."
+      confirmLabel="Yes, Move Job"
+      busy={progress.isPending}
+      busyLabel="Moving..."
+      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
+    />
+  );
+}
+
+interface SendChangedDialogProps {
+  job: Job;
+  again: boolean;
+  onQuestion: (question: InvoiceQuestion) => void;
+  onClose: () => void;
+}
+
+/** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
+function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
+  const send = useSendInvoice(onQuestion);
+  const change = signedChange(job);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Send this invoice?"
+      body="The total is not what the customer signed."
+      confirmLabel="Send Invoice"
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onConfirm={() =>
+        send.mutate(
+          { job, again, readChange: change },
+          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
+        )
+      }
+    >
+      <p className="figures font-semibold">{change}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,3 +1,4 @@
+// Texts about what was paid, what is due, and a total that differs from what was signed.
 import type { Job } from '#contract/jobs.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 

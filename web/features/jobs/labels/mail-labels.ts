@@ -1,3 +1,4 @@
+// Names and states of the emails of a job.
 import type { JobMail } from '#contract/jobs.ts';
 
 /** "Invoice", "Reminder", "Signature request". */
