@@ -92,7 +92,7 @@ function PressAndWait() {
   );
 }
 
-/** The samples have nothing to do, so they say that they were pressed. */
+/** The samples do nothing, so they show that they were pressed. */
 export function showPressed({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   toast({ title: 'Pressed', description: currentTarget.ariaLabel ?? currentTarget.innerText });
 }

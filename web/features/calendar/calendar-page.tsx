@@ -45,7 +45,7 @@ export function CalendarPage() {
   const people = useMemo(() => technicians.data ?? [], [technicians.data]);
   const isPhone = useMedia(phone);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // Somebody who is gone would hide every job, and no button would be pressed in that shows it.
+  // A removed technician in the address would hide every job, with no button to undo it.
   const isGone =
     technicians.isSuccess && technicianInUrl !== 'none' && !people.some(({ id }) => id === technicianInUrl);
   const technician = isGone ? null : technicianInUrl;
@@ -107,7 +107,7 @@ export function CalendarPage() {
     }),
     [timeZone, today, people, showDay, grab, lift, hintId],
   );
-  // Of everybody: what waits for a date is planned from here, whoever does it.
+  // For all technicians: any job without a date can be planned from here.
   const waiting = calendar.data?.unscheduled ?? [];
   const count = calendar.data && countIn(placed, period);
 

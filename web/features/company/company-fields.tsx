@@ -101,7 +101,7 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
   );
 }
 
-/** One word at the field: the whole sentence is said once, above the form. */
+/** One word at the field; the whole sentence is shown once, above the form. */
 function errorMessage(error: FieldError | undefined): string | undefined {
   return error?.type === 'too_small' ? 'Required' : error?.message;
 }

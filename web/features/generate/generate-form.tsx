@@ -21,7 +21,7 @@ import type { GenerateValues } from './generate-values.ts';
 
 interface GenerateFormProps {
   form: UseFormReturn<GenerateValues>;
-  /** Null until one is chosen; customer and dates may come first. */
+  /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
   stage: Stage;
   problems: Problems;
@@ -166,14 +166,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface FoldedCardProps {
   title: string;
-  /** Says what is inside. */
+  /** A summary of what is inside. */
   note: string;
-  /** Something inside needs attention: it cannot stay out of sight. */
+  /** A field inside has a problem, so the card must be open. */
   hasProblem: boolean;
   children: ReactNode;
 }
 
-/** A card that can be folded away. */
+/** A card that can be collapsed. */
 function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
   const [isWanted, setIsWanted] = useState(true);
   const isOpen = isWanted || hasProblem;
@@ -196,7 +196,7 @@ function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
           />
         </button>
       </h2>
-      {/* Kept while folded: what was typed stays, and what is wrong can be found. */}
+      {/* Hidden, not removed, while collapsed: typed text stays, and problems can be found. */}
       <div id={panel} hidden={!isOpen} className="px-4 pb-4 sm:px-5 sm:pb-5">
         {children}
       </div>

@@ -50,7 +50,7 @@ export function GeneratePage() {
   );
 }
 
-/** Appears by itself once its page is in the contract, like the entry in the navigation. */
+/** Shown only if the contract has the jobs page, like the entry in the navigation. */
 export function ReturnToJobs({ className }: { className?: string }) {
   if (!findPage('/jobs')) return null;
   return (

@@ -36,7 +36,7 @@ export const emptyGenerateValues: GenerateValues = {
   lineItems: [],
 };
 
-/** What comes from the template; rows of a job are rows of its own. */
+/** What comes from the template; the rows get keys of their own. */
 export const valuesFromTemplate = (
   template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
 ): Pick<GenerateValues, 'description' | 'lineItems'> => ({

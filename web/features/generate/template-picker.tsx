@@ -91,7 +91,7 @@ interface ChosenTemplateProps {
   onChoose: (template: Template) => void;
 }
 
-/** The list until one is chosen; after that one line, so that the form is what one sees. */
+/** The list until one is chosen; then one line, so that the form is in view. */
 export function ChosenTemplate({ templates, template, wanted, onChoose }: ChosenTemplateProps) {
   const [isChanging, setIsChanging] = useState(false);
   const isGone = wanted !== null && !templates.some(({ id }) => id === wanted);

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const invitationKey = (token: string) => ['invitation', token] as const;
 
-/** Refused for what it is, now and for ever; a server in trouble says nothing about the link. */
+/** The link itself was refused; a server in trouble says nothing about the link. */
 const isEnded = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 

@@ -76,7 +76,7 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
   );
 }
 
-/** Each a line of its own, tall enough for a thumb. */
+/** Each on its own line, tall enough for a thumb. */
 function Contact({ job }: { job: TechnicianJob }) {
   const { customerAddress, customerPhone, customerEmail } = job;
   if (!customerAddress && !customerPhone && !customerEmail) return null;
@@ -105,7 +105,7 @@ function Contact({ job }: { job: TechnicianJob }) {
 interface ContactLinkProps {
   href: string;
   icon: ReactNode;
-  /** Leaves the list open behind it. */
+  /** Opens in a new tab. */
   elsewhere?: boolean;
   children: ReactNode;
 }
@@ -127,7 +127,7 @@ function ContactLink({ href, icon, elsewhere, children }: ContactLinkProps) {
   );
 }
 
-/** An old page may meet a stage that it does not know (B-78). */
+/** A page that was loaded before an update may get a stage it does not know (B-78). */
 function JobStage({ stage }: { stage: string }) {
   const known = readStage(stage);
   useEffect(() => {
@@ -140,7 +140,7 @@ function JobStage({ stage }: { stage: string }) {
 const shownLetters = 220;
 const shownLines = 4;
 
-/** What takes up half a phone is folded until it is asked for. */
+/** A long text is collapsed until it is opened. */
 function LongText({ text }: { text: string }) {
   const isLong = text.length > shownLetters || text.split('\n').length > shownLines;
   const [isOpen, setIsOpen] = useState(false);

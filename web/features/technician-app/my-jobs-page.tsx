@@ -1,4 +1,4 @@
-// What a technician has: the jobs assigned to them, made for a phone in one hand.
+// The technician's own jobs, made for a phone in one hand.
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TechnicianJob } from '#contract/technicians.ts';
@@ -16,7 +16,7 @@ import { MyJobCard } from './my-job-card.tsx';
 import { countMyJobs, nextTechnicianStep, sortOut, stepLabels } from './my-jobs-labels.ts';
 import { useMyJobs, useProgressMyJob } from './my-jobs-queries.ts';
 
-/** So much of what is done stays in sight. */
+/** How many finished jobs are shown. */
 const doneShown = 10;
 
 export function MyJobsPage() {
@@ -135,7 +135,7 @@ interface ProgressMyJobDialogProps {
   onClose: () => void;
 }
 
-/** The owner's question: gloves press buttons by accident (B-75). */
+/** The same confirmation as for owners: gloves press buttons by accident (B-75). */
 export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
   const progress = useProgressMyJob();
   const next = nextTechnicianStep(job);

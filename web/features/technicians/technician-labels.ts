@@ -37,7 +37,7 @@ const mailNames: Record<string, string> = {
   rescheduled: 'Schedule',
 };
 
-/** Said only about a mail that did not arrive; null when all is well. */
+/** Only about an email that did not arrive; null when all is well. */
 export function mailProblem(mail: Technician['lastMail']): string | null {
   if (mail === null) return null;
   const { tone, text } = mailState(mail);

@@ -20,7 +20,7 @@ import { limitReached, useDeleteTechnician } from './use-technician-actions.ts';
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; technician: Technician } | null;
 
 interface TechniciansPageProps {
-  /** Of the calendar: each technician's own feed for a phone. */
+  /** From the calendar: each technician's own feed for a phone. */
   CalendarLink?: ComponentType<CalendarLinkProps>;
 }
 
@@ -133,7 +133,7 @@ function ChangeMails() {
         label="Tell technicians by email"
         hint="When a job is assigned to them, and when its date moves."
         checked={mailsOnChange}
-        // Not disabled while it is saved: the keyboard would lose its place.
+        // Not disabled while saving: it would lose the focus.
         onChange={({ target }) => {
           if (!change.isPending) change.mutate({ mailsOnChange: target.checked });
         }}

@@ -114,13 +114,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ColorInputProps {
   label: string;
-  /** Such as #4F72B8; anything while it is being typed. */
+  /** Such as #4F72B8; any text while it is typed. */
   value: string;
   error?: string;
   onChange: (color: string) => void;
 }
 
-/** The swatch opens the browser's own picker; the text is for a colour one already has. */
+/** The swatch opens the browser's colour picker; the text is for a known colour code. */
 function ColorInput({ label, value, error, onChange }: ColorInputProps) {
   const isColor = /^#[0-9a-f]{6}$/i.test(value);
   return (

@@ -19,7 +19,7 @@ interface TemplatePreviewProps {
   onStageChange: (stage: Stage) => void;
 }
 
-/** The document beside the form: what a made-up customer would get. */
+/** The document beside the form, for a made-up customer. */
 export function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);
@@ -67,16 +67,16 @@ export async function loadPreview(values: TemplateValues, stage: Stage, signal?:
   return response.blob();
 }
 
-/** A form that cannot be saved cannot be drawn either; its name may still be missing. */
+/** A form that cannot be saved cannot be drawn either, except that the name may be missing. */
 export const isDrawable = (values: TemplateValues): boolean =>
   TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
 
-/** The last good page stays while a new one is made; a page nobody waits for any more is not finished. */
+/** The last good page stays while a new one is made; a request that is no longer needed is cancelled. */
 function useTemplatePreview(values: TemplateValues, stage: Stage) {
   const text = useDebounced(JSON.stringify(values), timings.previewAfterTyping);
   const previewed = useMemo(() => JSON.parse(text) as TemplateValues, [text]);
   return useQuery({
-    // The rows' keys belong to the screen; what is printed decides.
+    // Without the keys of rows: only what is printed matters.
     queryKey: ['template-preview', stage, JSON.stringify(templateBodyOf(previewed))],
     queryFn: ({ signal }) => loadPreview(previewed, stage, signal),
     enabled: isDrawable(previewed),

@@ -26,7 +26,7 @@ const codeTexts: Record<CodeKind, { label: string; description: string; switchTo
   },
 };
 
-/** Only its own buttons close it: a click beside it must not cost the sign-in. */
+/** Only its own buttons close it: a click outside must not end the sign-in. */
 export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator');
   const [code, setCode] = useState('');
@@ -34,7 +34,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   const formId = useId();
   const { label, description, switchTo } = codeTexts[kind];
 
-  // The field is unusable while a code is checked, so the keyboard comes back to it afterwards.
+  // The field is disabled while a code is checked, so the focus has to be set again afterwards.
   useEffect(() => {
     if (!isBusy) input.current?.focus();
   }, [isBusy]);
@@ -48,7 +48,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
     if (!(await onSubmit(code, kind === 'backup'))) setCode('');
   }
 
-  // A disabled button swallows the Enter key, and nobody would learn what is missing.
+  // A disabled button ignores Enter, and nobody would learn what is missing.
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || event.target !== input.current || isWholeCode(kind, code)) return;
     event.preventDefault();

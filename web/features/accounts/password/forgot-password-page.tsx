@@ -67,7 +67,7 @@ function ForgotPasswordForm({
   );
 }
 
-/** The same whether the address is known or not; the server words it that way. */
+/** The same whether the address is known or not; the message comes from the server. */
 function CheckYourEmail({ message }: { message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -16,7 +16,7 @@ export interface ProfileDialogProps {
   sections: readonly ProfileSection[];
 }
 
-/** One dialog throughout: a task takes the place of the overview and leads back to it. */
+/** One dialog all the time: a task replaces the overview and leads back to it. */
 export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
   const [task, setTask] = useState<SecurityTask | null>(null);
   const [lastTask, setLastTask] = useState<SecurityTask | null>(null);
@@ -76,7 +76,7 @@ export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
 
 /** Knows which sections hold unsaved edits and asks before anything would lose them. */
 function useUnsaved() {
-  // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
+  // A ref, because it is read when the dialog closes: Escape right after a key may come before the next render.
   const unsaved = useRef(new Set<string>());
   const [pending, setPending] = useState<{ go: () => void } | null>(null);
 

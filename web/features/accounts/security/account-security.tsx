@@ -10,7 +10,7 @@ import type { SecurityTask } from './task-form.tsx';
 interface AccountSecurityProps {
   email: string;
   onStart: (task: SecurityTask) => void;
-  /** The task one comes back from: its button gets the keyboard again. */
+  /** The task that was just left: its button gets the focus again. */
   returnedFrom: SecurityTask | null;
 }
 
@@ -112,7 +112,7 @@ interface SettingRowProps {
   action?: ReactNode;
 }
 
-/** What it is, how it stands, and what can be done about it. */
+/** One setting: its name, its state, and a button. */
 function SettingRow({ title, badge, children, action }: SettingRowProps) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useRefreshMfaStatus } from './mfa-setup.tsx';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
 
-/** Shown once: the server keeps no readable copy. */
+/** Shown once: the server has no readable copy. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = `${settings.appName} backup codes`;
   const text = `${heading}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
@@ -75,7 +75,7 @@ export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
   );
 }
 
-/** Hands a text to the browser's downloads. */
+/** Saves a text to the downloads. */
 function saveTextFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
@@ -111,7 +111,7 @@ function printText(heading: string, lines: readonly string[]): void {
   view.print();
 }
 
-/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
+/** Browsers allow it only on secure addresses; elsewhere the text can be selected and copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

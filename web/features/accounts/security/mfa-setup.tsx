@@ -1,5 +1,5 @@
-// Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
-// lock nobody out, but leave a useless entry in the phone.
+// Two-factor setup: password, scan, confirm with a code, save the backup codes; and turning it off. Once begun, only
+// its own buttons lead out: leaving after the scan would leave a useless entry in the phone.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -71,7 +71,7 @@ const statusKey = ['/api/mfa/status'] as const;
 
 export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
 
-/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
+/** Also while the status is not on the screen: the overview does not fetch it again when a task ends. */
 export function useRefreshMfaStatus(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });

@@ -1,4 +1,4 @@
-// Days of the calendar as text, 2026-11-14: no clock and no zone in here, so no change of the clocks can move a day.
+// Days of the calendar as text, 2026-11-14: without clock or time zone, so daylight saving cannot move a day.
 
 import { addDays } from '#contract/texts/document-texts.ts';
 
@@ -40,7 +40,7 @@ export function periodOf(view: View, date: string): CalendarPeriod {
   return { from: first, to: addDays(addMonths(first, 1), -1) };
 }
 
-/** The whole weeks that a month touches: what its grid shows, and all that its weeks and days need. */
+/** The whole weeks that a month touches: what its grid shows, and enough for its weeks and days. */
 export function gridOf(date: string): CalendarPeriod {
   const { from, to } = periodOf('month', date);
   return { from: startOfWeek(from), to: addDays(startOfWeek(to), 6) };

@@ -12,7 +12,7 @@ const barClass =
 
 interface JobHandleProps {
   job: CalendarJob;
-  /** The day it stands on; null without a date. */
+  /** The day it is on; null without a date. */
   day: string | null;
   /** Opens the job unless something else is given. */
   onPress?: () => void;
@@ -22,7 +22,7 @@ interface JobHandleProps {
   children: ReactNode;
 }
 
-/** A job that can be pressed, and carried to another day: by mouse, by a resting finger, or with the key M. */
+/** A job that can be pressed, or moved to another day: by mouse, by long touch, or with the key M. */
 export function JobHandle({ job, day, onPress, edgeColor, className, children }: JobHandleProps) {
   const actions = useCalendarActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function JobHandle({ job, day, onPress, edgeColor, className, children }:
         event.preventDefault();
         actions.lift(job, day);
       }}
-      // A finger that rests would open the browser's own menu.
+      // A long touch would open the browser's own menu.
       onContextMenu={(event) => {
         if (matchMedia('(pointer: coarse)').matches) event.preventDefault();
       }}
@@ -57,7 +57,7 @@ interface DraggedJobProps {
   placeGhost: (element: HTMLDivElement | null) => void;
 }
 
-/** What is being carried, and where it would land. */
+/** The job under the pointer while it is dragged, and where it would land. */
 export function DraggedJob({ held, placeGhost }: DraggedJobProps) {
   const name = held ? `#${held.job.jobNumber} ${held.job.customerName}` : '';
   const target = held?.over ? longDay(held.over) : 'no day';

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { FeedRow } from './feed-row.tsx';
 
 interface FeedsDialogProps {
-  /** Only this one's calendar. */
+  /** Only this technician's feed. */
   technician?: Pick<Technician, 'id' | 'name'>;
   timeZone: string;
   onClose: () => void;
@@ -99,7 +99,7 @@ const feedsKey = ['/api/calendar-feed'] as const;
 
 const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
 
-/** A new address is told once, by the reply. */
+/** A new address is in the reply, and never shown again. */
 export function useChangeFeed() {
   const client = useQueryClient();
   return useMutation({

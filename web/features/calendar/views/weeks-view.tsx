@@ -1,4 +1,4 @@
-// Weeks under one another, Sunday to Saturday: six of them are a month, one of them is a week.
+// Weeks below one another, Sunday to Saturday: six of them are a month, one of them is a week.
 
 import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -72,11 +72,11 @@ export function WeeksView({ label, shown, period, placed, held }: WeeksProps) {
 interface DayCellProps {
   day: string;
   placed: readonly PlacedJob[];
-  /** In the grid of a month, a day of its neighbour. */
+  /** A day of the neighbouring month in the grid. */
   isOutside: boolean;
-  /** Something carried would land here. */
+  /** The dragged job would land here. */
   isTarget: boolean;
-  /** The job that was taken from here and is on its way. */
+  /** The job that is being dragged from here. */
   carriedId: string | null;
   roomy: boolean;
 }

@@ -30,7 +30,7 @@ const stepTexts: Record<Step, { title: string; lead: string }> = {
   confirm: { title: 'Confirmation', lead: 'Check your answers before you finish.' },
 };
 
-/** Cannot be put off: without these answers no document can be written. Logging out is the only other way. */
+/** Cannot be closed: without these answers no document can be made. Logging out is the only way out. */
 export function OnboardingDialog({ user }: { user: CurrentUser }) {
   const onboarding = useOnboarding(user);
   const { step, stepNumber } = onboarding;
@@ -89,7 +89,7 @@ function StepContent({ onboarding }: { onboarding: OnboardingFlow }) {
   }
 }
 
-/** The second press of a double click would fall on whatever the next step has in the same place. */
+/** The second click of a double click would hit the button of the next step. */
 const ignoreSecondPress = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };

@@ -90,14 +90,14 @@ function showAtFields(error: Error, form: CompanyForm) {
   }
 }
 
-/** Saves, then reads the person anew: header, profile and documents all show the company from there. */
+/** Saves, then fetches the user again: header, profile and documents show the company from there. */
 function useSaveCompany() {
   const client = useQueryClient();
   return useOnePress({
     mutationFn: async (body: Body<'POST /api/company/update'>) => {
       await api('POST /api/company/update', { body });
       void client.invalidateQueries({ queryKey: settingsKey });
-      // Saved is saved, also where the reading afterwards fails.
+      // It is saved, even if fetching the user fails afterwards.
       return refreshCurrentUser(client).catch(() => null);
     },
     onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
@@ -112,7 +112,7 @@ interface LogoFieldProps {
   /** The object path of the logo; null when there is none. */
   logo: string | null;
   onChange: (logo: string | null) => void;
-  /** Saving waits for what is still on its way. */
+  /** Saving has to wait for an upload. */
   onBusyChange: (isBusy: boolean) => void;
   disabled: boolean;
 }

@@ -56,7 +56,7 @@ function LoadingLines() {
 
 type Unit = 'KB' | 'MB' | 'GB';
 
-/** "12.4 MB", "312 MB", "2 GB": a decimal only where it tells something. */
+/** "12.4 MB", "312 MB", "2 GB": a decimal only for small numbers. */
 export function storageText(bytes: number): string {
   let amount = bytes / 1024;
   let unit: Unit = 'KB';

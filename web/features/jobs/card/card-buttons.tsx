@@ -105,7 +105,7 @@ type Worked = Pick<
 export function nextStep(job: Worked, isSignable: boolean): NextStep {
   if (job.currentStage === 'invoice') return 'send';
   const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
-  // Who has signed the estimate need not sign again before the work is done: it wants a day, and then doing.
+  // A signed estimate needs no further signature before the work: first a date, then the work.
   if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
   return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
 }

@@ -106,7 +106,7 @@ function ContactLink({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
-/** What is still to pay, once something was paid; else the total. */
+/** The balance, once something was paid; else the total. */
 function JobAmount({ job, today }: { job: Job; today: string }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
   const credit = jobCreditOf(job);
@@ -136,7 +136,7 @@ export interface DeletionWarning {
 
 const steps = { job: [7, 3, 1], invoice: [30, 14, 1] } as const;
 
-/** Null while the day is far off, and once it has passed. */
+/** Null while the day is far away, and after it. */
 export function deletionWarning(
   stage: Stage,
   deletedOn: string | null,

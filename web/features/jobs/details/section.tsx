@@ -27,7 +27,7 @@ export function Section({ title, actions, children }: SectionProps) {
 }
 
 interface EditButtonProps {
-  /** What is edited: the button reads "Edit …". */
+  /** The button reads "Edit …". */
   what: string;
   cancelLabel?: string;
   isOpen: boolean;
@@ -36,7 +36,7 @@ interface EditButtonProps {
   onCancel: () => void;
 }
 
-/** Opens a part for editing, and gives its edits up again. */
+/** Opens a part for editing, or cancels its edits. */
 export function EditButton({
   what,
   cancelLabel = `Cancel ${what}`,
@@ -61,7 +61,7 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Closing, going back and leaving the page all end the address of the open job, and all ask the same question. */
+/** Closing the dialog, going back and leaving the page all change the address, so one check covers them. */
 export function ConfirmDiscard({ when }: { when: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -85,7 +85,7 @@ export function ConfirmDiscard({ when }: { when: boolean }) {
 
 const openJob = (search: unknown): string | undefined => (search as { job?: string }).job;
 
-/** Line items that ask for less than was paid are saved only by somebody who knows it. */
+/** Line items with a total below what was paid are saved only after a confirmation. */
 export function CreditQuestion({ edits }: { edits: JobEdits }) {
   return (
     <ConfirmDialog

@@ -84,7 +84,7 @@ interface StepProps {
   wasReached: boolean;
 }
 
-/** A job may begin as an invoice: what it never was is not ticked off. */
+/** A job may begin as an invoice: stages it never had are not ticked. */
 function Step({ label, position, now, wasReached }: StepProps) {
   const isDone = position < now && wasReached;
   const isSkipped = position < now && !wasReached;
@@ -128,7 +128,7 @@ type Done = Pick<JobDetails, 'serviceDateStart' | 'serviceDateEnd'> & {
   documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[];
 };
 
-/** The last day of service; a day that is planned for later cannot be the one, then it is that of the invoice. */
+/** The last day of service; if that is still to come, the day of the invoice. */
 export function completionDay(job: Done, timeZone: string): string | null {
   const dayOf = (moment: string | null | undefined) => (moment ? wallTime(moment, timeZone).day : null);
   const serviced = serviceSpanOf(job, timeZone)?.last ?? null;

@@ -85,7 +85,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
   );
 }
 
-/** `unprinted` says why the comments are left off the document. */
+/** `unprinted` is the reason why the comments are not on the document. */
 function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
   return (
     <dl className="grid gap-3">

@@ -16,7 +16,7 @@ interface JobDialogsProps {
   timeZone: string;
   AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
-  /** From one question to the next. */
+  /** Opens the next dialog after this one. */
   onOpen: (dialog: JobDialog) => void;
   onNeedsEmail: (job: Job, purpose: string) => void;
   onClose: () => void;
@@ -57,7 +57,7 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'send-changed':
       return (
-        // Another question is another dialog, also where it is of the same kind.
+        // A key per question, so that the next one starts fresh even if it is of the same kind.
         <SendChangedDialog
           key={job.totalAmount}
           job={job}
@@ -104,7 +104,7 @@ interface SendChangedDialogProps {
   onClose: () => void;
 }
 
-/** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
+/** The invoice differs from the amount the customer signed, so sending it needs a confirmation. */
 function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
   const send = useSendInvoice(onQuestion);
   const change = signedChange(job);

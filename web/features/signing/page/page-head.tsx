@@ -18,13 +18,13 @@ export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPageR
   );
 }
 
-/** A company may not have said its name. */
+/** A company may have no name yet. */
 export const senderOf = ({ companyInfo }: SigningPageReply['job']): string =>
   companyInfo.companyName || 'The sender';
 
 export const stageText = (stage: string): string => stage.replace('_', ' ');
 
-/** On a company's own machine the page may come without encryption; then it must not claim otherwise. */
+/** A self-hosted page may be served without encryption; then it must not claim otherwise. */
 function ConnectionNote() {
   return window.location.protocol === 'https:' ? (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-success-ink">
