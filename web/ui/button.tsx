@@ -105,7 +105,7 @@ export function IconButton({
   );
 }
 
-/** A disabled button loses the keyboard; once it is usable again the focus comes back to it. */
+/** A disabled button loses the focus; this returns it once the button is enabled again. */
 function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
   const wasFocused = useRef(false);
 

@@ -91,12 +91,12 @@ interface ScreenProps {
   alt: string;
   width: number;
   height: number;
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded at once. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture of the product in the theme the visitor sees; the hidden twin is never fetched. */
+/** A picture of the product in the visitor's theme; the other one is never loaded. */
 export function Screen({ name, alt, width, height, eager, className }: ScreenProps) {
   return (['light', 'dark'] as const).map((theme) => (
     <img

@@ -1,4 +1,5 @@
-// What the shell knows about the person without asking: the pages that need an answer fetch it, the shell listens.
+// What the shell knows about the signed-in person without a request of its own: pages that need the user fetch it, the
+// shell follows.
 
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,7 +17,7 @@ export interface ProfileOpener {
 interface SignedIn {
   audience: Audience;
   companyName: string | null;
-  /** The object path of the logo; only known once the person has been read. */
+  /** The object path of the logo; known only once the user was fetched. */
   companyLogo: string | null;
 }
 

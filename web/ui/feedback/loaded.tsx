@@ -33,7 +33,7 @@ export function Loaded<Data>({
   isEmpty = isEmptyArray,
   children,
 }: LoadedProps<Data>) {
-  // What was loaded before stays on screen when a later refresh fails.
+  // Data from before stays on the screen when a refresh fails.
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   }
@@ -54,7 +54,7 @@ function sentenceOf(error: unknown): string {
 }
 
 type ErrorStateProps = {
-  /** What happened, in the reader's words. */
+  /** What happened, in words the reader understands. */
   message: ReactNode;
   onRetry: () => void;
   busy?: boolean;
@@ -81,7 +81,7 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
 type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** Says what to do next. */
+  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 };

@@ -16,7 +16,7 @@ type ToastCardProps = { toast: ShownToast; isPaused: boolean };
 
 export function ToastCard({ toast, isPaused }: ToastCardProps) {
   const { id, title, description, tone = 'default', action } = toast;
-  // A vanished error is a lost error: one that offers a way out waits for the reader.
+  // An error with an action stays until it is closed, so that nobody misses it.
   const duration = tone === 'destructive' && action ? Number.POSITIVE_INFINITY : defaultDuration;
   const isAway = useWindowAway();
   useCountdown(duration, isPaused || isAway, () => dismissToast(id));
@@ -54,7 +54,7 @@ export function ToastCard({ toast, isPaused }: ToastCardProps) {
   );
 }
 
-/** Whoever looks at another window has not read the message yet. */
+/** While another window is in front, the toast has not been read yet. */
 function useWindowAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** What a control needs so that label, hint and error are linked to it. */
 export type FieldControl = {
   id: string;
   'aria-describedby'?: string;
@@ -13,7 +13,7 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** Wiring from the surrounding field; props set on the control itself win. */
+/** The links from the surrounding field; props set on the control itself win. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -40,10 +40,10 @@ type FieldProps = {
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  /** Hides the label from view where the surroundings already show it; screen readers still get it. */
   hideLabel?: boolean;
   className?: string;
-  /** A control of this kit wires itself; any other takes its props from the function form. */
+  /** A control of this kit takes its props from the context; any other gets them from the function form. */
   children: ReactNode | ((control: FieldControl) => ReactNode);
 };
 

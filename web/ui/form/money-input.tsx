@@ -73,7 +73,7 @@ export function MoneyInput({
   );
 }
 
-/** Sets the text the way a keystroke would: only then does React tell the owner of the value. */
+/** Sets the text like a keystroke: only then does React fire onChange. */
 function typeInto(input: HTMLInputElement, text: string) {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -95,7 +95,7 @@ export function cleanMoneyText(typed: string, isCommaThePoint = false): string {
   return `${sign}${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Completes an amount once typing is over: "7" becomes "7.00", ".5" becomes "0.50". Empty stays empty. */
+/** Completes an amount after typing: "7" becomes "7.00", ".5" becomes "0.50". Empty stays empty. */
 export function finishMoneyText(typed: string): string {
   const clean = cleanMoneyText(typed);
   if (!/\d/.test(clean)) return '';
@@ -109,7 +109,7 @@ export function usesDecimalComma(locale?: string): boolean {
   return new Intl.NumberFormat(locale).format(1.5).includes(',');
 }
 
-/** One step up or down, as the arrow keys of a number field do it; never below the lowest. */
+/** One step up or down, as with the arrow keys of a number field; never below the minimum. */
 export function stepMoneyText(typed: string, step: number, min: number): string {
   const cents = Math.round(Number(cleanMoneyText(typed) || 0) * 100) + Math.round(step * 100);
   return (Math.max(cents, Math.round(min * 100)) / 100).toFixed(2);

@@ -106,7 +106,7 @@ export function SearchableSelect({
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          // The keyboard stays in the field; the list only follows it.
+          // The focus stays in the field; the list only follows it.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
@@ -191,7 +191,7 @@ function OptionList({ id, label, options, active, value, optionId, onChoose }: O
 export type SearchOption = {
   value: string;
   label: string;
-  /** Stands beside the label and is searched too. */
+  /** Shown beside the label and searched too. */
   hint?: string;
   /** Searched but not shown. */
   keywords?: string;

@@ -20,8 +20,8 @@ type SelectProps<Value extends string> = Omit<
 };
 
 /**
- * The browser's own select: phones open their wheel, `register` works, the keyboard is what people know.
- * Where the browser allows it, theme.css draws the open list too.
+ * The browser's own select: phones open their picker, `register` works, the keyboard works as usual. Where the browser
+ * allows it, theme.css styles the open list too.
  */
 export function Select<Value extends string>({
   onValueChange,

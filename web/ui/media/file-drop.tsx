@@ -17,7 +17,7 @@ import { FieldError } from '../form/field.tsx';
 export { UploadProgressList, type UploadRow } from './upload-progress-list.tsx';
 
 type FileDropProps = {
-  /** The accessible name and the words on the button, such as "Choose photos". */
+  /** The accessible name and the text of the button, such as "Choose photos". */
   label: string;
   hint?: ReactNode;
   accept?: string;
@@ -30,7 +30,7 @@ type FileDropProps = {
   takesPaste?: boolean;
   disabled?: boolean;
   error?: ReactNode;
-  /** Why a file cannot be taken, in words that may name it; null when it can. */
+  /** Why a file cannot be taken, as a message that may contain its name; null when it can. */
   refusalOf?: (file: File) => string | null;
   onFiles: (files: File[]) => void;
   buttonRef?: Ref<HTMLButtonElement>;
@@ -54,7 +54,7 @@ export function FileDrop({
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  // A dropped file passes by the browser's own filter, so the rules are checked here again.
+  // A dropped file bypasses the browser's own filter, so the rules are checked here again.
   function take(list: FileList | null) {
     const { taken, refusal: refusalText } = sortOffer(Array.from(list ?? []), {
       accept,
@@ -175,7 +175,7 @@ function FileButton({
   );
 }
 
-/** Pictures are often copied from a mail or a screenshot; text is left to whatever field has the keyboard. */
+/** Pictures are often copied from an email or a screenshot; pasted text goes to the focused field as usual. */
 function usePastedFiles(isWanted: boolean, onFiles: (files: FileList) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = event.clipboardData?.files;
@@ -210,11 +210,11 @@ export function isAccepted(file: { name: string; type: string }, accept: string 
 interface OfferRules<F> {
   accept?: string;
   multiple: boolean;
-  /** Comes before `accept` and has words of its own. */
+  /** Checked before `accept`, with messages of its own. */
   refusalOf?: (file: F) => string | null;
 }
 
-/** Which of the offered files are taken, and what to say about the others. */
+/** Which of the offered files are taken, and the messages about the others. */
 export function sortOffer<F extends { name: string; type: string }>(
   offered: readonly F[],
   { accept, multiple, refusalOf }: OfferRules<F>,

@@ -37,7 +37,7 @@ export function SignaturePad({
     pad.current = current;
     let width = boxWidth;
 
-    // The bitmap never depends on the screen; only the way from finger to bitmap does.
+    // The bitmap does not depend on the screen; only the mapping from finger to bitmap does.
     const fit = () => {
       const nextWidth = element.clientWidth || boxWidth;
       const ratio = Math.max(window.devicePixelRatio, 1);
@@ -74,7 +74,7 @@ export function SignaturePad({
 
   return (
     <div>
-      {/* As wide as a phone: every bit of room to write. */}
+      {/* As wide as the phone, to leave the most room to write. */}
       <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
         <canvas
           ref={canvas}
@@ -105,10 +105,10 @@ export function SignaturePad({
   );
 }
 
-/** Shorter than this (on the 400 px box) is a slip of the finger, not a signature. */
+/** Anything shorter (on the 400 px box) is an accident, not a signature. */
 const shortestSignature = 12;
 
-/** How far the pen went in all, in the units of the points. */
+/** The total length of all strokes, in the units of the points. */
 export function inkLength(strokes: readonly Pick<PointGroup, 'points'>[]): number {
   let length = 0;
   for (const { points } of strokes) {
