@@ -1,4 +1,4 @@
-// Every endpoint, called by those who may not, and by those who just may.
+// Every endpoint, called by people who may not call it, and by people who just may.
 import { expect, test } from 'vitest';
 import type { CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -13,14 +13,14 @@ interface Refused {
 
 function call(client: HttpClient, name: Name, options?: CallOptions) {
   const { method, path } = byName[name];
-  // No such thing exists: who is refused must not even learn that.
+  // The id does not exist: a refused caller must not even learn that.
   return client.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, {
     body: method === 'GET' ? undefined : {},
     ...options,
   });
 }
 
-/** All of them are called before anything is said, so that a failure names every hole and not only the first. */
+/** All are called before the first check, so that a failure lists every hole. */
 async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
   expect(called).not.toEqual([]);
   const options = refused.options ?? (await withToken(refused.by));

@@ -1,11 +1,11 @@
-// Who may call what. A new endpoint does not compile before somebody has said so here, and a route that is no endpoint
-// fails known-routes.api.test.ts.
+// Who may call what. A new endpoint does not compile until it is listed here, and a route that is no endpoint fails
+// known-routes.api.test.ts.
 import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
 
 /**
- * `owner` and `technician` need access, `payer` is an owner whatever was paid, `member` is either of them, `signed in`
- * anybody with a session. `signature` asks for one over the body, and `link` for the token of a mailed link, instead of a
- * token against forged requests.
+ * `owner` and `technician` need access, `payer` is an owner with or without access, `member` is either of them, `signed
+ * in` anybody with a session. `signature` needs a signature over the body, and `link` the token of an emailed link,
+ * instead of a CSRF token.
  */
 export type Caller =
   | 'anyone'
@@ -57,7 +57,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner',
   'POST /api/objects/upload-file': 'owner',
-  // The path is the key to it: customers' mails and signing pages show logos and photos.
+  // The path is the secret: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',
   'POST /api/templates': 'owner',
@@ -92,7 +92,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/technicians/:id/sign-in': 'owner',
   'GET /api/technician-settings': 'owner',
   'POST /api/technician-settings': 'owner',
-  // The token of the link is the key to these, as with reset links.
+  // The token of the link is the secret, as with reset links.
   'GET /api/technician-invitations/:token': 'anyone',
   'POST /api/technician-invitations/:token/accept': 'link',
   'GET /api/technician/jobs': 'technician',
@@ -128,7 +128,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/dev/mails/:id': 'anyone',
 };
 
-/** Outside the contract. The server's own, and two files in the folder of the built pages. */
+/** Routes outside the contract: the server's own, and two files in the folder of the built pages. */
 export const otherRoutes = [
   'GET /healthz',
   'GET /metrics',

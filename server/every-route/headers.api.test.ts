@@ -1,4 +1,4 @@
-// What every answer carries, whatever the address: endpoints, pages, files, refusals and what is no address at all.
+// The headers of every reply: endpoints, pages, files, refusals and unknown addresses.
 import { expect, test } from 'vitest';
 import { type Page, pages } from '#contract/pages.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
@@ -19,7 +19,7 @@ const wanted: Record<string, RegExp> = {
 };
 const unwanted = ['x-powered-by', 'server', 'access-control-allow-origin'];
 
-/** Every header that is missing, or there and should not be, and every hole in the policy for scripts. */
+/** Every missing or unwanted header, and every hole in the policy for scripts. */
 function headerProblems({ headers }: TestResponse): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   return [
@@ -32,7 +32,7 @@ function headerProblems({ headers }: TestResponse): string[] {
   ];
 }
 
-/** The same for everybody, and no secret. */
+/** Public, and the same for everybody. */
 const everybodys: Record<string, string> = { 'GET /api/signing/root-certificate': 'no-cache' };
 
 const nowhere = [

@@ -1,4 +1,4 @@
-// A company that has one of everything an address can name, made by the front door.
+// A company with one of everything an address can name, made through the API.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import type { CallOptions, HttpClient, TestResponse } from '#server/testing/http
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { byName, callers, type Name, paramsOf } from './callers.ts';
 
-/** The token against forged requests, fetched once for many calls. */
+/** The CSRF token, fetched once for many calls. */
 export const withToken = async (client: HttpClient): Promise<CallOptions> => ({
   csrf: false,
   headers: { 'x-csrf-token': await client.csrfToken() },
@@ -33,7 +33,7 @@ export function samplePages(): string {
 
 const Exactly = ErrorReply.strict();
 
-/** What is wrong with a refusal, or null: it has to be one of the closed list, in its own words and no others. */
+/** The problem with a refusal, or null: it must be one of the closed list, with exactly its message. */
 export function refusalProblem({ status, headers, body, bytes }: TestResponse): string | null {
   const text = bytes.toString().slice(0, 300);
   if (status >= 500) return `${status} ${text}`;
@@ -65,7 +65,7 @@ interface Ids {
   mail: string;
 }
 
-/** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
+/** One job for everything: sent as an estimate, by now a partly paid invoice. Sealing a signature takes a while. */
 export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): Promise<Everything> {
   const { client: owner, user } = await app.given.session();
   const { accountId } = user;
@@ -115,7 +115,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/calendar/:file', { file: 'feed' }],
 ];
 
-/** What stands in the address of that route when this company means its own things. */
+/** The ids in the address of that route, for this company's own things. */
 export function idsFor(name: Name, { ids }: Everything): Record<string, string> {
   const { path } = byName[name];
   const [, kinds = {}] = meant.find(([start]) => path.startsWith(start)) ?? [];
@@ -133,7 +133,7 @@ export function idsFor(name: Name, { ids }: Everything): Record<string, string> 
 const addressOf = (name: Name, ids: Record<string, string>) =>
   byName[name].path.replace(/:(\w+)/g, (_, param: string) => ids[param] ?? '');
 
-/** What a rightful caller sends; nothing but an empty object where that is enough. */
+/** The body a permitted caller sends; an empty object where that is enough. */
 const bodies: Partial<Record<Name, object>> = {
   'PUT /api/templates/:id': { name: 'Taken over' },
   'PATCH /api/jobs/:id': { notes: 'Taken over' },
@@ -155,7 +155,7 @@ const bodies: Partial<Record<Name, object>> = {
 const bodyFor = (name: Name): object | undefined =>
   byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
 
-/** The technician first, whose job and login the owner takes away; then what leaves the thing there; its end last. */
+/** The technician first, because the owner removes their job and sign-in; deletions last. */
 export const inTurn = (list: readonly Name[]) => list.toSorted((a, b) => turn(a) - turn(b));
 
 function turn(name: Name): number {
@@ -166,7 +166,7 @@ function turn(name: Name): number {
 
 export type Send = (name: Name, ids: Record<string, string>, extra?: CallOptions) => Promise<TestResponse>;
 
-/** Calls by the people of that company, each with the token against forged requests. */
+/** Calls by the people of that company, each with their CSRF token. */
 export function sender({ owner, technician }: Everything): Send {
   const tokens = new Map<HttpClient, Promise<CallOptions>>();
   return async (name, ids, extra = {}) => {
