@@ -1,15 +1,15 @@
-// Stands between the product and its database and cuts one connection at the n-th thing the product says. Knows just
-// enough of PostgreSQL's protocol to count: a statement is complete with `Q` (simple) or `S` (the end of an extended one).
+// A proxy between the product and its database that cuts one connection at the n-th statement. Knows just enough of
+// PostgreSQL's protocol to count: a statement is complete with `Q` (simple) or `S` (the end of an extended one).
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** `before`: the database never hears it. `after`: the database does it, and the product never hears the answer. */
+/** `before`: the database never gets it. `after`: the database runs it, and the product never gets the reply. */
 export type Moment = 'before' | 'after';
 
 export interface CuttingProxy {
   url: string;
   /** From now on the n-th statement, over all connections, is cut. */
   arm(n: number, moment: Moment): void;
-  /** Whether it came to that. Nothing is cut from now on. */
+  /** Whether something was cut. Nothing is cut from now on. */
   disarm(): boolean;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   let armed: { left: number; moment: Moment } | null = null;
   let wasCut = false;
 
-  /** True when this statement is the one. */
+  /** When to cut this statement, or null. */
   function isDue(): Moment | null {
     if (!armed) return null;
     armed.left -= 1;
@@ -62,7 +62,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     database.on('data', (chunk) => {
       const isFinished = readResponse(chunk).some(({ type }) => type === readyForQuery);
       if (!isReplyLost) product.write(chunk);
-      // Not before it has finished: the point is that it was done.
+      // Not before the database has finished: the point is that it was done.
       else if (isFinished) product.destroy();
     });
   });
@@ -90,12 +90,12 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
 }
 
 interface Message {
-  /** Null for the first one of a connection, which has none. */
+  /** Null for the first message of a connection, which has none. */
   type: number | null;
   bytes: Buffer;
 }
 
-/** Puts messages together from whatever pieces the network makes of them. */
+/** Assembles messages from the chunks of the network. */
 function messageReader({ hasStartup = true } = {}): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let isFirst = hasStartup;

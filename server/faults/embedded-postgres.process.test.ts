@@ -1,4 +1,5 @@
-// The embedded server among several who start and stop it. Only in `npm run test:faults`: it starts several.
+// The embedded database, started and stopped by several processes. Only in `npm run test:faults`, because it takes
+// long.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -37,12 +38,12 @@ test.runIf(isLong)(
     await postgres.stop();
     expect(postmaster(dataDir)).not.toBeNull();
     await user.end();
-    // Somebody who only asks the server something uses nothing.
+    // A process that only connects does not count as a user.
     await connect(postgres.url, 'postgres');
     await postgres.stop();
     expect(postmaster(dataDir)).toBeNull();
 
-    // Another process was first, and could not have the port.
+    // Another process started first, and could not get the port.
     const leave = await occupy(portOf(postgres));
     const other = await openEmbeddedPostgres(dataDir);
     await expect(postgres.revive()).rejects.toThrow('Another process has started');

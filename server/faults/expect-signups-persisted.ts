@@ -35,11 +35,11 @@ export async function expectSignupsPersisted(
     if (hasBought) expect(state).toMatchObject({ bought: true });
     staying.push(email);
   }
-  // One after the other: only so many of one network may wait to have their password checked.
+  // One at a time: only so many sign-ins per network may wait for the password check.
   for (const email of staying) await expectSignsIn(base, email);
 }
 
-/** Whatever browser they were signed in with before. */
+/** In a new browser, not the one they were signed in with. */
 async function expectSignsIn(base: string, email: string): Promise<void> {
   const response = await new HttpClient(base).call('POST /api/auth/force-logout-other', {
     body: {

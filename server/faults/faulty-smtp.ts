@@ -1,13 +1,12 @@
-// A mail server that misbehaves on command: speaks just enough SMTP to refuse, to break off and to take an
-// email.
+// A mail server that fails on command: just enough SMTP to refuse, to disconnect and to accept an email.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpBehaviour =
   | 'good'
-  /** Nobody listens. */
+  /** Does not listen. */
   | 'away'
-  /** Listens and says nothing. */
+  /** Listens and never replies. */
   | 'silent'
   /** Greets with 421. */
   | 'busy'
@@ -15,13 +14,13 @@ export type SmtpBehaviour =
   | 'later'
   /** 550 for the recipient. */
   | 'never'
-  /** Takes the whole mail and is gone before it says so. */
+  /** Accepts the whole email and disconnects before it confirms. */
   | 'drops';
 
 interface TakenMail {
   to: string[];
   raw: string;
-  /** Whether the sender was told. */
+  /** Whether the sender got a confirmation. */
   isAcknowledged: boolean;
 }
 
@@ -58,7 +57,7 @@ export async function startFaultySmtp(): Promise<FaultySmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async setBehaviour(next) {
-      // Connections that were kept open know the old behaviour.
+      // Open connections still have the old behaviour.
       await hangUp();
       behaviour = next;
       if (behaviour !== 'away') await listen(port);

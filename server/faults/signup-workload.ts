@@ -1,5 +1,5 @@
-// People who come and go on a running product: they sign up, buy, finish the onboarding, and then either take somebody
-// on who accepts the invitation, or close their account. What they were told is kept, as of those who stay at work.
+// People who sign up on a running product, buy, finish the onboarding, and then either invite a technician who accepts,
+// or close their account. Everything confirmed to them is recorded.
 import path from 'node:path';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { accept, password } from '#server/features/technicians/testing/technician-steps.ts';
@@ -10,11 +10,11 @@ import { openMailbox } from '#server/testing/mailbox.ts';
 import { repeatUntilGone } from './user-workload.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What was confirmed to one person. */
+/** Everything confirmed to one person. */
 interface SignupRecord {
   hasBought: boolean;
   isOnboarded: boolean;
-  /** Also where the answer never came: then both is right. */
+  /** Also if the reply never came: then both outcomes are right. */
   hasRequestedClosing: boolean;
   isClosed: boolean;
 }

@@ -1,4 +1,4 @@
-// Waits for what must come by itself, with a bound.
+// Waits, up to a limit, for something that happens by itself.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export async function waitUntil(

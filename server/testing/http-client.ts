@@ -1,5 +1,5 @@
-// A browser's manners over real HTTP: keeps cookies, fetches the CSRF token before a change, comes from an address of
-// its own so that limits of one test never touch another.
+// An HTTP client that behaves like a browser: stores cookies, fetches the CSRF token before a change, and has an
+// address of its own so that limits of one test never affect another.
 import { randomInt } from 'node:crypto';
 import {
   type CallArguments,
@@ -16,7 +16,7 @@ interface Received {
   bytes: Buffer;
 }
 
-/** What any address answered. */
+/** The reply of any address. */
 export interface TestResponse extends Received {
   status: number;
   /** Parsed when JSON, else the text. */
@@ -24,12 +24,12 @@ export interface TestResponse extends Received {
   body: any;
 }
 
-/** What an endpoint of the contract answered. */
+/** The reply of an endpoint of the contract. */
 export type CallAnswer<N extends EndpointName> = Outcome<N> & Received;
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent instead of a body, as it is: a form with files, or bytes whose type the headers tell. */
+  /** Sent instead of a body, unchanged: a form with files, or bytes whose type is in the headers. */
   raw?: string | Buffer | FormData;
   /** `false`: without the token that a browser fetches before a change. */
   csrf?: boolean;
@@ -51,7 +51,7 @@ export class HttpClient {
     this.address = address;
   }
 
-  /** Calls an endpoint by its name in the contract; the answer may be a refusal. */
+  /** Calls an endpoint by its name in the contract; the reply may be a refusal. */
   async call<N extends EndpointName>(
     name: N,
     ...[input]: CallArguments<N, CallOptions>
@@ -62,7 +62,7 @@ export class HttpClient {
     return response as CallAnswer<N>;
   }
 
-  /** The same where nothing but success will do: gives the reply alone and fails on any refusal. */
+  /** The same, but returns only the reply and throws on any refusal. */
   ok(name: 'GET /api/jobs', input?: { query?: undefined } & CallOptions): Promise<Job[]>;
   ok(name: 'GET /api/jobs', input: JobListInput): Promise<JobPage>;
   ok<N extends EndpointName>(name: N, ...input: CallArguments<N, CallOptions>): Promise<ReplyBody<N>>;
@@ -73,8 +73,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also for
-   * addresses the product gave itself.
+   * Sends what no page of ours would: any address and any body, such as `send('POST /api/jobs', { body: [] })`. Also
+   * for addresses that the product returned.
    */
   async send(
     request: string,
@@ -100,7 +100,7 @@ export class HttpClient {
     return {
       status: response.status,
       headers: response.headers,
-      // An answer to HEAD tells the type of what it does not send.
+      // A reply to HEAD has a content type but no body.
       body: isJson && text ? JSON.parse(text) : text,
       bytes,
     };

@@ -1,4 +1,4 @@
-// The import law of ARCHITECTURE.md, held against every real import in the repository.
+// The import law of ARCHITECTURE.md, checked for every import in the repository.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function sourceFiles(dir: string): string[] {
     .map((file) => path.join(dir, file));
 }
 
-/** `from '…'`, `import '…'` and `import('…')`, types included: knowing a shape is knowing. */
+/** `from '…'`, `import '…'` and `import('…')`, types included: they are dependencies too. */
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\s*\(\s*)'([^'\n]+)'/g;
 
 function importsOf(file: string): Import[] {
@@ -82,7 +82,7 @@ describe('import law', () => {
       expect(breaches(({ from, to }) => inside(place)(from) && above.some((one) => inside(one)(to)))).toEqual(
         [],
       );
-    // It names what features declare, so it stands above them.
+    // It names what features declare, so it is above them.
     const low = [...Object.keys(below), 'server/ports'];
     expect(
       breaches(({ from, to }) => to === 'server/deps.ts' && low.some((place) => inside(place)(from))),
@@ -133,7 +133,7 @@ describe('import law', () => {
       'server/platform/mail/mails.store.ts',
       'server/platform/mail/post-mail.ts',
     ]);
-    // What puts one into the queue, and what knows the transport.
+    // The code that queues an email, and the code that knows the transport.
     expect(having(/\bdeliverMail\b/)).toEqual([
       'server/platform/mail/deliver-mail.task.ts',
       'server/platform/mail/fold-notice.ts',
@@ -216,7 +216,7 @@ describe('import law', () => {
   });
 });
 
-/** From each feature to those it imports, with one import that does so. */
+/** From each feature to those it imports, with one import as the proof. */
 type FeatureGraph = Map<string, Map<string, string>>;
 
 function featureGraph(all: Import[]): FeatureGraph {

@@ -1,4 +1,4 @@
-// The SQL law of ARCHITECTURE.md: a table's name stands only in the files of its owner, held against every statement in
+// The SQL law of ARCHITECTURE.md: only the files of a table's owner contain its name, checked for every statement in
 // the product.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,20 +16,20 @@ const tables = sources
   .filter((file) => file.endsWith('.tables.ts'))
   .flatMap((file) => tablesIn(file, read(file)));
 
-/** May read rows of others, and never write them. Each is a question over several nouns that has to be one query. */
+/** May read tables of others, never write them. Each is a query over several features that has to be one statement. */
 const views: Views = {
-  // Whether the records agree with each other, and all of them in one file.
+  // Whether the records agree with each other, and a backup of all of them.
   'server/integrity/': 'every table',
   'server/admin/backup/': 'every table',
-  // Who is signed in and what they may do, asked once for every request.
+  // Who is signed in and what they may do, read once for every request.
   'server/identity/sessions.store.ts': ['users', 'accounts', 'subscriptions'],
-  // Whose emails are counted how.
+  // Whose emails count against which limit.
   'server/platform/mail/mail-counts.store.ts': ['users'],
-  // Whether a secret that is missing was ever used.
+  // Whether a missing secret was ever used.
   'server/platform/installation-keys.ts': ['accounts'],
   'server/features/calendar/': ['jobs', 'technicians'],
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
-  // These are told by technicians and signing what happens, and cannot ask them in return.
+  // Technicians and signing call these, so these cannot call back.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
   'server/features/jobs/found-jobs.ts': ['technicians', 'signature_requests'],
 };

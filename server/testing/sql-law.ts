@@ -1,18 +1,18 @@
-// Which tables a source file names: in its SQL texts, wherever they stand, and by the table definitions it imports.
+// Which tables a source file names: in its SQL texts, and by the table definitions it imports.
 import path from 'node:path';
 import { parseSync } from 'vite';
 
 export interface Table {
   name: string;
-  /** What the definition is called in code. */
+  /** The name of the definition in code. */
   symbol: string;
   /** The file with the definition. */
   definedIn: string;
-  /** A folder; or, where several nouns share one, the beginning of the noun's own files. */
+  /** A folder; in a folder that several features share, the common beginning of the owner's files. */
   owner: string;
 }
 
-/** Folders of several nouns: there `audit.tables.ts` belongs to `audit.ts` and `audit.….ts` alone. */
+/** Folders that several features share: there `audit.tables.ts` belongs to `audit.ts` and `audit.….ts` alone. */
 const sharedFolders = ['server/platform', 'server/identity'];
 
 const ownerOf = (file: string): string => {
@@ -36,10 +36,10 @@ export interface Naming {
   isWritten: boolean;
 }
 
-/** What a file may do with the tables of others: read these, where it is one of the few views. */
+/** The tables of others that a view may read. */
 export type Views = Record<string, readonly string[] | 'every table'>;
 
-/** One line for each table of somebody else that the file names and may not. */
+/** One line for each table of somebody else that the file names without being allowed to. */
 export function breachesOf(file: string, text: string, tables: Table[], views: Views): string[] {
   const lines = namingsIn(file, text, tables).flatMap(({ table, isWritten }) => {
     if (file.startsWith(table.owner)) return [];
@@ -64,7 +64,7 @@ export const namingsIn = (file: string, text: string, tables: Table[]): Naming[]
     return [];
   });
 
-/** What is filled in stands as `?`: it is a value, or SQL that is looked at where it is written. */
+/** Inserted values become `?`: they are values, or SQL that is checked where it is written. */
 const textOf = ({ quasis = [] }: Node) => quasis.map(({ value }) => value.cooked).join('?');
 
 const name = String.raw`(?:public\.)?"?\w+"?`;
@@ -93,7 +93,7 @@ function namedInSql(text: string, tables: Table[]): Naming[] {
   return [...found(reading, false), ...found(writing, true)];
 }
 
-/** A definition can be read and written with, so whoever imports it counts as doing both. A type names no table. */
+/** A definition can be used to read and to write, so importing it counts as both. A type names no table. */
 function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const from = node.source?.value ?? '';
   if (!from.endsWith('.tables.ts') || isType(node)) return [];
@@ -101,7 +101,7 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const named = node.specifiers
     ?.filter((one) => !isType(one))
     .map((one) => (one.imported ?? one.local)?.name);
-  // `export *` and `import * as …` bring all of it.
+  // `export *` and `import * as …` import everything.
   const isWhole = !node.specifiers?.every(({ type }) => /^(?:Import|Export)Specifier$/.test(type));
   return tables
     .filter((table) => table.definedIn === definedIn && (isWhole || named?.includes(table.symbol)))
@@ -110,7 +110,7 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
 
 const isType = ({ importKind, exportKind }: Node) => importKind === 'type' || exportKind === 'type';
 
-/** As much of a syntax tree as is asked for here. */
+/** The part of a syntax tree that is used here. */
 interface Node {
   type: string;
   value?: unknown;
@@ -126,7 +126,7 @@ interface Node {
   exportKind?: string;
 }
 
-/** Every node of a file, in no matter which order. */
+/** Every node of a file, in any order. */
 function nodesOf(file: string, text: string): Node[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);

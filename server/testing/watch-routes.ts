@@ -1,10 +1,10 @@
-// What a Fastify application really answers to, told by itself: also routes that no list of ours mentions.
+// The routes a Fastify application really has, from its own hook: also those that no list of ours mentions.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
 const channel = 'fastify.initialization';
 
-/** `build` has to make its Fastify before it first waits, so that nobody else's is taken for it. */
+/** `build` has to create its Fastify instance before its first await, so that it is not confused with another one. */
 export async function watchRoutes<App>(build: () => Promise<App>): Promise<{ app: App; routes: string[] }> {
   const routes: string[] = [];
   const onNew = (message: unknown) => {

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../http-client.ts';
 
-/** Whoever makes it, signed in. */
+/** The signed-in person who makes the data. */
 export interface Maker {
   client: HttpClient;
 }

@@ -1,11 +1,12 @@
-// People who come in by the front door: for the product in a process of its own, where nobody reaches its database.
+// People who sign up or are invited through the API: for a product in a process of its own, whose database tests cannot
+// reach.
 import type { RequestBody } from '#contract/calls.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { newId } from '../../platform/ids.ts';
 import { HttpClient } from '../http-client.ts';
 import type { Maker } from './maker.ts';
 
-/** Of everybody who was not given another one. */
+/** The password of everybody who was not given another one. */
 export const defaultPassword = 'copper elbow 22 mm';
 
 /** An address nobody else uses. */
@@ -24,7 +25,7 @@ export const givenPeople = {
     return { client, email };
   },
 
-  /** On the company's list, with an invitation in the mail. */
+  /** A technician with an invitation in the email. */
   invitedTechnician: (
     { client }: Maker,
     overrides: Partial<RequestBody<'POST /api/technicians'>> = {},

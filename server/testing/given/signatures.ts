@@ -1,4 +1,4 @@
-// Links to sign, made by the front door as an owner's pages do it.
+// Signature links, made through the API as an owner's pages do it.
 import type { Reply, RequestBody } from '#contract/calls.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import { givenJobs } from './jobs.ts';
@@ -32,11 +32,11 @@ async function sentRequest(
 }
 
 export const givenSignatures = {
-  /** The link exists; nobody has been told. */
+  /** The link exists, but was not sent. */
   signatureRequest,
   sentRequest,
 
-  /** An estimate of Maria's whose link was emailed. */
+  /** An estimate for Maria whose link was emailed. */
   async sentLink(
     maker: Maker,
     overrides: { job?: Parameters<typeof givenJobs.job>[1]; request?: SignatureRequestOptions } = {},

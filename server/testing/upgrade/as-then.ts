@@ -1,11 +1,11 @@
-// Rows as the version of then had them, for all that no reply shows: when a period began, what a key was made for, what an
-// email counts as. A table that is unchanged needs nothing here.
+// Rows as the old version had them, for everything that no reply shows: when a period began, what a key was made for,
+// what an email counts as. A table that did not change needs nothing here.
 import pg from 'pg';
 import { qualified, quoted, readSchemas, readTables } from '#server/admin/backup/catalogue.ts';
 
 /**
- * Where a migration renames, splits or rewrites a table: how its rows of then are read now, under the names they had then. A
- * column that is left out is given up on purpose.
+ * For a table that a migration renames, splits or rewrites: how its old rows are read now, under their old names. A
+ * column that is left out was dropped on purpose.
  */
 const asThen: Record<string, string> = {
   accounts: `
@@ -68,7 +68,7 @@ export async function readRows(url: string): Promise<Rows> {
   });
 }
 
-/** What is not there any more as it was, each as a sentence. */
+/** What was lost or changed, each as a sentence. */
 export async function findLost(url: string, then: Rows): Promise<string[]> {
   const now = await readRows(url);
   const lost: string[] = [];

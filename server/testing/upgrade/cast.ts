@@ -1,13 +1,13 @@
-// Who and what came up while a fixture was made, for the facts beside it.
+// The people and links made while a fixture was created, for the facts beside it.
 import type { Links } from './facts.ts';
 import type { Somebody } from './people.ts';
 
 export class Cast {
   readonly people: Record<string, Somebody> = {};
   readonly links: Partial<Links> = {};
-  /** Signing links by what became of them; their pages are recorded. */
+  /** Signing links by what happened to them; their pages are recorded. */
   readonly signing: Record<string, string> = {};
-  /** Addresses that answer whoever knows them. */
+  /** Addresses that need no session. */
   readonly open: string[] = [];
 
   somebody(name: string): Somebody {

@@ -1,5 +1,5 @@
-// Makes the fixture of a release: lets a built version of the product live through a month, fills every table through its
-// API as people would, writes down what it answers, and keeps its backup. docs/upgrades.md says when and how.
+// Makes the fixture of a release: runs a built version of the product through a month, fills every table through its
+// API, records its replies, and stores its backup. docs/upgrades.md describes when and how.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,10 +67,10 @@ async function makeFixture(checkout: string, dataDir: string, name?: string): Pr
   }
 }
 
-/** Documents have much in common: the window holds many of them. */
+/** Documents are similar: the compression window holds many of them. */
 const pack = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
 
-/** The queue's library has a table for something the product does not use. */
+/** A table of the queue library that the product does not use. */
 const unused = ['_private_job_queues'];
 
 async function assertFilled(old: OldProduct): Promise<void> {

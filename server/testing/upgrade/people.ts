@@ -1,4 +1,4 @@
-// People of a fixture, each with a browser of their own, and what they do at the door.
+// People of a fixture, each with a browser of their own: signing up, signing in, accepting invitations.
 
 import { createHash } from 'node:crypto';
 import type { Profession } from '#contract/texts/professions.ts';
@@ -66,11 +66,11 @@ export interface CompanyOptions {
   companyName?: string;
   profession?: Profession;
   timeZone?: string;
-  /** How access is got; a card for the trial is enough. */
+  /** How the account pays; a card for the trial is enough. */
   pay: string | ((owner: Somebody) => Promise<unknown>);
 }
 
-/** Signed up, address confirmed, company described. */
+/** Signed up, email confirmed, onboarding done. */
 export async function openCompany(
   old: OldProduct,
   name: string,
@@ -108,7 +108,7 @@ export const startTrial = async (
 export const logIn = ({ client, email, password }: Somebody, more: object = {}) =>
   client.call('POST /api/auth/login', { body: { username: email, password, ...more } });
 
-/** After a while: the session of then has run out, or is ended. */
+/** Signs in again: the old session has expired, or is ended. */
 export async function comeBack(somebody: Somebody): Promise<void> {
   const { client, email, password } = somebody;
   client.cookies.delete('fieldwright_session');
@@ -130,7 +130,7 @@ function fromBase32(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Turns two factors on; the codes are kept. */
+/** Turns two-factor sign-in on; stores the backup codes. */
 export async function turnOnMfa(somebody: Somebody): Promise<void> {
   const { client } = somebody;
   const setup = await client.ok('POST /api/mfa/setup', { body: { password } });
@@ -139,7 +139,7 @@ export async function turnOnMfa(somebody: Somebody): Promise<void> {
   somebody.backupCodes = (await client.ok('POST /api/mfa/verify', { body: { token } })).backupCodes;
 }
 
-/** Invited by that owner and through the mailed link. */
+/** Invited by that owner and accepted by the emailed link. */
 export async function acceptedTechnician(
   old: OldProduct,
   owner: Somebody,

@@ -1,4 +1,4 @@
-// Asks everybody's pages and writes the answers down; a later version must give the same.
+// Requests everybody's pages and records the replies; a later version must give the same.
 import { createHash } from 'node:crypto';
 import { HttpClient, type TestResponse } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
@@ -6,8 +6,8 @@ import type { Reply } from './facts.ts';
 import { logIn, newcomer, type Somebody } from './people.ts';
 
 /**
- * Files and links first: what they leave behind (a document printed, a page looked at) is then in the lists, and a test
- * that asks in the opposite order finds them unchanged.
+ * Files and links first: their effects (a printed document, a page view) are then in the lists, and a test that
+ * requests in the opposite order finds them unchanged.
  */
 export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> {
   const replies: Reply[] = [];
@@ -46,7 +46,7 @@ export async function recordReplies(base: string, cast: Cast): Promise<Reply[]> 
   return replies;
 }
 
-/** What a new browser of theirs would be told; the one that is signed in stays so. */
+/** The reply to a sign-in from a new browser; the browser that is signed in stays so. */
 export async function signInReply(
   base: string,
   who: string,
@@ -54,12 +54,12 @@ export async function signInReply(
 ): Promise<Reply> {
   const { client } = newcomer(base, `${who}-elsewhere`);
   const response: TestResponse = await logIn({ ...person, client });
-  // When the other browser was last seen is no record of anything.
+  // The time at which the other browser was last seen is not compared.
   delete response.body.otherSession?.lastSeenAt;
   return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(response, 'answer') };
 }
 
-/** The answer itself; a file's hash; or, where later versions may print anew, only that there is one. */
+/** The reply itself; the hash of a file; or, where later versions may print differently, only its type. */
 type RecordedPart = 'answer' | 'bytes' | 'type';
 
 export function describeAnswer(
@@ -84,7 +84,7 @@ interface ListedJob {
   afterPhotos: string[];
 }
 
-/** Empty for somebody whose account does not work. */
+/** Empty for an account that does not work. */
 async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
   const { status, body } = await client.send('GET /api/jobs');
   return status === 200 ? body : [];
@@ -98,7 +98,7 @@ async function filesOf(client: HttpClient): Promise<[path: string, part: Recorde
     for (const photo of [...beforePhotos, ...afterPhotos])
       files.push([photo, 'bytes'], [`${photo}?size=thumb`, 'bytes']);
     const job = await client.ok('GET /api/jobs/:id', { params: { id } });
-    // Of the others there is nothing to see that these do not show, and each takes room.
+    // The others show nothing that these do not, and each takes space.
     if (job.documents.length > 1) for (const { url } of job.documents) files.push([url, 'type']);
     const history = await client.ok('GET /api/jobs/:id/signatures', { params: { id } });
     for (const { signedPdf } of history.requests) if (signedPdf) files.push([signedPdf, 'bytes']);
