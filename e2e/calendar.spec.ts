@@ -68,7 +68,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await send('touchEnd', []);
 }
 
-test('a technician comes in by the mail, gets a job by dragging, and takes it to the invoice', async ({
+test('a technician accepts the emailed invitation, gets a job by dragging, and takes it to the invoice', async ({
   page,
   app,
   browser,

@@ -63,7 +63,7 @@ test('the question before sending knows a price that was changed after the list 
   await expectMessage(page, 'Invoice Sent');
 });
 
-test('an invoice that failed and was sent again at another desk is not sent a third time unasked', async ({
+test('an invoice that failed and was sent again from another computer is not sent a third time without a confirmation', async ({
   page,
   app,
 }) => {
@@ -129,7 +129,7 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
   expect((await readJob(shop, job.id)).amountPaid).toBe('137.70');
 });
 
-test('after somebody else’s technician was taken, the message names that one', async ({ page, app }) => {
+test('after taking somebody else’s choice of technician, the message names that technician', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await app.given.invitedTechnician(shop, { name: 'Dana Reyes' });
   const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
@@ -149,7 +149,7 @@ test('after somebody else’s technician was taken, the message names that one',
   expect((await readJob(shop, job.id)).assignedTechnicianId).toBe(luis);
 });
 
-test('where the question about changes cannot be loaded, the form stays with everything typed', async ({
+test('if the dialog about changes cannot be loaded, the form stays with everything typed', async ({
   page,
   app,
 }) => {
@@ -170,7 +170,7 @@ test('where the question about changes cannot be loaded, the form stays with eve
   await expect(page.getByText('This page could not be shown')).toHaveCount(0);
 });
 
-test('the question about changes is there before it is asked', async ({ page, app }) => {
+test('the dialog about changes is loaded before it is needed', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page);
@@ -204,7 +204,7 @@ test('two clicks at once on Save are one save', async ({ page, app }) => {
   expect((await readJob(shop, job.id)).revision).toBe(before + 1);
 });
 
-test('carrying one job of a day marks that job alone', async ({ page, app }) => {
+test('dragging one job of a day marks that job alone', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const dates = { serviceDateStart: '2027-03-10T08:00', serviceDateEnd: '2027-03-10T09:00' };
   const [first, second] = [await givenRepair(shop, dates), await givenRepair(shop, dates)];

@@ -17,7 +17,7 @@ const coveredButtons = (page: Page, within: string): Promise<string[]> =>
     }),
   );
 
-test('no button of a card lies under another, wherever the list stands', async ({ page, app }) => {
+test('no button of a card is covered by another, wherever the list is scrolled', async ({ page, app }) => {
   const shop = await openShop(page, app);
   for (let count = 0; count < 4; count += 1) await givenRepair(shop);
   await setTheme(page, { width: widths.phone });
@@ -31,7 +31,7 @@ test('no button of a card lies under another, wherever the list stands', async (
   await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(1);
 });
 
-test('a message does not lie on the buttons of the dialog it is about', async ({ page, app }) => {
+test('a toast does not cover the buttons of its dialog', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await givenRepair(shop);
   await openJobs(page);
@@ -50,7 +50,7 @@ test('a message does not lie on the buttons of the dialog it is about', async ({
   }
 });
 
-test('without a connection pages say so, and what is read comes back by itself', async ({ page, app }) => {
+test('without a connection pages show it, and reads are retried by themselves', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await givenRepair(shop);
   await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));

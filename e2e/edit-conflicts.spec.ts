@@ -111,7 +111,7 @@ test('a template changed elsewhere is put together field by field', async ({ pag
   ]);
 });
 
-test('two clicks at once on Send are one email, and it is said to be sent', async ({ page, app }) => {
+test('two clicks at once on Send are one email, and the message is that it was sent', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const estimate = await givenRepair(shop);
   const invoice = await givenRepair(shop, { currentStage: 'invoice' });
@@ -130,7 +130,7 @@ test('two clicks at once on Send are one email, and it is said to be sent', asyn
   expect(await mailsOf(estimate.id)).toBe(1);
 });
 
-test('a signed price that was changed is said where it counts, and a signed job is not deleted by two clicks', async ({
+test('a signed price that was changed is shown where it matters, and a signed job is not deleted by two clicks', async ({
   page,
   app,
 }) => {

@@ -103,7 +103,7 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
   }
 });
 
-test('every main dialog does, and so do mails', async ({ app, browser }) => {
+test('every main dialog does, and so do emails', async ({ app, browser }) => {
   test.slow();
   const company = await openHostileCompany(app);
   const { client, estimate, invoice, templateId } = company;
@@ -213,7 +213,7 @@ test('every main dialog does, and so do mails', async ({ app, browser }) => {
   await guest.leave();
 });
 
-test('papers print hostile text as it is', async ({ app }) => {
+test('documents print hostile text as it is', async ({ app }) => {
   const { client, estimate, invoice } = await openHostileCompany(app);
   for (const [id, stage] of [
     [estimate.id, 'estimate'],

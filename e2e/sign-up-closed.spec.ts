@@ -10,7 +10,7 @@ for (const [signUp, sentence] of [
   test.describe(`SIGN_UP=${signUp}`, () => {
     test.use({ appEnv: { ...noLimits, SIGN_UP: signUp, MAX_FREE_PDFS: '1' } });
 
-    test('the front page and the sign-in page say so and offer no sign-up', async ({ page }) => {
+    test('the front page and the sign-in page show it and offer no sign-up', async ({ page }) => {
       await open(page, '/');
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Pricing' })).toContainText(sentence);
@@ -33,7 +33,7 @@ for (const [signUp, sentence] of [
 test.describe('SIGN_UP=closed', () => {
   test.use({ appEnv: { ...noLimits, SIGN_UP: 'closed', MAX_FREE_PDFS: '1' } });
 
-  test('a free page gives its PDF, and says at the limit that there are no new accounts', async ({
+  test('a free page gives its PDF, and shows at the limit that there are no new accounts', async ({
     page,
   }) => {
     await open(page, '/free-work-order-template');

@@ -8,7 +8,7 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Two browsers and a long document.
 test.setTimeout(120_000);
 
-test('a long document stands page below page, and one tap leads past it to a pen as wide as the phone', async ({
+test('a long document is shown page by page, and one tap leads past it to a signature pad as wide as the phone', async ({
   page: ownerPage,
   app,
   browser,
@@ -51,7 +51,7 @@ test('a long document stands page below page, and one tap leads past it to a pen
   await maria.context.close();
 });
 
-test('many lines are folded until they are asked for, and keep their line breaks', async ({
+test('many lines are collapsed until opened, with their line breaks', async ({
   page: ownerPage,
   app,
   browser,
@@ -77,7 +77,7 @@ test('many lines are folded until they are asked for, and keep their line breaks
   await context.close();
 });
 
-test('pages lost with the connection come back with it; those the server cannot give do not blink', async ({
+test('pages lost with the connection come back with it; those the server cannot deliver do not flicker', async ({
   page: ownerPage,
   app,
   browser,

@@ -38,7 +38,7 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Long journeys: two browsers, a seal, and mails in between.
 test.setTimeout(120_000);
 
-test('an estimate goes out by mail, is signed on a phone and comes back sealed as a work order', async ({
+test('an estimate is sent by email, signed on a phone, and becomes a work order with a sealed copy', async ({
   page: ownerPage,
   app,
   browser,
@@ -191,7 +191,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   await maria.context.close();
 });
 
-test('a work order is signed at a desk with the keyboard alone, then changed: the signed one stays', async ({
+test('a work order is signed on a computer with the keyboard alone, then changed: the signed one stays', async ({
   page: ownerPage,
   app,
   browser,

@@ -140,7 +140,7 @@ test('a company has 25 technicians at most, also when two hands add the last one
   await expect(page.getByRole('button', { name: 'Add Technician' })).toBeDisabled();
 });
 
-test('an invitation tells what is wrong with it, and with what was typed', async ({ page, app, browser }) => {
+test('the invitation page shows what is wrong with the link, and with what was typed', async ({ page, app, browser }) => {
   const shop = await openShop(page, app);
   const person = newPerson();
   await addTechnician(shop, person);
@@ -191,7 +191,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await guest.context().close();
 });
 
-test('a technician comes in by the mail and works through the day on a phone', async ({
+test('a technician accepts the emailed invitation and works through the day on a phone', async ({
   page,
   app,
   browser,

@@ -61,7 +61,7 @@ async function rightful(app: TestApp, everything: Everything, name: Name): Promi
   return { send: sender({ ...everything, owner: client, technician: client }), ids: {} };
 }
 
-test('whatever is sent is taken, or refused in our own words', { timeout: 120_000 }, async () => {
+test('every body is accepted, or refused with one of our own messages', { timeout: 120_000 }, async () => {
   const app = await startApp({ env: { RATE_LIMIT: 'off' } });
   const everything = await oneOfEverything(app);
   const wrong: unknown[] = [];

@@ -38,7 +38,7 @@ test('visitors are refused what needs a session', async () => {
   await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
 });
 
-test('asking for the head alone opens no door', async () => {
+test('HEAD gives no more access than GET', async () => {
   const { guest, given } = await startApp();
   const { client } = await given.session({ role: 'technician' });
   const heads = async (who: HttpClient, called: Name[]) => {
@@ -55,19 +55,19 @@ test('asking for the head alone opens no door', async () => {
   expect(await heads(client, calledBy('payer', 'owner'))).toEqual([]);
 });
 
-test('technicians are refused what is the owner’s', async () => {
+test('technicians are refused what is for owners', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ role: 'technician' });
   await expectRefusals(calledBy('payer', 'owner'), { by: client, with: [403, 'role_not_allowed'] });
 });
 
-test('owners are refused what is the technician’s', async () => {
+test('owners are refused what is for technicians', async () => {
   const { given } = await startApp();
   const { client } = await given.session();
   await expectRefusals(calledBy('technician'), { by: client, with: [403, 'role_not_allowed'] });
 });
 
-test('nobody gets in before a payment method was agreed to', async () => {
+test('without payment consent everything that needs it is refused', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ consent: false });
   await expectRefusals(calledBy('owner', 'member'), { by: client, with: [402, 'payment_method_required'] });
@@ -97,7 +97,7 @@ test('no change from another site', async () => {
   await expectRefusals(changing, { by: client, with: [403, 'cross_site'], options });
 });
 
-test('whoever may call gets past the door', async () => {
+test('permitted callers are not refused', async () => {
   const { given, newGuest } = await startApp();
   const lapsed = { status: 'expired', plan: 'monthly' } as const;
   const weakest: Record<Caller, () => Promise<HttpClient>> = {

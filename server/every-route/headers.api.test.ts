@@ -49,7 +49,7 @@ const nowhere = [
   'GET /assets/%2e%2e%2findex.html',
 ];
 
-test('every answer says what browsers may do with it', async () => {
+test('every reply has the security headers', async () => {
   const { guest } = await startApp({ env: https, pages: builtPages(samplePages()) });
   const token = await withToken(guest);
   const addresses = [...names, ...otherRoutes, ...pages.map(({ path }) => `GET ${path}`), ...nowhere];
@@ -65,7 +65,7 @@ test('every answer says what browsers may do with it', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('pages behind a secret link never name it to others', async () => {
+test('pages behind a secret link never send it as referrer', async () => {
   const { guest } = await startApp({ env: https });
   for (const { path, secretLink } of pages as readonly Page[]) {
     const { status, headers } = await guest.send(`GET ${path.replace(/:\w+/g, 'nothing')}`);

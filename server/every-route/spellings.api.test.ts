@@ -65,7 +65,7 @@ test('no route answers to another spelling of its address', { timeout: 120_000 }
   expect(wrong).toEqual([]);
 });
 
-test('what an address may spell in two ways stays free: a slash at its end, and what is behind the question mark', async () => {
+test('two things may vary: a slash at the end of an address, and its query', async () => {
   const { given } = await startApp();
   const { client } = await given.session();
   for (const path of ['/api/auth/user/', '/api/jobs?search=%61//..', '/terms/', '/terms?x=%2e%2e'])

@@ -68,7 +68,7 @@ test('the embedded database dies and is brought up again', { timeout: 300_000 },
   if (isLong) expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
 });
 
-test.runIf(isLong)('a product stops when it is asked to, also without its database', async () => {
+test.runIf(isLong)('the product stops when told to, also without its database', async () => {
   const home = newDataDir();
   const database = await openEmbeddedPostgres(home);
   const product = await startProduct({ ...settings, DATABASE_URL: database.url, DATA_DIR: newDataDir() });

@@ -30,7 +30,7 @@ async function occupy(port: number): Promise<() => Promise<void>> {
 }
 
 test.runIf(isLong)(
-  'it comes back at the address where it is looked for, and goes with the last who uses it',
+  'it restarts at the same address, and stops with its last user',
   async () => {
     const dataDir = newDataDir();
     const postgres = await openEmbeddedPostgres(dataDir);

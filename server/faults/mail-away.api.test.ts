@@ -106,7 +106,7 @@ test.each(passing)('a mail server that behaves like “%s”', { timeout: 90_000
   expect(new Set(mails.map(({ raw }) => messageIdOf(raw)))).toEqual(new Set([`<${mail?.id}@localhost>`]));
 });
 
-test('a server that refuses the recipient is believed, and the owner sees why', async () => {
+test('when the server refuses the recipient, the email is not retried, and the owner sees why', async () => {
   const post = await openPost();
   await post.server.setBehaviour('never');
   const { id, customerEmail, send } = await sendInvoice(post);
@@ -126,7 +126,7 @@ test('a server that refuses the recipient is believed, and the owner sees why', 
   expect(await rules(post)).toEqual([]);
 });
 
-test('while no mail leaves, people sign up, are invited and ask for new passwords', async () => {
+test('while no email can be sent, people sign up, are invited and request new passwords', async () => {
   const post = await openPost();
   await post.server.setBehaviour('away');
   const email = `${newId()}@example.com`;

@@ -89,7 +89,7 @@ describe('import law', () => {
     ).toEqual([]);
   });
 
-  test('nobody stores a file around the ledger: one file opens the storage, operators apart', () => {
+  test('no file is stored past the ledger: one file opens the storage, apart from admin commands', () => {
     const openers = imports
       .filter(
         ({ from, to }) => isAdapter(to) && inside('server/ports/files')(to) && !inside('server/ports')(from),

@@ -114,7 +114,7 @@ describe('product rules', () => {
     expect(sources.length).toBeGreaterThan(300);
   });
 
-  test('no sentence points to papers outside the repository', () => {
+  test('no sentence refers to documents outside the repository', () => {
     expect(documentProblems(sources)).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('the checker', () => {
     "// In the documents' words.",
     '// What a form must have (documents 2 §5).',
     '// See security.md, line by line.',
-  ])('finds a pointer to other papers: %s', (text) => {
+  ])('finds a reference to outside documents: %s', (text) => {
     expect(documentProblems([{ file: 'a.ts', text }])).toHaveLength(1);
   });
 

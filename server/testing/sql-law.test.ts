@@ -41,7 +41,7 @@ describe('SQL law', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  test("a table's name stands only in its owner's files and in the few views", () => {
+  test("only its owner's files and the few views contain a table's name", () => {
     expect(sources.flatMap((file) => breachesOf(file, read(file), tables, views))).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe.each(cases)('%s %s', (way, name) => {
     }
   }
 
-  test('the records keep every rule', async () => {
+  test('the records are consistent', async () => {
     expect(await verifyRecords(fixture.context)).toContain('rules hold');
   });
 
@@ -63,11 +63,11 @@ describe.each(cases)('%s %s', (way, name) => {
     });
 
   // In this order: the effects of opening a file or a link are seen in the lists.
-  test('every page answers its owner as it did, in the session of then', { timeout: 60_000 }, () =>
+  test('every page gives its owner the same reply, in the old session', { timeout: 60_000 }, () =>
     expectSame(recorded(({ who, body }) => who !== null && body !== undefined).filter(isGet)),
   );
 
-  test('every link answers as it did', () =>
+  test('every link gives the same reply', () =>
     expectSame(recorded(({ who, body }) => who === null && body !== undefined)));
 
   test('every file is there: what was sent, signed or uploaded byte for byte', () =>
@@ -76,7 +76,7 @@ describe.each(cases)('%s %s', (way, name) => {
   // The rest is tested once: it takes long, and both have been found to hold the same data.
   if (way === 'restored') return;
 
-  test('a sign-in is answered as it was', async () => {
+  test('a sign-in gives the same reply', async () => {
     for (const reply of recorded((reply) => !isGet(reply))) {
       const now = await signInReply(fixture.app.base, reply.who ?? '', person(reply.who ?? ''));
       expect.soft(now).toMatchObject(reply);
@@ -94,7 +94,7 @@ describe.each(cases)('%s %s', (way, name) => {
     expect(states).not.toContain('altered');
   });
 
-  test('whoever owed the second factor goes on, and backup codes work once', async () => {
+  test('a login that waits for its second factor can continue, and backup codes work once', async () => {
     const { now } = fixture.app.clock;
     const halfWay = browser('half-way');
     const token = codeFor(person('half-way'), now());
@@ -142,7 +142,7 @@ describe.each(cases)('%s %s', (way, name) => {
     expect(good(left)).toMatchObject({ success: true });
   });
 
-  test('an invited technician comes in', async () => {
+  test('an invited technician can accept', async () => {
     const { token, email } = links.technicianInvitation;
     const form = { email, password, confirmPassword: password };
     await guest().ok('POST /api/technician-invitations/:token/accept', { params: { token }, body: form });
