@@ -101,7 +101,7 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Requests a second over a few kept-alive connections. */
+/** Requests a second over a few keep-alive connections. */
 async function rate(url: string, cookie: string, length = seconds): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let done = 0;

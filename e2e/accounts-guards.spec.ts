@@ -23,7 +23,7 @@ test('a visitor on a page that needs sign-in lands on the front page', async ({ 
   await page.goto('/templates');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  // Where somebody was signed in, their session has ended: they are asked to sign in again.
+  // If somebody was signed in, their session has ended: they have to sign in again.
   await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
   await page.goto('/templates');
   await expect(page).toHaveURL('/login');
@@ -59,7 +59,7 @@ test('an expired owner sees that a subscription is required and can log out', as
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
   await expectNoViolationsAnywhere(page);
 
-  // The profile offers what works without a subscription, by its right name.
+  // The profile shows only what works without a subscription.
   await press(page, 'Profile & Support');
   const profile = page.getByRole('dialog', { name: 'Profile & Support' });
   await expect(profile.getByRole('link', { name: 'Renew Subscription' })).toBeVisible();

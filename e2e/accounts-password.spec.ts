@@ -1,4 +1,4 @@
-// The password: forgotten, reset and changed; and the e-mail address.
+// The password: forgotten, reset and changed; and the email address.
 import {
   breakDown,
   expectWelcome,

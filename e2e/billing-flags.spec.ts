@@ -1,4 +1,4 @@
-// What people come back with in the address: read once, shown as text, removed, believed by nobody.
+// Return flags in the address: read once, shown as text, removed, and never trusted.
 import { arriveSignedIn, message, noLimits } from './account-steps.ts';
 import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';

@@ -1,5 +1,5 @@
-// The card form where Stripe takes the payments. Stripe's script is played by a few lines of our own, and so are the
-// server's replies: this is about the form between the two.
+// The card form with Stripe. A few lines of our own replace Stripe's script and the server's replies: this tests the
+// form between the two.
 import type { Page, Route } from '@playwright/test';
 import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';

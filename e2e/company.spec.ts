@@ -147,7 +147,7 @@ test.describe('an owner', () => {
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     });
     await expect(companySection).toContainText('Please select an image smaller than 5MB');
-    // Named like a picture, so only the server can tell.
+    // Named like a picture, so only the server can find out.
     await logoInput(page).setInputFiles({
       name: 'page.png',
       mimeType: 'image/png',
@@ -174,7 +174,7 @@ test.describe('an owner', () => {
   });
 
   test('sees an upload in progress, cannot save meanwhile, and can cancel it', async ({ page }) => {
-    // Never answered: it is the person who ends it.
+    // Never answered: the person cancels it.
     await page.route('**/api/objects/upload-file', () => {});
     await logoInput(page).setInputFiles(png());
     await expect(page.getByRole('progressbar', { name: 'logo.png' })).toBeVisible();

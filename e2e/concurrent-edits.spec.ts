@@ -1,4 +1,4 @@
-// Somebody else works on the same job: what is asked, sent, recorded and said is about the job as it is now.
+// Somebody else works on the same job: every question, action and message is about the job as it is now.
 import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { noLimits, press } from './account-steps.ts';
@@ -32,7 +32,7 @@ const linesOver = (unitPrice: string) => ({
   lineItems: [{ quantity: 1, description: 'Labor', unitPrice, taxed: false }],
 });
 
-/** The list stays as it was read: nothing of what follows is told to it. */
+/** The list is not updated any more. */
 const holdList = (page: Page) => page.route('**/api/jobs?*', (route) => route.abort());
 
 test('the question before sending knows a price that was changed after the list was read', async ({
@@ -51,7 +51,7 @@ test('the question before sending knows a price that was changed after the list 
   });
   await pressOn(card(page, '1001'), 'Send Invoice');
   await expect(question(page)).toContainText('Signed $237.70 · now $300.00');
-  // And once more, while the question stands.
+  // And once more, while the dialog is open.
   await shop.client.call('PATCH /api/jobs/:id/line-items', {
     params: { id: job.id },
     body: linesOver('310.00'),
@@ -105,7 +105,7 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
   await pressOn(await openDetails(page, '1001'), 'Record payment');
   const form = dialog(page, 'Record payment');
   await form.getByLabel('Amount').fill('100.00');
-  // What is no money is none of this form's business.
+  // A change of other fields does not concern this form.
   await shop.client.call('PATCH /api/jobs/:id', {
     params: { id: job.id },
     body: { notes: 'gate code 4711' },

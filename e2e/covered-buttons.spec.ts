@@ -1,4 +1,4 @@
-// What comes next is never covered, and a missing connection is called by its name.
+// The next button is never covered, and a missing connection is reported as such.
 import type { Page } from '@playwright/test';
 import { message, noLimits, press } from './account-steps.ts';
 import { expect, setTheme, test, widths } from './harness.ts';
@@ -6,7 +6,7 @@ import { card, dialog, givenRepair, openJobs, openShop, pressOn } from './jobs-s
 
 test.use({ appEnv: noLimits });
 
-/** The buttons of the page that something else lies on, among those wholly in sight. */
+/** The fully visible buttons of the page that are covered by something else. */
 const coveredButtons = (page: Page, within: string): Promise<string[]> =>
   page.locator(`${within} button, ${within} a[href]`).evaluateAll((buttons) =>
     buttons.flatMap((button) => {

@@ -214,7 +214,7 @@ test('an account with a plan sees no counter and no prompt', async ({ page, app 
   await open(page, '/free-estimate-template');
   await expect(page.getByText('Unlimited PDFs with your plan')).toBeVisible();
   await fillIn(page);
-  // Time stands still until it is moved on: the question could come only now.
+  // The clock stops until it is moved on: a prompt could come only now.
   await page.clock.install();
   await downloadFrom(page, () => press(page, 'Generate Estimate'));
   await expect(page.getByRole('heading', { name: 'Estimate Generated Successfully!' })).toBeVisible();

@@ -25,7 +25,7 @@ test.use({ appEnv: noLimits });
 
 type Who = 'guest' | 'owner' | 'technician';
 
-/** Who opens it; a page that is not here fails the test. */
+/** Who opens each page; a page that is missing here fails the test. */
 const visitors: Record<PagePath, Who[]> = {
   '/': ['guest', 'owner', 'technician'],
   '/main': ['owner'],
@@ -62,7 +62,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/dev/mail': ['guest'],
 };
 
-/** What a link somebody was lured to might say; the day is one on which there is something to show. */
+/** What a malicious link might contain; the day is one with jobs on it. */
 const lure = new URLSearchParams([
   ...['token', 'email', 'docusign_error', 'error', 'plan', 'client_secret', 'session_id'].map((name) => [
     name,

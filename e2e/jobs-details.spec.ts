@@ -154,7 +154,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await expect(payments).not.toContainText('#1182');
 
   await pressOn(payments, 'Record payment');
-  // Somebody else is paid in the meantime: the server counts again.
+  // Another payment is recorded meanwhile: the server checks again.
   await shop.client.call('POST /api/jobs/:id/payments', {
     params: { id: made.id },
     body: { amount: '37.70', method: 'cash' },
@@ -211,7 +211,7 @@ test('customer, description and line items are saved together, and dropped rows 
   await pressOn(open, 'Add Line Item');
   await open.getByLabel('Description, line 4').fill('Nothing');
   await open.getByLabel('Quantity, line 4').fill('0');
-  // Rows that will not be saved are not counted before either.
+  // Rows that will not be saved are not counted before saving either.
   await expect(open).toContainText('$332.70');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});

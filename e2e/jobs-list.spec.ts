@@ -278,7 +278,7 @@ test('an invoice without an address asks for one, is sent once, and needs a conf
   await open.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Customer Updated');
-  // What it was asked for is offered at once.
+  // The action that needed the address is offered at once.
   await pressOn(open, 'Send Invoice');
   await expectMessage(page, 'Invoice Sent', 'maria@example.com');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Where the operator opens no new accounts, nothing leads to a sign-up that would be refused, and it is said why.
+// While sign-up is closed, nothing leads to a sign-up that would be refused, and the reason is shown.
 import { noLimits, press } from './account-steps.ts';
 import { typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
@@ -18,7 +18,7 @@ for (const [signUp, sentence] of [
       await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /trial|pay once/i })).toHaveCount(0);
       await expectNoViolationsAnywhere(page);
-      // A link to a plan, from an older mail or a bookmark, opens nothing.
+      // A link to a plan, from an older email or a bookmark, opens nothing.
       await open(page, '/?plan=monthly');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await open(page, '/login');

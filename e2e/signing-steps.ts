@@ -76,7 +76,7 @@ export async function drawWithMouse(page: Page) {
   await page.mouse.up();
 }
 
-/** The PDF in the newest mail to that person. */
+/** The PDF in the newest email to that person. */
 export async function attachedPdf(app: TestApp, address: string): Promise<Buffer> {
   const { attachments } = await app.mailbox.latest(address);
   const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');

@@ -265,7 +265,7 @@ test('a technician accepts the emailed invitation and works through the day on a
   await expect(count('Completed')).toHaveText('1');
   await expect(card.getByRole('button')).toHaveCount(0);
 
-  // The office gives the job to nobody while the question is on the screen.
+  // The owner unassigns the job while the dialog is open.
   await pressOn(myJob(phone, other.jobNumber), 'Start Work Order');
   await shop.client.call('PATCH /api/jobs/:id/assign', {
     params: { id: other.id },
@@ -300,7 +300,7 @@ test('a technician accepts the emailed invitation and works through the day on a
   await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
   await expectNoViolations(phone);
 
-  // Turned off in the office: the open phone is told, and finds itself outside.
+  // Switched off by the owner: the open phone is notified and signed out.
   await open(page, '/technicians');
   const row = page.getByRole('row').filter({ hasText: person.name });
   await expect(row).toContainText('Active');

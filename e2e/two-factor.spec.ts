@@ -17,7 +17,7 @@ import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a phone shows for a key, written from RFC 6238 and RFC 4648 without a look at the server's code. */
+/** The code a phone shows for a key, written from RFC 6238 and RFC 4648 independently of the server's code. */
 function phoneCode(key: string, at: Date): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let bits = '';

@@ -1,5 +1,4 @@
 // The companies of the load test: an owner who signed up, a technician, and jobs made through the API.
-
 import type pg from 'pg';
 import { type Stage, stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';

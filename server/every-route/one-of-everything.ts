@@ -1,5 +1,4 @@
 // A company with one of everything an address can name, made through the API.
-
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -20,7 +20,7 @@ interface SignupRecord {
 }
 
 export interface SignupRecords {
-  /** By e-mail address. */
+  /** By email address. */
   owners: Map<string, SignupRecord>;
   technicians: string[];
 }

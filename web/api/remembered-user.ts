@@ -1,6 +1,5 @@
 // What the browser remembers about the signed-in person, so that a public page can draw the right navigation without
 // calling the server. It proves nothing; every reply still depends on the session.
-
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Audience, audienceOf } from './audience.ts';
 

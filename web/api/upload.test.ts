@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { upload, uploadEndpoints } from './upload.ts';
 
-/** Stands in for the browser's request and is answered by the test. */
+/** Replaces the browser's request; the test answers it. */
 class FakeRequest {
   static latest: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};

@@ -67,7 +67,7 @@ export function CaptureSamples() {
   );
 }
 
-/** A drawn stand-in, so that the page needs no files. */
+/** A drawn picture, so that the page needs no files. */
 function drawn(name: string, colour: string): Picture {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="${colour}"/><path d="M0 300 140 130 230 230 290 170 400 300Z" fill="#fff" opacity=".5"/><circle cx="300" cy="80" r="34" fill="#fff" opacity=".7"/></svg>`;
   const url = `data:image/svg+xml,${encodeURIComponent(drawing)}`;

@@ -1,5 +1,4 @@
 // People of a fixture, each with a browser of their own: signing up, signing in, accepting invitations.
-
 import { createHash } from 'node:crypto';
 import type { Profession } from '#contract/texts/professions.ts';
 import { codeOf, stepAt } from '#server/features/accounts/mfa/totp.ts';

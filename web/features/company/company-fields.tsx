@@ -1,5 +1,4 @@
-// The company's details as both the onboarding and the profile ask for them.
-
+// The fields of a company, for the onboarding and the profile.
 import { useMemo } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import { formatFax, formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';

@@ -1,5 +1,4 @@
 // The generate form: what it starts with, what a template puts into it, and what is sent.
-
 import type { Stage } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { generateTexts } from '#contract/texts/document-texts.ts';

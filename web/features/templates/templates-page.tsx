@@ -15,7 +15,7 @@ const loadDialog = () => import('./template-dialog.tsx');
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface TemplatesPageProps {
-  /** Stands between the title and the list. */
+  /** Between the title and the list. */
   children?: ReactNode;
 }
 

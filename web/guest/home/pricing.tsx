@@ -56,7 +56,7 @@ function PaidPlans() {
   );
 }
 
-/** Where the operator asks for no card (BILLING=off). */
+/** For installations without billing (BILLING=off). */
 function FreeOfCharge() {
   const signup = useSignupSlot();
   return (

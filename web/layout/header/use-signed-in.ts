@@ -1,6 +1,5 @@
 // What the shell knows about the signed-in person without a request of its own: pages that need the user fetch it, the
 // shell follows.
-
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Audience, audienceOf } from '#web/api/audience.ts';

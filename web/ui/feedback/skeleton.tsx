@@ -16,7 +16,7 @@ export function SkeletonGroup({ label = 'Loading', children }: { label?: string;
   );
 }
 
-/** Stands in for a list of cards while it loads. */
+/** Shown in place of a list of cards while it loads. */
 export function SkeletonCards({ count = 3, label }: { count?: number; label?: string }) {
   return (
     <SkeletonGroup label={label}>

@@ -2,7 +2,7 @@
 import { classNames } from '../class-names.ts';
 
 type SpinnerProps = {
-  /** Read by screen readers; leave it out where a visible text beside says the same. */
+  /** Read by screen readers; leave it out next to a visible text with the same meaning. */
   label?: string;
   className?: string;
 };

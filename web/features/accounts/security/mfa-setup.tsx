@@ -1,6 +1,5 @@
 // Two-factor setup: password, scan, confirm with a code, save the backup codes; and turning it off. Once begun, only
 // its own buttons lead out: leaving after the scan would leave a useless entry in the phone.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '#web/api/client.ts';

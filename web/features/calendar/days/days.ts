@@ -1,5 +1,4 @@
 // Days of the calendar as text, 2026-11-14: without clock or time zone, so daylight saving cannot move a day.
-
 import { addDays } from '#contract/texts/document-texts.ts';
 
 export { addDays };

@@ -124,7 +124,7 @@ const headerHeight = 40;
 const leastHeight = 200;
 const shareOfWindow = 0.4;
 const distance = 12;
-/** The list is 20rem wide, as its class says. */
+/** The list is 20rem wide (its class is `w-80`). */
 const dropdownWidth = 320;
 
 /** With more jobs than this the list has a header. */

@@ -1,5 +1,4 @@
 // Weeks below one another, Sunday to Saturday: six of them are a month, one of them is a week.
-
 import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from '../calendar-actions.ts';
@@ -82,8 +81,8 @@ interface DayCellProps {
 }
 
 /**
- * A day on a wide screen. In a month it shows its one job, or a card that says how many; a week has room for
- * each job.
+ * A day on a wide screen. In a month it shows its one job, or a card with the number of jobs; a week has room for each
+ * job.
  */
 const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, placed, isOutside, isTarget, carriedId, roomy } = props;

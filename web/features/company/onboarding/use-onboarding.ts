@@ -1,5 +1,4 @@
 // The four steps: the current one, the answers, and moving on and back.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

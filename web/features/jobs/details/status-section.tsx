@@ -1,4 +1,4 @@
-// Where a job stands: its stages, service date and technician.
+// The status of a job: stages, service date and technician.
 import { Check } from 'lucide-react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';

@@ -1,4 +1,4 @@
-// Shows whichever dialog of the jobs page is open.
+// Shows the open dialog of the jobs page.
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';

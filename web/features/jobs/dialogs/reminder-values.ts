@@ -91,7 +91,7 @@ export interface ReminderSchedule {
 }
 
 const hour = '09:00';
-/** No reminder goes out later than this many days past due. */
+/** No reminder is sent later than this many days past due. */
 const lastDay = 180;
 
 /**
