@@ -1,4 +1,4 @@
-// The same invoice as a web page, for printing with Chromium: same words, same boxes and rules.
+// The same invoice as a web page, for printing with Chromium: same texts, same boxes and lines.
 import { readFileSync } from 'node:fs';
 import {
   formatAmount,
@@ -37,13 +37,13 @@ sup { font-size: 6.5pt; font-weight: 700; color: #4f72b8 }
 const font = (weight: 'Regular' | 'Bold') =>
   readFileSync(`server/documents/fonts/FieldwrightSans-${weight}.ttf`).toString('base64');
 
-/** A page that already has the styles and our fonts: printing then only replaces its words. */
+/** A page that already has the styles and our fonts: printing then only replaces its text. */
 export const preparedPage = `<!doctype html><html lang="en"><style>
 @font-face { font-family: Sheet; font-weight: 400; src: url(data:font/ttf;base64,${font('Regular')}) }
 @font-face { font-family: Sheet; font-weight: 700; src: url(data:font/ttf;base64,${font('Bold')}) }
 ${styles}</style><body></body></html>`;
 
-/** A page of its own, as documents are usually printed; the font is one of the machine, and need not be loaded. */
+/** A new page for each document, as is usual; its font is installed on the machine and need not be loaded. */
 export const wholePage = (model: InvoiceModel) =>
   `<!doctype html><html lang="en"><style>${styles}</style><body>${invoiceHtml(model)}</body></html>`;
 

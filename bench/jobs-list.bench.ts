@@ -43,7 +43,7 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
 
   const page = `${server.base}/api/jobs?limit=50`;
   const rates: Record<'bare' | 'small' | 'large', number[]> = { bare: [], small: [], large: [] };
-  // In turns, so that a busy moment of the machine hits all of them.
+  // In turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < 4; round += 1) {
     const [plain, own, big] = [
       await rate(bare.url, ''),
@@ -101,7 +101,7 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Requests a second over a few kept-alive connections. */
+/** Requests a second over a few keep-alive connections. */
 async function rate(url: string, cookie: string, length = seconds): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let done = 0;
@@ -150,7 +150,7 @@ async function signUp(base: string, pool: pg.Pool): Promise<{ cookie: string; ac
   return { cookie: cookie(), accountId: rows[0].account_id };
 }
 
-/** Jobs as people have them: three lines, a description, a customer each. */
+/** Typical jobs: three lines, a description, a customer each. */
 async function fill(pool: pg.Pool, accountId: string, count: number): Promise<void> {
   await pool.query(
     `insert into jobs (account_id, id, number, created_at, updated_at, customer_name, customer_email, customer_phone,
@@ -188,7 +188,7 @@ function startBare(databaseUrl: string, accountId: string): Promise<{ url: strin
   });
 }
 
-/** The least that can answer: the same statement, the rows as they come. */
+/** The smallest possible server: the same statement, the rows as they come. */
 async function serveBare(databaseUrl: string, accountId: string): Promise<void> {
   const statement = new PgDialect().sqlToQuery(pageStatement({ accountId }, firstPage));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

@@ -1,7 +1,7 @@
-// What an account feels of a neighbour that does its worst: long documents, dear pictures, seals, sign-ins and slow
+// How much one account is slowed down by a hostile one: long documents, costly pictures, seals, sign-ins and slow
 // connections, all at once. Bars: at most 5 times its quiet latency, and the server's memory below 700 MB at its peak.
-// `npm run bench -- neighbour --seconds 300` is the long form, `--only prints` runs the attacks with that word alone.
-// Limits are on, as they are in production.
+// `npm run bench -- neighbour --seconds 300` is the long form, `--only prints` runs only the attacks with that word.
+// Limits are on, as in production.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const seconds = Number(values.seconds);
 if (!(seconds > 0)) throw new Error('--seconds must be a number above 0.');
 
 const server = await startServerProcess(undefined, {
-  // The neighbour makes a job a second, which no person does.
+  // The quiet account makes a job a second, which no person does.
   env: { BILLING: 'off', RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', LIMIT_NEW_JOBS: '5000/1h' },
 });
 process.once('exit', () => server.child.kill());
@@ -64,7 +64,7 @@ for (const name of actions) {
   const [before, during] = [alone.line(name), beside.line(name)];
   const times = [during.p50 / before.p50, during.p95 / before.p95] as const;
   const refused = refusalsOf(during);
-  // Few answers would be no measurement, and a refusal is the longest wait of all.
+  // Too few replies would be no measurement, and a refusal is worse than a long wait.
   const held = times.every((ratio) => ratio <= bars.times) && refused === 0 && during.count >= 5;
   console.log(
     `${name.padEnd(17)}     ${ms(before.p50)} ${ms(before.p95)}       ${ms(during.p50)} ${ms(during.p95)}    ${times
@@ -93,7 +93,7 @@ function refusalsOf({ errors }: TallyLine): number {
   return [...errors.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The most the process ever held, by the system's own count. */
+/** The peak of the process, as the system reports it. */
 function peakMegabytes(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;

@@ -26,7 +26,7 @@ try {
 }
 process.exit(isHeld ? 0 : 1);
 
-/** With nothing in the browser's cache. */
+/** With an empty browser cache. */
 async function measure(who: HttpClient | null, address: string, bar: number, name = address): Promise<void> {
   const context = await browser.newContext({ baseURL: server.base });
   if (who) await signInto(context, who);

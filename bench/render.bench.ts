@@ -14,8 +14,8 @@ const bar = 8;
 const renderer = openRenderer({ home: path.resolve('server/documents'), maxWaiting: 1000 });
 const ours = await medianTime((model) => renderer.render('an account', model));
 
-// The browser itself, where there is one. Its headless shell, which tests use, leaves half of it out and prints faster:
-// against that one the ratio is told and not judged.
+// The full browser, if installed. Its headless shell, which tests use, lacks half of it and prints faster: against that
+// one the ratio is printed but not judged.
 const wholeBrowser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const executablePath = wholeBrowser ?? process.env.CHROMIUM_PATH;
 const isWhole = !executablePath?.includes('headless-shell');

@@ -1,4 +1,4 @@
-// A company with work in hand, made through the product's own API: what pages and dialogs show when they are in use.
+// A company with data in every list, made through the API, so that pages and dialogs show something.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const password = 'a long ridge line';
 
 export interface SampleCompany {
   owner: HttpClient;
-  /** Another company's owner, who has signed up a moment ago. */
+  /** The owner of another company, just signed up. */
   newcomer: HttpClient;
   technician: HttpClient;
   /** Of a technician who has not answered yet. */

@@ -20,7 +20,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   env?: Record<string, string>;
   nodeOptions?: string[];
-  /** A file in the data folder that takes what it says. */
+  /** A file in the data folder for its log. */
   logFile?: string;
 }
 
@@ -38,7 +38,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
-      // As npm start, the image and the unit set it.
+      // As set by npm start, the image and the unit.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
       ...env,

@@ -1,19 +1,19 @@
-// Steps that many journeys share: signing in, arriving with a session, opening a link from a mail.
+// Steps that many tests share: signing in, starting with a session, opening a link from an email.
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open } from './harness.ts';
 
-/** All journeys of a run come from one network address, and limits are not what they are about. */
+/** All tests of a run come from one network address, so limits are off. */
 export const noLimits = { RATE_LIMIT: 'off' };
 
-/** A server that fails without a word: the page has to find its own. */
+/** A server error without a message: the page has to show its own. */
 export const breakDown = (route: Route) => route.fulfill({ status: 500, json: { message: '' } });
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** The one message on the screen. */
+/** The toast on the screen. */
 export const message = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 
 export async function fillLogin(page: Page, { email, password }: Pick<GivenUser, 'email' | 'password'>) {
@@ -23,13 +23,13 @@ export async function fillLogin(page: Page, { email, password }: Pick<GivenUser,
   await press(page, 'Sign In');
 }
 
-/** Waits until the server has heard it: opening the next page at once would cut the request off. */
+/** Waits for the server: opening the next page at once would cancel the request. */
 export async function logOut(page: Page) {
   await press(page, 'Logout');
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeHidden();
 }
 
-/** Where somebody arrives who has signed in; the address of the account stands in Profile & Support. */
+/** The page after signing in; the account's address is in Profile & Support. */
 export async function expectWelcome(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1, name: /^(Templates|My Jobs)$/ })).toBeVisible();
   await press(page, 'Profile & Support');
@@ -39,11 +39,11 @@ export async function expectWelcome(page: Page, email: string) {
   await expect(profile).toBeHidden();
 }
 
-/** The browser goes on with the session of that client: one person has one session. */
+/** The browser takes over the session of that client: one person has one session. */
 export const arriveAs = (context: BrowserContext, { cookies, base }: HttpClient) =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: base })));
 
-/** Already signed in, without the way through the sign-in page. */
+/** Already signed in, without the sign-in page. */
 export async function arriveSignedIn(context: BrowserContext, app: TestApp, user: GivenUser) {
   await arriveAs(context, await app.given.sessionOf(user));
 }
@@ -55,7 +55,7 @@ export async function openProfile(page: Page, app: TestApp, user: GivenUser) {
   await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
 }
 
-/** Opens the link of the newest mail to that person on the address under test. */
+/** Opens the link in the newest email to that person on the server under test. */
 export async function followMail(page: Page, app: TestApp, address: string, path: string) {
   await app.drain();
   const link = new URL(app.mailbox.link(await app.mailbox.latest(address), path));

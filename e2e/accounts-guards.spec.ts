@@ -19,11 +19,11 @@ async function subscribe(
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-test('a visitor on a page for the signed-in lands on the front page', async ({ page }) => {
+test('a visitor on a page that needs sign-in lands on the front page', async ({ page }) => {
   await page.goto('/templates');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  // Where somebody was signed in, their session has ended: they are asked to sign in again.
+  // If somebody was signed in, their session has ended: they have to sign in again.
   await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
   await page.goto('/templates');
   await expect(page).toHaveURL('/login');
@@ -31,21 +31,21 @@ test('a visitor on a page for the signed-in lands on the front page', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('a stale memory does not keep anybody from signing in', async ({ page }) => {
+test('a remembered user without a session can still sign in', async ({ page }) => {
   await page.goto('/terms');
   await page.evaluate(() => localStorage.setItem('user', '{"audience":"owner","businessName":null}'));
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a visitor reads the sign-in page without being looked up', async ({ page }) => {
+test('a visitor opens the sign-in page without a request for the current user', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, '/login');
   expect(requests).not.toContain('/api/auth/user');
 });
 
-test('an expired owner meets the gate and can log out', async ({ page, app }) => {
+test('an expired owner sees that a subscription is required and can log out', async ({ page, app }) => {
   const user = await app.given.user();
   await subscribe(app, user, 'expired');
   await arriveSignedIn(page.context(), app, user);
@@ -59,7 +59,7 @@ test('an expired owner meets the gate and can log out', async ({ page, app }) =>
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
   await expectNoViolationsAnywhere(page);
 
-  // The profile offers what works without a subscription, by its right name.
+  // The profile shows only what works without a subscription.
   await press(page, 'Profile & Support');
   const profile = page.getByRole('dialog', { name: 'Profile & Support' });
   await expect(profile.getByRole('link', { name: 'Renew Subscription' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a trial counts until its last moment', async ({ page, app }) => {
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
 });
 
-test('owner and technician find the profile; nothing in the navigation leads nowhere', async ({
+test('owner and technician can open the profile; every link in the navigation works', async ({
   page,
   app,
 }) => {

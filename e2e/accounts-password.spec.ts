@@ -1,4 +1,4 @@
-// The password: forgotten, reset and changed; and the e-mail address.
+// The password: forgotten, reset and changed; and the email address.
 import {
   breakDown,
   expectWelcome,
@@ -18,7 +18,7 @@ const newPassword = 'brass fitting 15 mm';
 
 test.use({ appEnv: noLimits });
 
-test('a forgotten password is reset from the mail, once', async ({ page, app }) => {
+test('a forgotten password is reset by the emailed link, once', async ({ page, app }) => {
   const user = await app.given.user();
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot your password' }).click();
@@ -74,7 +74,7 @@ test('a forgotten password is reset from the mail, once', async ({ page, app }) 
   await expectWelcome(page, user.email);
 });
 
-test('with two factors a reset leads to the sign-in, not past it', async ({ page, app }) => {
+test('with two-factor a reset leads to the sign-in, not past it', async ({ page, app }) => {
   const user = await app.given.mfaUser();
   await app.guest.call('POST /api/auth/forgot-password', { body: { email: user.email } });
   await followMail(page, app, user.email, '/reset-password');
@@ -85,7 +85,7 @@ test('with two factors a reset leads to the sign-in, not past it', async ({ page
   await expect(message(page)).toContainText('Your password has been reset.');
 });
 
-test('asking for a link fails with words, and an address is checked first', async ({ page }) => {
+test('a failed request for a link shows a message, and the address is checked first', async ({ page }) => {
   await open(page, '/forgot-password');
   await press(page, 'Send reset link');
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
@@ -120,7 +120,7 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
 });
 
-test('links from mails are kept out of referrers', async ({ page }) => {
+test('links from emails never appear in referrers', async ({ page }) => {
   for (const address of ['/reset-password?token=x', '/confirm-email?token=x']) {
     const response = await page.goto(address);
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');

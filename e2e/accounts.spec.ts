@@ -21,10 +21,10 @@ const chromeOnWindows =
 
 test.use({ appEnv: noLimits });
 
-test.describe('signing up where no payment is asked for', () => {
+test.describe('signing up without payment', () => {
   test.use({ appEnv: { ...noLimits, BILLING: 'off' } });
 
-  test('leads over the questions about the company to the first page, and out again', async ({ page }) => {
+  test('leads through the onboarding to the first page, and out again', async ({ page }) => {
     const email = newAddress();
     await open(page, '/');
     await press(page, 'Create account');
@@ -46,7 +46,7 @@ test.describe('signing up where no payment is asked for', () => {
   });
 });
 
-test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
+test('the sign-up shows problems at the field', async ({ page, app }) => {
   const { email } = await app.given.user();
   await open(page, '/');
   await press(page, 'Start free trial, Annual plan');
@@ -83,7 +83,7 @@ test('the sign-up says what is wrong, at the field', async ({ page, app }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a message is heard over an open dialog, even when its place arrived after the dialog', async ({
+test('a toast is announced over an open dialog, even when the toast host is loaded after the dialog', async ({
   page,
 }) => {
   let release = () => {};
@@ -218,7 +218,7 @@ test('a second device sees the first, may give way, or takes over', async ({
   await first.context().close();
 });
 
-test('a device that was signed out elsewhere says so only once', async ({ page, app }) => {
+test('a device that was signed out from elsewhere shows it only once', async ({ page, app }) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
   await open(page, '/');

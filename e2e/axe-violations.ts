@@ -1,4 +1,4 @@
-// What axe has to say about the page that is open: one line for each kind of violation, with its places.
+// The accessibility violations that axe finds on the open page: one line per kind, with its places.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
     };
-    // A frame shows a PDF, which is the browser's own to present and never answers.
+    // Frames are left out: they show a PDF in the browser's own viewer, which axe cannot check.
     const results = await axe.run(document, { iframes: false, resultTypes: ['violations'] });
     return results.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -1,4 +1,4 @@
-// What people come back with in the address: read once, shown as text, removed, believed by nobody.
+// Return flags in the address: read once, shown as text, removed, and never trusted.
 import { arriveSignedIn, message, noLimits } from './account-steps.ts';
 import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
@@ -29,7 +29,7 @@ test('a visitor reads what each flag in the address means', async ({ page }) => 
     });
 });
 
-test('other words in the address stay where they are', async ({ page }) => {
+test('other parameters in the address stay', async ({ page }) => {
   await page.goto('/?error=x&ref=flyer');
   await expect(message(page)).toContainText('Authentication Error');
   await expect(page).toHaveURL('/?ref=flyer');
@@ -56,7 +56,7 @@ test('a claim in the address grants nothing to an account that has not paid', as
     });
 });
 
-test('a paying account hears what the server knows, on either start page', async ({ page, app }) => {
+test('a paying account gets the message of the server, on either start page', async ({ page, app }) => {
   await arriveOnTrial(page, app);
   for (const address of ['/', '/templates']) {
     await open(page, `${address}?payment_success=true`);
@@ -65,10 +65,7 @@ test('a paying account hears what the server knows, on either start page', async
   }
 });
 
-test('every page reads what people come back with, and keeps the rest of its address', async ({
-  page,
-  app,
-}) => {
+test('every page reads the return flags, and leaves the rest of its address', async ({ page, app }) => {
   await arriveOnTrial(page, app);
   for (const address of ['/jobs', '/generate?template=x', '/terms']) {
     const flag = `${address.includes('?') ? '&' : '?'}session_id=cs_1&upgraded=true`;
@@ -84,7 +81,10 @@ test('every page reads what people come back with, and keeps the rest of its add
   await expect(page).toHaveURL('/subscription-select');
 });
 
-test('a plan or a wish for the prices only leaves the address of who is signed in', async ({ page, app }) => {
+test('for people who are signed in, plan and pricing are only removed from the address', async ({
+  page,
+  app,
+}) => {
   await arriveSignedIn(page.context(), app, await app.given.user());
   await open(page, '/?plan=annual&pricing=true&from=mail');
   await expect(page).toHaveURL('/');

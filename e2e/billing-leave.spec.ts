@@ -62,7 +62,7 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('the mailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
+test('the emailed link brings the account back, once; its subscription is over', async ({ page, app }) => {
   const { user, client } = await arriveSubscribed(page, app);
   const { body } = await client.call('POST /api/subscription/cancel', {
     body: {
@@ -109,7 +109,10 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
   await expect(message(page)).toContainText('Your account is deactivated');
 });
 
-test('a lifetime account is deleted without a refund; keeping it keeps it', async ({ page, app }) => {
+test('a lifetime account is deleted without a refund; cancelling the dialog changes nothing', async ({
+  page,
+  app,
+}) => {
   const user = await app.given.user();
   await arriveSignedIn(page.context(), app, user);
   await requestLeave(page, 'Delete account');
@@ -142,7 +145,7 @@ test('where the account was not closed, the page is loaded anew', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a link that is wrong or missing says so', async ({ page }) => {
+test('a wrong or missing link shows an error', async ({ page }) => {
   await open(page, '/restore-account');
   await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();
   await expectNoViolationsAnywhere(page);

@@ -1,4 +1,4 @@
-// Steps that journeys about money share: typing a card, arriving with a subscription, letting the timetable run.
+// Steps that billing tests share: typing a card, starting with a subscription, running the timetable.
 import type { Page } from '@playwright/test';
 import { formatDollars } from '#contract/lines/money.ts';
 import { type PlanId, plans } from '#contract/plans.ts';
@@ -25,7 +25,7 @@ export async function typeCard(page: Page, number: string) {
   await field(page, 'Security code').fill('123');
 }
 
-/** As the server sees it, from this browser. */
+/** From the server, with the session of this browser. */
 async function subscriptionOf(page: Page) {
   const response = await page.request.get('/api/subscription/status');
   return (await response.json()) as Record<string, unknown>;
@@ -58,7 +58,7 @@ export async function arriveOnTrial(
   return { user, client };
 }
 
-/** The same, on a paid plan since this moment. */
+/** The same, with a paid plan that starts now. */
 export async function arriveSubscribed(page: Page, app: TestApp, options: SubscribedOptions = {}) {
   const arrived = await arriveOnTrial(page, app, options);
   await arrived.client.ok('POST /api/subscription/update', {
@@ -67,7 +67,7 @@ export async function arriveSubscribed(page: Page, app: TestApp, options: Subscr
   return arrived;
 }
 
-/** Lets time pass: the timetable finds what is due, and the session of before is long over. */
+/** Moves the clock: the timetable runs what is due, and the earlier session has expired. */
 export async function letPass(page: Page, app: TestApp, user: GivenUser, ms: number) {
   app.clock.advance(ms);
   await app.deps.db.transaction((tx) => addTask(tx, sweepBilling, {}));

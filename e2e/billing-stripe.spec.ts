@@ -1,5 +1,5 @@
-// The card form where Stripe takes the payments. Stripe's script is played by a few lines of our own, and so are the
-// server's replies: this is about the form between the two.
+// The card form with Stripe. A few lines of our own replace Stripe's script and the server's replies: this tests the
+// form between the two.
 import type { Page, Route } from '@playwright/test';
 import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
@@ -66,7 +66,7 @@ const playStripe = (route: Route) =>
 const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
 const scripts = 'https://js.stripe.com/**';
 
-test('the script comes with the form, the bank is asked when it wants to be, and the call is made again', async ({
+test('the script is loaded with the form, the bank confirms when it has to, and the call is made again', async ({
   page,
   app,
 }) => {
@@ -119,7 +119,7 @@ test('a payment on a page of its own goes on where the provider sends it', async
   await expect(page).toHaveURL('/terms');
 });
 
-test('the checkout pays with the secret and says why it could not', async ({ page, app }) => {
+test('the checkout pays with the secret and shows why it failed', async ({ page, app }) => {
   await page.route(scripts, playStripe);
   await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
   await open(page, '/checkout?client_secret=pi_1_secret_2&plan=monthly');
@@ -129,7 +129,7 @@ test('the checkout pays with the secret and says why it could not', async ({ pag
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card has insufficient funds.');
 });
 
-test('without the script there is no card to give, and it can be asked for again', async ({ page, app }) => {
+test('without the script no card can be entered, and it can be loaded again', async ({ page, app }) => {
   await page.route(scripts, (route) => route.abort());
   await arriveSignedIn(page.context(), app, await app.given.user({ consent: false }));
   await open(page, '/trial-setup');

@@ -23,7 +23,7 @@ const subscriptionRequired = (page: Page) => page.getByRole('heading', { name: '
 const line = (page: Page, label: string, value: string) =>
   expect(dialog(page).locator('dl > div').filter({ hasText: label })).toContainText(value);
 
-test('a trial becomes a monthly plan, shown before and told after', async ({ page, app }) => {
+test('a trial becomes a monthly plan, with a preview before and a message after', async ({ page, app }) => {
   await arriveOnTrial(page, app);
   await open(page, '/subscription-select');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a declined card changes nothing; another one does', async ({ page, app }) 
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
 });
 
-test('a change that cannot be made says so', async ({ page, app }) => {
+test('a change that fails shows an error', async ({ page, app }) => {
   await arriveOnTrial(page, app);
   await open(page, '/subscription-select');
   await page.route('**/api/subscription/preview**', (route) => route.abort());
@@ -155,7 +155,7 @@ test('a failed charge opens a grace with a banner, and another card ends it', as
   await expectSubscription(page, { subscriptionStatus: 'active', graceEndDate: null });
 });
 
-test('a technician of a company in arrears is not troubled with it', async ({ page, app }) => {
+test('a technician sees nothing of a failed payment', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app, { card: cards.failsLater });
   await letPass(page, app, user, 14 * day + 60_000);
   const technician = await app.given.user({ role: 'technician', accountId: user.accountId });
@@ -166,7 +166,7 @@ test('a technician of a company in arrears is not troubled with it', async ({ pa
   await expect(page.getByRole('complementary', { name: 'Payment problem' })).toHaveCount(0);
 });
 
-test('without payment the gate closes, and a payment opens it again', async ({ page, app }) => {
+test('without payment access ends, and a payment restores it', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app, { card: cards.failsLater });
   await letPass(page, app, user, 14 * day + 60_000);
   await letPass(page, app, user, 7 * day + 60_000);
@@ -196,7 +196,7 @@ test('without payment the gate closes, and a payment opens it again', async ({ p
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
 });
 
-test('a payment page that cannot be opened says so', async ({ page, app }) => {
+test('a payment page that cannot be opened shows an error', async ({ page, app }) => {
   const user = await app.given.user();
   await app.deps.db.query.execute(sql`
     update subscriptions set status = 'expired', plan = null where account_id = ${user.accountId}`);
@@ -210,7 +210,10 @@ test('a payment page that cannot be opened says so', async ({ page, app }) => {
   await expect(message(page)).toContainText('Failed to start subscription. Please try again.');
 });
 
-test('an access that ends in the middle of work brings the gate', async ({ page, app }) => {
+test('access that ends in the middle of work leads to the page for lapsed subscriptions', async ({
+  page,
+  app,
+}) => {
   const { user } = await arriveOnTrial(page, app);
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

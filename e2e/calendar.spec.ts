@@ -68,7 +68,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await send('touchEnd', []);
 }
 
-test('a technician comes in by the mail, gets a job by dragging, and takes it to the invoice', async ({
+test('a technician accepts the emailed invitation, gets a job by dragging, and takes it to the invoice', async ({
   page,
   app,
   browser,
@@ -193,7 +193,7 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
-  // On a phone a day is a count, and its jobs come from below.
+  // On a phone a day shows a count, and its jobs open in a sheet.
   await setTheme(page, { width: widths.phone, theme: 'dark' });
   await day(page, '18').getByRole('button').click();
   await expect(dialog(page, 'Thursday, March 18')).toContainText('6 jobs scheduled');
@@ -306,7 +306,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await pressOn(question(page), 'Schedule anyway');
   await expect(day(page, '05').getByRole('button', { name: /^2 jobs/ })).toBeFocused();
 
-  // Out of the list of a day, too; and what the server refuses goes back.
+  // Dragged out of the list of a day, too; and what the server refuses goes back.
   await day(page, '05')
     .getByRole('button', { name: /^2 jobs/ })
     .click();
@@ -317,7 +317,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await expect(day(page, '05')).toContainText('2 jobs');
   await page.unrouteAll();
 
-  // On a phone, out of the sheet of a day to a day behind it.
+  // On a phone: dragged out of the sheet of a day to a day behind it.
   await setTheme(page, { width: widths.phone });
   await day(page, '05').getByRole('button').click();
   const daySheet = dialog(page, 'Friday, March 5');
@@ -327,7 +327,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
   await expect.poll(async () => (await readJob(shop, moved.id)).serviceDateStart).toMatch(/^2027-03-09/);
   await setTheme(page, {});
 
-  // The dialog of the jobs page asks as well.
+  // The dialog of the jobs page warns about a double booking as well.
   await openJobs(page);
   await pressOn(card(page, '1001'), 'Assign to Calendar');
   const schedule = dialog(page, 'Edit Service Date');

@@ -52,7 +52,7 @@ test.describe('an owner', () => {
     await expect(field(page, 'Time zone')).toHaveValue('Pacific Time (Los Angeles)');
   });
 
-  test('is told what is missing and what failed', async ({ page }) => {
+  test('sees what is missing and what failed', async ({ page }) => {
     await field(page, 'City *').fill('  ');
     await press(page, 'Save changes');
     await expect(section(page, 'Company information').getByRole('alert')).toContainText(
@@ -93,7 +93,7 @@ test.describe('an owner', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('gives the company a logo, looks at it, replaces it and takes it away', async ({ page }) => {
+  test('gives the company a logo, views it, replaces it and removes it', async ({ page }) => {
     await logoInput(page).setInputFiles(png());
     await expect(logoImage(page).getByRole('img', { includeHidden: true })).toBeVisible();
     await expectNoViolationsAnywhere(page);
@@ -147,7 +147,7 @@ test.describe('an owner', () => {
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     });
     await expect(companySection).toContainText('Please select an image smaller than 5MB');
-    // Named like a picture, so only the server can tell.
+    // Named like a picture, so only the server can find out.
     await logoInput(page).setInputFiles({
       name: 'page.png',
       mimeType: 'image/png',
@@ -173,8 +173,8 @@ test.describe('an owner', () => {
     await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
   });
 
-  test('sees an upload under way, cannot save meanwhile, and can call it off', async ({ page }) => {
-    // Never answered: it is the person who ends it.
+  test('sees an upload in progress, cannot save meanwhile, and can cancel it', async ({ page }) => {
+    // Never answered: the person cancels it.
     await page.route('**/api/objects/upload-file', () => {});
     await logoInput(page).setInputFiles(png());
     await expect(page.getByRole('progressbar', { name: 'logo.png' })).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('an owner', () => {
     await expect(rule).not.toBeChecked();
   });
 
-  test('finds a section by its name on a desk', async ({ page }) => {
+  test('finds a section by its name on a wide screen', async ({ page }) => {
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await sections.getByRole('button', { name: 'Records and storage' }).click();
     await expect(page.getByRole('heading', { name: 'Records and storage' })).toBeInViewport();

@@ -1,4 +1,4 @@
-// Somebody else works on the same job: what is asked, sent, recorded and said is about the job as it is now.
+// Somebody else works on the same job: every question, action and message is about the job as it is now.
 import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { noLimits, press } from './account-steps.ts';
@@ -32,7 +32,7 @@ const linesOver = (unitPrice: string) => ({
   lineItems: [{ quantity: 1, description: 'Labor', unitPrice, taxed: false }],
 });
 
-/** The list stays as it was read: nothing of what follows is told to it. */
+/** The list is not updated any more. */
 const holdList = (page: Page) => page.route('**/api/jobs?*', (route) => route.abort());
 
 test('the question before sending knows a price that was changed after the list was read', async ({
@@ -51,7 +51,7 @@ test('the question before sending knows a price that was changed after the list 
   });
   await pressOn(card(page, '1001'), 'Send Invoice');
   await expect(question(page)).toContainText('Signed $237.70 · now $300.00');
-  // And once more, while the question stands.
+  // And once more, while the dialog is open.
   await shop.client.call('PATCH /api/jobs/:id/line-items', {
     params: { id: job.id },
     body: linesOver('310.00'),
@@ -63,7 +63,7 @@ test('the question before sending knows a price that was changed after the list 
   await expectMessage(page, 'Invoice Sent');
 });
 
-test('an invoice that failed and was sent again at another desk is not sent a third time unasked', async ({
+test('an invoice that failed and was sent again from another computer is not sent a third time without a confirmation', async ({
   page,
   app,
 }) => {
@@ -105,7 +105,7 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
   await pressOn(await openDetails(page, '1001'), 'Record payment');
   const form = dialog(page, 'Record payment');
   await form.getByLabel('Amount').fill('100.00');
-  // What is no money is none of this form's business.
+  // A change of other fields does not concern this form.
   await shop.client.call('PATCH /api/jobs/:id', {
     params: { id: job.id },
     body: { notes: 'gate code 4711' },
@@ -129,7 +129,10 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
   expect((await readJob(shop, job.id)).amountPaid).toBe('137.70');
 });
 
-test('after somebody else’s technician was taken, the message names that one', async ({ page, app }) => {
+test('after taking somebody else’s choice of technician, the message names that technician', async ({
+  page,
+  app,
+}) => {
   const shop = await openShop(page, app);
   await app.given.invitedTechnician(shop, { name: 'Dana Reyes' });
   const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
@@ -149,7 +152,7 @@ test('after somebody else’s technician was taken, the message names that one',
   expect((await readJob(shop, job.id)).assignedTechnicianId).toBe(luis);
 });
 
-test('where the question about changes cannot be loaded, the form stays with everything typed', async ({
+test('if the dialog about changes cannot be loaded, the form stays with everything typed', async ({
   page,
   app,
 }) => {
@@ -170,7 +173,7 @@ test('where the question about changes cannot be loaded, the form stays with eve
   await expect(page.getByText('This page could not be shown')).toHaveCount(0);
 });
 
-test('the question about changes is there before it is asked', async ({ page, app }) => {
+test('the dialog about changes is loaded before it is needed', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page);
@@ -204,7 +207,7 @@ test('two clicks at once on Save are one save', async ({ page, app }) => {
   expect((await readJob(shop, job.id)).revision).toBe(before + 1);
 });
 
-test('carrying one job of a day marks that job alone', async ({ page, app }) => {
+test('dragging one job of a day marks that job alone', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const dates = { serviceDateStart: '2027-03-10T08:00', serviceDateEnd: '2027-03-10T09:00' };
   const [first, second] = [await givenRepair(shop, dates), await givenRepair(shop, dates)];

@@ -1,4 +1,4 @@
-// What comes next is never covered, and a missing connection is called by its name.
+// The next button is never covered, and a missing connection is reported as such.
 import type { Page } from '@playwright/test';
 import { message, noLimits, press } from './account-steps.ts';
 import { expect, setTheme, test, widths } from './harness.ts';
@@ -6,7 +6,7 @@ import { card, dialog, givenRepair, openJobs, openShop, pressOn } from './jobs-s
 
 test.use({ appEnv: noLimits });
 
-/** The buttons of the page that something else lies on, among those wholly in sight. */
+/** The fully visible buttons of the page that are covered by something else. */
 const coveredButtons = (page: Page, within: string): Promise<string[]> =>
   page.locator(`${within} button, ${within} a[href]`).evaluateAll((buttons) =>
     buttons.flatMap((button) => {
@@ -17,7 +17,7 @@ const coveredButtons = (page: Page, within: string): Promise<string[]> =>
     }),
   );
 
-test('no button of a card lies under another, wherever the list stands', async ({ page, app }) => {
+test('no button of a card is covered by another, wherever the list is scrolled', async ({ page, app }) => {
   const shop = await openShop(page, app);
   for (let count = 0; count < 4; count += 1) await givenRepair(shop);
   await setTheme(page, { width: widths.phone });
@@ -31,7 +31,7 @@ test('no button of a card lies under another, wherever the list stands', async (
   await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(1);
 });
 
-test('a message does not lie on the buttons of the dialog it is about', async ({ page, app }) => {
+test('a toast does not cover the buttons of its dialog', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await givenRepair(shop);
   await openJobs(page);
@@ -50,7 +50,7 @@ test('a message does not lie on the buttons of the dialog it is about', async ({
   }
 });
 
-test('without a connection pages say so, and what is read comes back by itself', async ({ page, app }) => {
+test('without a connection pages show it, and reads are retried by themselves', async ({ page, app }) => {
   const shop = await openShop(page, app);
   await givenRepair(shop);
   await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));

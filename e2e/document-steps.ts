@@ -51,7 +51,7 @@ export interface TypedLine {
   price?: string;
 }
 
-/** Types into a line that is there already; counted from 1. */
+/** Types into an existing line; counted from 1. */
 export async function typeLine(page: Page, position: number, { description, quantity, price }: TypedLine) {
   await page.getByLabel(`Description, line ${position}`).fill(description);
   if (quantity !== undefined) await page.getByLabel(`Quantity, line ${position}`).fill(quantity);

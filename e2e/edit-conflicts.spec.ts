@@ -1,5 +1,5 @@
-// What one person saves, nobody else undoes without knowing; one press is one action; and what is lost for
-// good is asked about.
+// Nobody undoes what somebody else saved without knowing; one press is one action; and what cannot be undone needs a
+// confirmation.
 import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { noLimits, press } from './account-steps.ts';
@@ -73,7 +73,7 @@ test('two tabs save different lines: the second is shown what the first did, and
     '999.00',
   ]);
 
-  // What somebody changed in another part is none of this form's business.
+  // A change in another part does not concern this form.
   await pressOn(mine, 'Edit Line Items');
   await mine.getByLabel('Unit price, line 1').fill('101.00');
   await shop.client.call('PATCH /api/jobs/:id', {
@@ -111,7 +111,10 @@ test('a template changed elsewhere is put together field by field', async ({ pag
   ]);
 });
 
-test('two clicks at once on Send are one email, and it is said to be sent', async ({ page, app }) => {
+test('two clicks at once on Send are one email, and the message is that it was sent', async ({
+  page,
+  app,
+}) => {
   const shop = await openShop(page, app);
   const estimate = await givenRepair(shop);
   const invoice = await givenRepair(shop, { currentStage: 'invoice' });
@@ -130,7 +133,7 @@ test('two clicks at once on Send are one email, and it is said to be sent', asyn
   expect(await mailsOf(estimate.id)).toBe(1);
 });
 
-test('a signed price that was changed is said where it counts, and a signed job is not deleted by two clicks', async ({
+test('a signed price that was changed is shown where it matters, and a signed job is not deleted by two clicks', async ({
   page,
   app,
 }) => {

@@ -79,7 +79,7 @@ test('the estimate starts over in its panel, the invoice leads home', async ({ p
 });
 
 for (const { path, button } of free) {
-  test(`${path} asks for what is missing in its order`, async ({ page }) => {
+  test(`${path} shows what is missing, in its order`, async ({ page }) => {
     await open(page, path);
     await press(page, button);
     await expect(message(page)).toContainText('Customer Name Required');
@@ -200,7 +200,7 @@ test('a reload loses nothing; clearing one form leaves the company and the other
   await expect(page.getByLabel('Customer Name')).toHaveValue('Amy Cole');
 });
 
-test('a contradicting term is left out and the form says so', async ({ page }) => {
+test('a contradicting term is left out, and the form shows it', async ({ page }) => {
   await open(page, '/free-invoice-template');
   await fillIn(page);
   await expect(page.getByText('Not printed: it says payment is due upon completion')).toBeVisible();
@@ -209,12 +209,12 @@ test('a contradicting term is left out and the form says so', async ({ page }) =
   expect(text).not.toContain('uponcompletion');
 });
 
-test('somebody with a plan has no counter and no question', async ({ page, app }) => {
+test('an account with a plan sees no counter and no prompt', async ({ page, app }) => {
   await ownerWithTemplates(page, app);
   await open(page, '/free-estimate-template');
   await expect(page.getByText('Unlimited PDFs with your plan')).toBeVisible();
   await fillIn(page);
-  // Time stands still until it is moved on: the question could come only now.
+  // The clock stops until it is moved on: a prompt could come only now.
   await page.clock.install();
   await downloadFrom(page, () => press(page, 'Generate Estimate'));
   await expect(page.getByRole('heading', { name: 'Estimate Generated Successfully!' })).toBeVisible();
@@ -222,7 +222,7 @@ test('somebody with a plan has no counter and no question', async ({ page, app }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('each page has its own words for search engines, and the old address points to the new one', async ({
+test('each page has its own texts for search engines, and the old address points to the new one', async ({
   page,
   app,
 }) => {
@@ -253,7 +253,7 @@ test('the HVAC quote is an estimate with its lines filled in', async ({ page }) 
   expectText(await pdfText(download), 'ESTIMATE', 'Smart thermostat, installed');
 });
 
-test('the free pages lead to each other and to the way in', async ({ page }) => {
+test('the free pages link to each other and to the sign-in', async ({ page }) => {
   await open(page, '/free-work-order-template');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await press(page, 'Free Templates');

@@ -16,7 +16,7 @@ const documents = [
 ];
 
 for (const { tab, title, prefix } of documents) {
-  test(`${tab}: made from a template, it says what was typed`, async ({ page, app }) => {
+  test(`${tab}: made from a template, it contains what was typed`, async ({ page, app }) => {
     const { client, templates } = await ownerWithTemplates(page, app, [tuneUp]);
     await open(page, `/generate?template=${templates[0]?.id}`);
     await page.getByRole('tab', { name: tab }).click();
@@ -67,7 +67,7 @@ test('a template must be chosen; what was typed before stays', async ({ page, ap
   await expect(page.getByLabel('Description, line 1')).toHaveValue('Copper elbow 22 mm');
 });
 
-test('without templates the page says what to do', async ({ page, app }) => {
+test('without templates the page shows what to do', async ({ page, app }) => {
   await ownerWithTemplates(page, app);
   await open(page, '/generate');
   await expect(page.getByText('No templates available')).toBeVisible();
@@ -78,7 +78,7 @@ test('without templates the page says what to do', async ({ page, app }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a template can be changed; own words are asked about first, the customer stays', async ({
+test('a template can be replaced; typed text needs a confirmation, the customer stays', async ({
   page,
   app,
 }) => {
@@ -106,7 +106,7 @@ test('a template can be changed; own words are asked about first, the customer s
   await expect(box(page, 'Service Description')).toHaveValue('Yearly service of a gas furnace');
 });
 
-test('what is missing or taken is said at its field, and incomplete rows are named', async ({
+test('what is missing or taken is shown at its field, and incomplete rows are listed', async ({
   page,
   app,
 }) => {
@@ -219,7 +219,7 @@ test('leaving with typed input asks first', async ({ page, app }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
 });
 
-test('a text that will not be printed says why', async ({ page, app }) => {
+test('the form shows why a text will not be printed', async ({ page, app }) => {
   const { templates } = await ownerWithTemplates(page, app, [{ name: 'Usual' }]);
   await open(page, `/generate?template=${templates[0]?.id}`);
   await expect(box(page, 'Comments')).toHaveValue(

@@ -1,4 +1,4 @@
-// The browser harness: the built product in this process, on a real database, and a page that is checked by axe
+// The browser test harness: the built product in this process, on a real database, and a page that is checked by axe
 // wherever it goes.
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
@@ -20,7 +20,7 @@ interface Fixtures {
   baseURL: string;
 }
 
-/** What each page has asked for and not got yet. */
+/** The pending requests of each page. */
 const requests = new WeakMap<Page, Set<Request>>();
 
 export const test = base.extend<Fixtures, { databaseUrl: string }>({
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
     page.on('requestfailed', (request) => underWay.delete(request));
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // A refused script or style is a fault of ours even when the page looks right. Chromium's own line about an answer
-      // of 4xx is not.
+      // A blocked script or style is our fault even when the page looks right. Chromium's own line about a 4xx reply is
+      // not.
       if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
         problems.push(message.text());
     });
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
 
 export { expect };
 
-/** The headless shell has no PDF viewer; people's browsers do, and pages ask for it. */
+/** The headless shell has no PDF viewer; people's browsers do, and pages check for it. */
 const withPdfViewer = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 
@@ -81,7 +81,7 @@ export async function open(page: Page, address: string, options: OpenOptions = {
   await quiet(page);
 }
 
-/** Until the page is there and has everything it asked for. */
+/** Waits until the page is there and its requests are answered. */
 async function quiet(page: Page): Promise<void> {
   await waitForAnimations(page);
   do
@@ -91,7 +91,7 @@ async function quiet(page: Page): Promise<void> {
   while (requests.get(page)?.size);
 }
 
-/** Changes width or theme of what is open, as turning a tablet or nightfall would. */
+/** Changes width or theme of the open page, like a turned tablet or the system theme. */
 export async function setTheme(
   page: Page,
   { width = widths.desktop, theme = 'light' }: OpenOptions,
@@ -101,7 +101,7 @@ export async function setTheme(
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
-/** Waits until the theme has been put on and colours have stopped changing: axe measures what shows now. */
+/** Waits until the theme is applied and colours have stopped changing: axe measures what is shown. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -112,7 +112,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
       .some(
         ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
       );
-    // A page comes in a file of its own, which a busy machine may ask for late.
+    // A page is loaded as a file of its own, which a busy machine may request late.
     const isThere =
       document.querySelector('h1, [role="dialog"], [role="alertdialog"], [role="alert"]') !== null;
     return isThere && isWorn && !isMoving;

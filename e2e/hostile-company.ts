@@ -1,4 +1,4 @@
-// A company whose every field holds what an attacker would type, made by the front door.
+// A company with hostile text in every field, made through the API.
 import type { SavedJob } from '#contract/jobs.ts';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import type { GivenUser } from '#server/testing/given.ts';
@@ -6,13 +6,13 @@ import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { newAddress } from './account-steps.ts';
 
-/** Closes whatever it stands in, and leaves a mark where it is believed. */
+/** Closes the element around it, and sets a flag if it runs. */
 export const markup = '<img src=x onerror=__xss=1>"><script>__xss=1</script></title>{{7*7}}#read("x")';
 const longWord = (length: number) => 'W'.repeat(length);
 const foreign = '\u202egnp.exe\u202c مرحبا 🔧';
 const link = 'javascript:__xss=1';
 
-/** `where` tells the fields apart; the rest is as nasty as the room allows. */
+/** `where` identifies the field; the rest is as hostile as the length allows. */
 const hostileText = (where: string, max: number) =>
   `${where} ${markup} ${foreign} ${longWord(300)}`.slice(0, max).trim().toWellFormed();
 
@@ -64,20 +64,20 @@ export const hostilePerson = {
 export const hostileReason = hostileText('Reason', 900);
 export const hostileNote = hostileText('Note', 500);
 
-/** Both jobs are planned for it. */
+/** The day both jobs are planned for. */
 export const workDay = '2027-03-10';
 
 export interface HostileCompany {
   user: GivenUser;
   client: HttpClient;
   technician: HttpClient;
-  /** An estimate that waits for its signature. */
+  /** An estimate that is not signed yet. */
   estimate: SavedJob;
   invoice: SavedJob;
   templateId: string;
   signingToken: string;
   invitationToken: string;
-  /** Whom it writes to; other companies of the same database have mails, too. */
+  /** Its recipients; other companies in the same database have emails, too. */
   addresses: string[];
 }
 

@@ -25,7 +25,7 @@ test.use({ appEnv: noLimits });
 
 type Who = 'guest' | 'owner' | 'technician';
 
-/** Who opens it; a page that is not here fails the test. */
+/** Who opens each page; a page that is missing here fails the test. */
 const visitors: Record<PagePath, Who[]> = {
   '/': ['guest', 'owner', 'technician'],
   '/main': ['owner'],
@@ -62,7 +62,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/dev/mail': ['guest'],
 };
 
-/** What a link somebody was lured to might say; the day is one on which there is something to show. */
+/** What a malicious link might contain; the day is one with jobs on it. */
 const lure = new URLSearchParams([
   ...['token', 'email', 'docusign_error', 'error', 'plan', 'client_secret', 'session_id'].map((name) => [
     name,
@@ -103,7 +103,7 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
   }
 });
 
-test('every main dialog does, and so do mails', async ({ app, browser }) => {
+test('every main dialog does, and so do emails', async ({ app, browser }) => {
   test.slow();
   const company = await openHostileCompany(app);
   const { client, estimate, invoice, templateId } = company;
@@ -213,7 +213,7 @@ test('every main dialog does, and so do mails', async ({ app, browser }) => {
   await guest.leave();
 });
 
-test('papers print hostile text as it is', async ({ app }) => {
+test('documents print hostile text as it is', async ({ app }) => {
   const { client, estimate, invoice } = await openHostileCompany(app);
   for (const [id, stage] of [
     [estimate.id, 'estimate'],

@@ -1,4 +1,4 @@
-// A browser that notices whatever hostile text brings about.
+// A browser that notices everything hostile text causes.
 import type { Browser, Page, Request } from '@playwright/test';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -8,12 +8,12 @@ import { expect } from './harness.ts';
 export interface Visit {
   page: Page;
   problems: string[];
-  /** Until everything that was asked for is on the screen. */
+  /** Waits until all requests are answered and shown. */
   waitForIdle(): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Somebody with a browser of their own, signed in as whoever it is, and everything it complains about. */
+/** A browser signed in as the given person, and all the errors it reports. */
 export async function arrive(browser: Browser, app: TestApp, client: HttpClient | null): Promise<Visit> {
   const context = await browser.newContext({ baseURL: app.base, reducedMotion: 'reduce' });
   await context.addInitScript(() => {
@@ -32,7 +32,7 @@ export async function arrive(browser: Browser, app: TestApp, client: HttpClient 
     void shown.dismiss();
   });
   page.on('console', (message) => {
-    // A refusal by the server is an answer, which the browser notes as an error.
+    // A refusal by the server is a normal reply, which the browser logs as an error.
     const isResponse = /^Failed to load resource: the server responded with a status of 4/.test(
       message.text(),
     );
@@ -52,7 +52,7 @@ export async function arrive(browser: Browser, app: TestApp, client: HttpClient 
   return { page, problems, waitForIdle, leave: () => context.close() };
 }
 
-/** Nothing ran, nothing became an element, nothing leads to a script, and nothing hangs over the edge. */
+/** Nothing ran, nothing became an element, no link leads to a script, and nothing overflows. */
 export async function expectHarmless({ page, problems, waitForIdle }: Visit, where: string) {
   await waitForIdle();
   const found = await page.evaluate(() => ({
@@ -69,6 +69,6 @@ export async function expectHarmless({ page, problems, waitForIdle }: Visit, whe
     beyond: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
   }));
   const harmless = { ran: false, refused: [], elements: [], pictures: 0, scripts: 0, links: [], beyond: 0 };
-  // Soft: one run names every place.
+  // Soft, so that one run lists every place.
   expect.soft({ ...found, problems: problems.splice(0) }, where).toEqual({ ...harmless, problems: [] });
 }

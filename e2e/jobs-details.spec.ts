@@ -154,7 +154,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await expect(payments).not.toContainText('#1182');
 
   await pressOn(payments, 'Record payment');
-  // Somebody else is paid in the meantime: the server counts again.
+  // Another payment is recorded meanwhile: the server checks again.
   await shop.client.call('POST /api/jobs/:id/payments', {
     params: { id: made.id },
     body: { amount: '37.70', method: 'cash' },
@@ -211,7 +211,7 @@ test('customer, description and line items are saved together, and dropped rows 
   await pressOn(open, 'Add Line Item');
   await open.getByLabel('Description, line 4').fill('Nothing');
   await open.getByLabel('Quantity, line 4').fill('0');
-  // Rows that will not be saved are not counted before either.
+  // Rows that will not be saved are not counted before saving either.
   await expect(open).toContainText('$332.70');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
@@ -240,7 +240,7 @@ test('customer, description and line items are saved together, and dropped rows 
   await expect(card(page, '1001')).toContainText('$332.70');
 });
 
-test('line items alone: saved, a server failure gets its own message, and a credit is asked about', async ({
+test('line items alone: saved, a server failure gets its own message, and a credit needs a confirmation', async ({
   page,
   app,
 }) => {
@@ -310,7 +310,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   await expect(card(page, '1001')).toContainText('Credit $41.40');
 });
 
-test('unsaved edits are asked about on every way out', async ({ page, app }) => {
+test('every way out asks about unsaved edits', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page);
@@ -356,7 +356,7 @@ test('unsaved edits are asked about on every way out', async ({ page, app }) => 
   await expectNoViolationsAnywhere(page);
 });
 
-test('a link to a job opens it, and one that is gone says so', async ({ page, app }) => {
+test('a link to a job opens it, or shows that the job is gone', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page, `?job=${job.id}`);

@@ -39,7 +39,10 @@ const sortBy = (page: Page, label: string) => page.getByLabel('Sort jobs').selec
 const chooseStage = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Stage' }).getByRole('radio', { name }).click();
 
-test('without jobs the page says what to do, and the error can be tried again', async ({ page, app }) => {
+test('without jobs the page shows what to do, and after an error it can be retried', async ({
+  page,
+  app,
+}) => {
   await openShop(page, app);
   await page.route('**/api/jobs?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'It broke.' } }),
@@ -57,7 +60,7 @@ test('without jobs the page says what to do, and the error can be tried again', 
   await expect(page).toHaveURL('/generate');
 });
 
-test('every order, the search and the stages show what they say, and Back leads through them', async ({
+test('every order, the search and the stages filter correctly, and Back goes through them', async ({
   page,
   app,
 }) => {
@@ -103,7 +106,7 @@ test('every order, the search and the stages show what they say, and Back leads 
   await expect(names(page)).toHaveCount(3);
 });
 
-test('a card says everything about its job', async ({ page, app }) => {
+test('a card shows everything about its job', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const full = await givenRepair(shop, {
     currentStage: 'work_order',
@@ -142,7 +145,7 @@ test('a card says everything about its job', async ({ page, app }) => {
   await expect(other.getByRole('button', { name: 'Resend eSignature', exact: true })).toBeEnabled();
 });
 
-test('the due badge counts the days, and nobody is late with what is paid', async ({ page, app }) => {
+test('the due badge counts the days, and a paid job is never late', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const due: [number | null, string][] = [
     [3, 'Due'],
@@ -185,7 +188,7 @@ test('the due badge counts the days, and nobody is late with what is paid', asyn
   }
 });
 
-test('a job that will be deleted warns, in other words for invoices', async ({ page, app }) => {
+test('a job that will be deleted shows a warning, with another text for invoices', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop, { serviceDateStart: dayFromToday(-200) });
   const invoice = await givenRepair(shop, { serviceDateStart: dayFromToday(-3000), currentStage: 'invoice' });
@@ -260,7 +263,7 @@ test('download, copy, schedule and delete from the card', async ({ page, app }) 
   expect((await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).status).toBe(404);
 });
 
-test('an invoice without an address asks for it, goes out once, and asks before it goes again', async ({
+test('an invoice without an address asks for one, is sent once, and needs a confirmation to be sent again', async ({
   page,
   app,
 }) => {
@@ -278,7 +281,7 @@ test('an invoice without an address asks for it, goes out once, and asks before 
   await open.getByLabel('Email', { exact: true }).fill('maria@example.com');
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Customer Updated');
-  // What it was asked for is offered at once.
+  // The action that needed the address is offered at once.
   await pressOn(open, 'Send Invoice');
   await expectMessage(page, 'Invoice Sent', 'maria@example.com');
   await page.keyboard.press('Escape');
@@ -301,7 +304,7 @@ test('an invoice without an address asks for it, goes out once, and asks before 
   expect(await app.mailbox.all('maria@example.com')).toHaveLength(2);
 });
 
-test('a mail that failed says why and can be sent again', async ({ page, app }) => {
+test('a failed email shows why and can be sent again', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
@@ -350,7 +353,7 @@ test('two tabs move one job: the second finds it moved', async ({ page, app, con
   await expect(card(other, ahead.jobNumber)).toContainText('Invoice');
 });
 
-test('moving is busy once, and takes the job out of a list of one stage', async ({ page, app }) => {
+test('moving runs once, and takes the job out of a list of one stage', async ({ page, app }) => {
   const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page, '?stage=estimate');

@@ -1,4 +1,4 @@
-// Steps around jobs: a company in Boise with its owner signed in, jobs made by the front door, and the way to a card.
+// Steps around jobs: a company in Boise with its owner signed in, jobs made through the API, and finding a card.
 import type { Locator, Page } from '@playwright/test';
 import type { JobDetails, SavedJob } from '#contract/jobs.ts';
 import type { Given, GivenUser } from '#server/testing/given.ts';
@@ -22,7 +22,7 @@ export async function openShop(page: Page, app: TestApp): Promise<Shop> {
   return { page, app, user, client };
 }
 
-/** In the words these journeys look for on the screen. */
+/** With the texts these tests look for on the screen. */
 const repair = {
   customerAddress: '2210 W Bannock St\nBoise, ID 83706',
   jobDescription: 'No-cool repair, 3-ton split system',
@@ -45,13 +45,13 @@ export const pressOn = (within: Locator, name: string) =>
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const details = (page: Page, number: string) => dialog(page, `Job #${number}`);
 export const question = (page: Page) => page.getByRole('alertdialog');
-/** Names in the order of the list. */
+/** Customer names in the order of the list. */
 export const names = (page: Page) =>
   page.getByRole('list', { name: 'Jobs' }).getByRole('heading', { level: 2 });
 
 export async function openJobs(page: Page, query = '') {
   await open(page, `/jobs${query}`);
-  // Out of reach of readers while details are open, but there.
+  // Hidden from screen readers while details are open, but there.
   await expect(page.locator('h1')).toHaveText('Jobs');
 }
 

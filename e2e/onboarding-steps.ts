@@ -1,4 +1,4 @@
-// The way through the four steps, for every journey that begins with a new account.
+// The four steps of the onboarding, for every test that begins with a new account.
 import type { Page } from '@playwright/test';
 import { field, press } from './account-steps.ts';
 import { expect } from './harness.ts';
@@ -23,7 +23,7 @@ export async function describeCompany(page: Page) {
   for (const [label, value] of Object.entries(company)) await field(page, label).fill(value);
 }
 
-/** From the first step to the last press. */
+/** All steps, from the first to the last button. */
 export async function completeOnboarding(page: Page, profession = 'Plumbing', taxRate = '8.25') {
   await describeCompany(page);
   await press(page, 'Next');

@@ -41,7 +41,7 @@ async function expectWholePrices(page: Page) {
   expect(cut).toEqual([]);
 }
 
-test('a new account is asked once and lands on its templates', async ({ page, app }) => {
+test('a new account goes through it once and lands on its templates', async ({ page, app }) => {
   const email = newAddress();
   await open(page, '/');
   await press(page, 'Create account');
@@ -104,7 +104,7 @@ test.describe('with a session that has not been set up', () => {
     expect(await savedAnswers(page)).toEqual([]);
   });
 
-  test('Next opens only when a step is answered, and Back keeps the answers', async ({ page }) => {
+  test('Next is enabled only when a step is complete, and Back loses no answers', async ({ page }) => {
     const back = page.getByRole('button', { name: 'Back', exact: true });
     await expect(back).toBeDisabled();
     await expect(nextButton(page)).toBeDisabled();
@@ -219,7 +219,7 @@ test.describe('with a session that has not been set up', () => {
     await expect(field(page, 'Phone *')).toHaveValue('(555) 123-4567');
   });
 
-  test('a failure is told, the answers stay, and the next try succeeds', async ({ page }) => {
+  test('a failure is shown, the answers stay, and the next try succeeds', async ({ page }) => {
     await describeCompany(page);
     await press(page, 'Next');
     await page.getByRole('radio', { name: 'Manual Templates' }).check();
@@ -307,7 +307,7 @@ test.describe('with a session that has not been set up', () => {
   });
 });
 
-test('a technician is never asked', async ({ page, app }) => {
+test('a technician never sees it', async ({ page, app }) => {
   await arriveSignedIn(page.context(), app, await app.given.user({ role: 'technician', onboarded: false }));
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -315,10 +315,10 @@ test('a technician is never asked', async ({ page, app }) => {
   await logOut(page);
 });
 
-test.describe('where payment is asked for', () => {
+test.describe('with payment', () => {
   test.use({ appEnv: noLimits });
 
-  test('an account without payment consent is not asked yet, one with it is', async ({ page, app }) => {
+  test('an account without payment consent does not see it yet, one with it does', async ({ page, app }) => {
     const user = await app.given.user({ consent: false, onboarded: false });
     await arriveSignedIn(page.context(), app, user);
     await open(page, '/');
@@ -334,7 +334,7 @@ test.describe('where payment is asked for', () => {
     await expect(page).toHaveURL('/templates');
   });
 
-  test('it follows the payment, and two dialogs never stand open together', async ({ page }) => {
+  test('it follows the payment, and two dialogs are never open together', async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { most: 0 };
       Object.assign(window, { seenDialogs: seen });

@@ -8,7 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors of the smallest machine: a browser often waits.
   workers: 3,
-  // A busy machine may make one browser late. A second failure is one; whatever needed the retry is named at the end.
+  // A busy machine may delay one browser. Failing twice is a failure; tests that needed the retry are listed at the
+  // end.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -64,9 +64,7 @@ test('the footer names the year and leads to the legal pages', async ({ page }) 
   }
 });
 
-test('on a phone the side menu holds the navigation, takes the keyboard and gives it back', async ({
-  page,
-}) => {
+test('on a phone the side menu holds the navigation, takes the focus and returns it', async ({ page }) => {
   for (const theme of themes) {
     await open(page, '/', { width: widths.phone, theme });
     const opener = page.getByRole('button', { name: /menu/i });
@@ -105,7 +103,7 @@ test.describe('theme', () => {
 test.describe('cookie consent', () => {
   const banner = 'We use cookies for analytics and to improve your experience.';
 
-  test('asks once; Decline is kept', async ({ page }) => {
+  test('asks once; Decline is remembered', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByText(banner)).toBeVisible();
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -141,7 +139,7 @@ test.describe('cookie consent', () => {
       await expect.poll(() => requests.length).toBe(2);
     });
 
-    test('what people do is told after Accept, and not before', async ({ page }) => {
+    test('events are sent after Accept, and not before', async ({ page }) => {
       await page.route(/googletagmanager/, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
       );

@@ -1,4 +1,4 @@
-// Where the operator opens no new accounts, nothing leads to a sign-up that would be refused, and it is said why.
+// While sign-up is closed, nothing leads to a sign-up that would be refused, and the reason is shown.
 import { noLimits, press } from './account-steps.ts';
 import { typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
@@ -10,7 +10,7 @@ for (const [signUp, sentence] of [
   test.describe(`SIGN_UP=${signUp}`, () => {
     test.use({ appEnv: { ...noLimits, SIGN_UP: signUp, MAX_FREE_PDFS: '1' } });
 
-    test('the front page and the sign-in page say so and offer no sign-up', async ({ page }) => {
+    test('the front page and the sign-in page show it and offer no sign-up', async ({ page }) => {
       await open(page, '/');
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Pricing' })).toContainText(sentence);
@@ -18,7 +18,7 @@ for (const [signUp, sentence] of [
       await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /trial|pay once/i })).toHaveCount(0);
       await expectNoViolationsAnywhere(page);
-      // A link to a plan, from an older mail or a bookmark, opens nothing.
+      // A link to a plan, from an older email or a bookmark, opens nothing.
       await open(page, '/?plan=monthly');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await open(page, '/login');
@@ -33,7 +33,7 @@ for (const [signUp, sentence] of [
 test.describe('SIGN_UP=closed', () => {
   test.use({ appEnv: { ...noLimits, SIGN_UP: 'closed', MAX_FREE_PDFS: '1' } });
 
-  test('a free page gives its PDF, and says at the limit that there are no new accounts', async ({
+  test('a free page gives its PDF, and shows at the limit that there are no new accounts', async ({
     page,
   }) => {
     await open(page, '/free-work-order-template');

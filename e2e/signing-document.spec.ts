@@ -8,7 +8,7 @@ test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Two browsers and a long document.
 test.setTimeout(120_000);
 
-test('a long document stands page below page, and one tap leads past it to a pen as wide as the phone', async ({
+test('a long document is shown page by page, and one tap leads past it to a signature pad as wide as the phone', async ({
   page: ownerPage,
   app,
   browser,
@@ -51,7 +51,7 @@ test('a long document stands page below page, and one tap leads past it to a pen
   await maria.context.close();
 });
 
-test('many lines are folded until they are asked for, and keep their line breaks', async ({
+test('many lines are collapsed until opened, with their line breaks', async ({
   page: ownerPage,
   app,
   browser,
@@ -77,7 +77,7 @@ test('many lines are folded until they are asked for, and keep their line breaks
   await context.close();
 });
 
-test('pages lost with the connection come back with it; those the server cannot give do not blink', async ({
+test('pages lost with the connection come back with it; those the server cannot deliver do not flicker', async ({
   page: ownerPage,
   app,
   browser,
@@ -91,7 +91,7 @@ test('pages lost with the connection come back with it; those the server cannot 
   let isReachable = true;
   await page.route('**/api/signatures/*', (route) => {
     reads += 1;
-    // The first read is the page itself; the picture finds the line dead.
+    // The first read is for the page itself; the picture finds no connection.
     return isReachable || reads === 1 ? route.continue() : route.abort();
   });
   await page.route('**/pages/1', (route) => (isReachable ? route.continue() : route.abort()));
@@ -107,7 +107,7 @@ test('pages lost with the connection come back with it; those the server cannot 
   await page.route('**/pages/1', (route) => route.fulfill({ status: 500 }));
   await openPhone(page, path);
   await expect(instead).toBeVisible();
-  // The page asked whether the connection is to blame, was told no, and lets it be.
+  // The page has checked the connection, which works, and does not try again.
   await expect.poll(() => reads).toBe(2);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(instead).toBeVisible();

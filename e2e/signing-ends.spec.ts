@@ -16,7 +16,7 @@ import {
 import { drawWithFinger, givenLink, homeowner, linkInMail, openPhone } from './signing-steps.ts';
 
 test.use({ appEnv: { RATE_LIMIT: 'off' } });
-// A long journey: two browsers, and emails in between.
+// A long test: two browsers, and emails in between.
 test.setTimeout(120_000);
 
 test('every other end of a link, on the signer’s and on the owner’s side', async ({
@@ -44,7 +44,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await press(page, 'Try Again');
   await expect(heading).toHaveText('Digital Signature Required');
 
-  // Without a connection the page says so, and comes back by itself.
+  // Without a connection the page shows it, and recovers by itself.
   await page.route('**/api/signatures/**', (route) => route.abort());
   await openPhone(page, first.path);
   await expect(page.getByRole('alert')).toContainText('No connection. Check your internet connection');
@@ -71,7 +71,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(page.getByRole('main')).toContainText('Nothing was signed.');
   await expect(page.getByRole('link', { name: 'Call (208) 555-0142' })).toBeVisible();
 
-  // Sent again without mail: the link is copied.
+  // Sent again without an email: the link is copied.
   await ownerPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await pressOn(history, 'Resend eSignature');
   const send = dialog(ownerPage, 'Send estimate for signature');

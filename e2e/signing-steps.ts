@@ -1,4 +1,4 @@
-// Steps around signatures: the homeowner's own browser, a hand that draws, and the mails with the sealed PDF.
+// Steps around signatures: the homeowner's own browser, drawing a signature, and the emails with the sealed PDF.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ export interface Homeowner {
   context: BrowserContext;
 }
 
-/** Somebody with a phone who has never been here. */
+/** A phone that has never opened the product. */
 export async function homeowner(browser: Browser, app: TestApp): Promise<Homeowner> {
   const context = await browser.newContext({
     baseURL: app.base,
@@ -26,7 +26,7 @@ export async function homeowner(browser: Browser, app: TestApp): Promise<Homeown
   return { context, page: await context.newPage() };
 }
 
-/** The way from the newest mail to the signing page. */
+/** The address of the signing page in the newest email. */
 export async function linkInMail(app: TestApp, address: string): Promise<string> {
   await app.drain();
   return new URL(app.mailbox.link(await app.mailbox.latest(address), '/sign/')).pathname;
@@ -46,7 +46,7 @@ export const openPhone = (page: Page, address: string) => open(page, address, { 
 
 const board = (page: Page) => page.getByRole('img', { name: 'Draw your signature here' });
 
-/** One stroke across the board with a finger. */
+/** One stroke across the signature pad with a finger. */
 export async function drawWithFinger({ page, context }: Homeowner) {
   await board(page).scrollIntoViewIfNeeded();
   const box = await board(page).boundingBox();
@@ -76,7 +76,7 @@ export async function drawWithMouse(page: Page) {
   await page.mouse.up();
 }
 
-/** The PDF in the newest mail to that person. */
+/** The PDF in the newest email to that person. */
 export async function attachedPdf(app: TestApp, address: string): Promise<Buffer> {
   const { attachments } = await app.mailbox.latest(address);
   const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
@@ -84,7 +84,7 @@ export async function attachedPdf(app: TestApp, address: string): Promise<Buffer
   return Buffer.from(new Uint8Array(pdf.content));
 }
 
-/** What an independent reader says about the seal. */
+/** What an independent program reports about the seal. */
 function pdfsig(pdf: Buffer): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'signed-'));
   try {

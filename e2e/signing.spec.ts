@@ -35,10 +35,10 @@ import {
 } from './signing-steps.ts';
 
 test.use({ appEnv: { RATE_LIMIT: 'off' } });
-// Long journeys: two browsers, a seal, and mails in between.
+// Long tests: two browsers, a seal, and emails in between.
 test.setTimeout(120_000);
 
-test('an estimate goes out by mail, is signed on a phone and comes back sealed as a work order', async ({
+test('an estimate is sent by email, signed on a phone, and becomes a work order with a sealed copy', async ({
   page: ownerPage,
   app,
   browser,
@@ -68,7 +68,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   page.on('request', (request) => called.push(request.url()));
   await openPhone(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digital Signature Required');
-  // True on https alone, and the tests come without.
+  // Shown only on https, which the tests do not use.
   await expect(page.getByText('Secure connection')).toBeHidden();
   await expect(page.getByText('This connection is not encrypted')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cookie consent' })).toHaveCount(0);
@@ -129,7 +129,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   await expectNoViolations(page);
   await setTheme(page, { width: widths.phone });
 
-  // The answer is held back, so that the second tap comes while the first is under way.
+  // The reply is delayed, so that the second tap comes while the first is pending.
   let signs = 0;
   let letGo = () => {};
   const tapped = new Promise<void>((done) => {
@@ -191,7 +191,7 @@ test('an estimate goes out by mail, is signed on a phone and comes back sealed a
   await maria.context.close();
 });
 
-test('a work order is signed at a desk with the keyboard alone, then changed: the signed one stays', async ({
+test('a work order is signed on a computer with the keyboard alone, then changed: the signed one stays', async ({
   page: ownerPage,
   app,
   browser,
@@ -232,7 +232,7 @@ test('a work order is signed at a desk with the keyboard alone, then changed: th
   await app.drain();
   expectSealed(await attachedPdf(app, 'amy@example.com'));
 
-  // Another window still shows the page of before; who signs there learns that it is signed.
+  // Another window still shows the old page; signing there shows that it is already signed.
   await drawWithMouse(second);
   await press(second, 'Sign Document');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');

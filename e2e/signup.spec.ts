@@ -49,9 +49,7 @@ test('a plan, an account, a card: the trial runs', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Profile & Support', includeHidden: true })).toBeAttached();
 });
 
-test('a missing card and a declined one are told at the form, and a good one goes through', async ({
-  page,
-}) => {
+test('a missing card and a declined one are shown at the form, and a good one works', async ({ page }) => {
   await open(page, '/');
   await press(page, 'Start free trial, Monthly plan');
   await signUp(page);
@@ -84,7 +82,7 @@ test('a missing card and a declined one are told at the form, and a good one goe
   await expectSubscription(page, { subscriptionStatus: 'trial', planAfterTrial: 'monthly' });
 });
 
-test('a double click pays once, and says that it is processing', async ({ page }) => {
+test('a double click pays once, and shows that it is processing', async ({ page }) => {
   await open(page, '/?plan=monthly');
   await signUp(page);
   await typeCard(page, cards.good);
@@ -121,7 +119,7 @@ test('lifetime access is charged once', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('who leaves before the card finds the way back, and can log out', async ({ page }) => {
+test('a person who leaves before entering a card can continue later, and can log out', async ({ page }) => {
   await open(page, '/?plan=annual');
   const email = await signUp(page);
   await press(page, 'Not now');
@@ -162,7 +160,7 @@ test('an unfinished account can log out, from the front page and from the paymen
   }
 });
 
-test('nobody on a payment page is led to the prices, a technician to the start page', async ({
+test('a visitor on a payment page is led to the prices, a technician to the start page', async ({
   page,
   app,
 }) => {
@@ -179,7 +177,7 @@ test('nobody on a payment page is led to the prices, a technician to the start p
   }
 });
 
-test('the checkout asks nobody who is there; without a session a payment is refused', async ({ page }) => {
+test('the checkout does not fetch the user; without a session a payment is refused', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, '/checkout?client_secret=x&plan=annual');
@@ -190,7 +188,7 @@ test('the checkout asks nobody who is there; without a session a payment is refu
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Please sign in first');
 });
 
-test('a paying owner has no business on the page that finishes a sign-up', async ({ page, app }) => {
+test('a paying owner is led away from the page that finishes a sign-up', async ({ page, app }) => {
   await arriveOnTrial(page, app);
   await page.goto('/trial-setup');
   await expect(page).toHaveURL('/');

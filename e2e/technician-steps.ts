@@ -1,4 +1,5 @@
-// Steps around technicians: the owner invites one in the browser, and the invited person comes in by the mail.
+// Steps around technicians: the owner invites one in the browser, and the invited person accepts by the link in the
+// email.
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { field, fillLogin, newAddress, press } from './account-steps.ts';
@@ -20,7 +21,7 @@ export const newPerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-/** By the owner, on the technicians page; leaves the page there. */
+/** By the owner, on the technicians page; stays on that page. */
 export async function inviteTechnician(page: Page, { name, email, phone }: Person) {
   await open(page, '/technicians');
   await page
@@ -35,7 +36,7 @@ export async function inviteTechnician(page: Page, { name, email, phone }: Perso
   await expectMessage(page, 'Technician Created');
 }
 
-/** The address in the newest invitation; mails about jobs may have come after it. */
+/** The address in the newest invitation; other emails may have come after it. */
 export async function invitationOf(app: TestApp, email: string): Promise<string> {
   await app.drain();
   const path = '/technician/accept-invitation/';

@@ -140,7 +140,11 @@ test('a company has 25 technicians at most, also when two hands add the last one
   await expect(page.getByRole('button', { name: 'Add Technician' })).toBeDisabled();
 });
 
-test('an invitation tells what is wrong with it, and with what was typed', async ({ page, app, browser }) => {
+test('the invitation page shows what is wrong with the link, and with what was typed', async ({
+  page,
+  app,
+  browser,
+}) => {
   const shop = await openShop(page, app);
   const person = newPerson();
   await addTechnician(shop, person);
@@ -191,7 +195,7 @@ test('an invitation tells what is wrong with it, and with what was typed', async
   await guest.context().close();
 });
 
-test('a technician comes in by the mail and works through the day on a phone', async ({
+test('a technician accepts the emailed invitation and works through the day on a phone', async ({
   page,
   app,
   browser,
@@ -265,7 +269,7 @@ test('a technician comes in by the mail and works through the day on a phone', a
   await expect(count('Completed')).toHaveText('1');
   await expect(card.getByRole('button')).toHaveCount(0);
 
-  // The office gives the job to nobody while the question is on the screen.
+  // The owner unassigns the job while the dialog is open.
   await pressOn(myJob(phone, other.jobNumber), 'Start Work Order');
   await shop.client.call('PATCH /api/jobs/:id/assign', {
     params: { id: other.id },
@@ -300,7 +304,7 @@ test('a technician comes in by the mail and works through the day on a phone', a
   await expect(phone.getByText('No Jobs Assigned')).toBeVisible();
   await expectNoViolations(phone);
 
-  // Turned off in the office: the open phone is told, and finds itself outside.
+  // Switched off by the owner: the open phone is notified and signed out.
   await open(page, '/technicians');
   const row = page.getByRole('row').filter({ hasText: person.name });
   await expect(row).toContainText('Active');

@@ -92,7 +92,7 @@ test('cards show three lines and how many more, sort four ways, and lead to the 
   await expect(page).toHaveURL(`/generate?template=${templates[0]?.id}`);
 });
 
-test('the paper is drawn beside the form and follows what is typed', async ({ page, app }) => {
+test('the document is drawn beside the form and follows what is typed', async ({ page, app }) => {
   await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, '/templates');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -121,7 +121,7 @@ test('the paper is drawn beside the form and follows what is typed', async ({ pa
   await expect(page.getByText('This can’t be more than 100.00.')).toBeVisible();
 });
 
-test('on a phone the paper opens by a button', async ({ page, app }) => {
+test('on a phone a button opens the document', async ({ page, app }) => {
   await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, '/templates', { width: widths.phone });
   await press(page, 'Edit Furnace tune-up');
@@ -133,7 +133,7 @@ test('on a phone the paper opens by a button', async ({ page, app }) => {
   await (await tab).close();
 });
 
-test('unsaved edits are asked about before they are lost', async ({ page, app }) => {
+test('closing with unsaved edits asks first', async ({ page, app }) => {
   await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, '/templates');
   await press(page, 'Edit Furnace tune-up');
@@ -155,7 +155,7 @@ test('unsaved edits are asked about before they are lost', async ({ page, app })
   await expect(cards(page)).toHaveText(['Furnace tune-up']);
 });
 
-test('a list that cannot be loaded says why and tries again; a lost session signs out', async ({
+test('a list that cannot be loaded shows why and can be retried; a lost session signs out', async ({
   page,
   app,
 }) => {
@@ -181,7 +181,7 @@ test('a list that cannot be loaded says why and tries again; a lost session sign
   ).toEqual([]);
 });
 
-test('the figures of the business stand above the templates', async ({ page, app }) => {
+test('the figures of the business are above the templates', async ({ page, app }) => {
   const { client, templates } = await ownerWithTemplates(page, app, [tuneUp]);
   for (const currentStage of ['estimate', 'invoice']) {
     const lineItems = [{ quantity: 1, description: 'Labor', unitPrice: '250.00', taxed: false }];
@@ -195,7 +195,7 @@ test('the figures of the business stand above the templates', async ({ page, app
   await expectNoViolationsAnywhere(page);
 });
 
-test('the list and its questions look right in both themes and at both widths', async ({ page, app }) => {
+test('the list and its dialogs look right in both themes and at both widths', async ({ page, app }) => {
   await ownerWithTemplates(page, app, [tuneUp, { name: 'Short' }]);
   await open(page, '/templates');
   await expect(cards(page)).toHaveCount(2);

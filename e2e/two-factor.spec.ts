@@ -17,7 +17,7 @@ import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 
 test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a phone shows for a key, written from RFC 6238 and RFC 4648 without a look at the server's code. */
+/** The code a phone shows for a key, written from RFC 6238 and RFC 4648 independently of the server's code. */
 function phoneCode(key: string, at: Date): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   let bits = '';
@@ -39,7 +39,7 @@ const nextStep = 31_000;
 const dialog = (page: Page) => page.getByRole('dialog');
 const shownCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
 
-test('turned on with the shown key, then asked for at sign-in, then replaced by a backup code', async ({
+test('turned on with the shown key, then needed at sign-in, then replaced by a backup code', async ({
   page,
   app,
 }) => {
@@ -126,7 +126,7 @@ test('turned on with the shown key, then asked for at sign-in, then replaced by 
   await expect(dialog(page)).toContainText('9 backup codes left.');
 });
 
-test('the code dialog holds on, checks the shape and clears what was refused', async ({ page, app }) => {
+test('the code dialog stays open, checks the format and clears what was refused', async ({ page, app }) => {
   const user = await app.given.mfaUser();
   await open(page, '/login');
   await fillLogin(page, user);
@@ -232,7 +232,7 @@ test('new backup codes and turning it off need the password', async ({ page, app
   await expectWelcome(page, user.email);
 });
 
-test('a set-up that cannot start says so', async ({ page, app }) => {
+test('a set-up that cannot start shows an error', async ({ page, app }) => {
   const user = await app.given.user();
   await openProfile(page, app, user);
   await press(page, 'Set up');

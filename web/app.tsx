@@ -13,7 +13,7 @@ const queryClient = createQueryClient({
     forgetUser();
     startNavigationTimer(timings.reloadAfterSessionLost, () => window.location.reload());
   },
-  // A remark about the form is past with its next try; the failure of another call is not.
+  // Sending again removes the message about an earlier try, but not the failure of another call.
   onChangeSent: (isOfSameAction) =>
     dismissFailure(({ cause }) => cause === undefined || isOfSameAction(cause)),
   log(message, { isRefusal }) {

@@ -1,4 +1,4 @@
-// The front page and the way into an account: they meet here and nowhere else.
+// The front page and the sign-up: put together here and nowhere else.
 import { HomePage } from './guest/home/home-page.tsx';
 import { scrollToPricing } from './guest/home/pricing-section.ts';
 import { ReturnFlags } from './layout/return-flags/return-flags.tsx';

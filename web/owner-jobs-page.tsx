@@ -1,4 +1,4 @@
-// The jobs list with what other features put on its cards and details. They meet here and nowhere else.
+// The jobs page with what other features add to its cards and details. They are put together here and nowhere else.
 import { AssignDialog, findDoubleBooking } from './features/calendar/calendar.service.ts';
 import { JobsPage } from './features/jobs/jobs-page.tsx';
 import { SignatureAction } from './features/signing/owner/signature-action.tsx';

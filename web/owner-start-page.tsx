@@ -1,4 +1,4 @@
-// What an owner sees first: the templates, with the figures of the business above them. The two meet here.
+// The owner's start page: the figures of the business above the templates. The two features are put together here.
 import { StatsStrip } from './features/stats/stats-strip.tsx';
 import { TemplatesPage } from './features/templates/templates-page.tsx';
 

@@ -1,4 +1,4 @@
-// The technicians, each with a calendar of their own to subscribe to. The two features meet here.
+// The technicians, each with a calendar feed. The two features are put together here.
 import { TechnicianFeedLink } from './features/calendar/calendar.service.ts';
 import { TechniciansPage } from './features/technicians/technicians-page.tsx';
 

@@ -1,5 +1,5 @@
-// Profile & Support as it stands together: the account's own parts, and those the other features add, in this order.
-// Features meet here and nowhere else; all of it is fetched when the dialog is first opened.
+// Profile & Support: the account's own sections and those of other features, in this order. They are put together here
+// and nowhere else; all of it is loaded when the dialog is first opened.
 import { ProfileDialog, type ProfileDialogProps } from './features/accounts/profile/profile-dialog.tsx';
 import { SubscriptionSection } from './features/billing/subscription-section.tsx';
 import { CompanySection } from './features/company/profile/company-section.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Page, pages } from '#contract/pages/pages.ts';
 
-/** The settings come from the document head, so each case reads the routes anew. */
+/** The settings come from the document head, so each case loads the routes again. */
 async function routerPaths(production: boolean): Promise<string[]> {
   vi.resetModules();
   vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ production }) }) });

@@ -121,7 +121,7 @@ function developmentRoutes() {
   ];
 }
 
-/** Who may open it, where its chunk is, and the name it is exported under. */
+/** Who may open it, its chunk, and the name of its export. */
 function page<Name extends string>(path: PagePath, access: PageAccess, load: LoadPage<Name>, name: Name) {
   return route(path, access, lazyPage(load, name));
 }
@@ -134,7 +134,7 @@ function route(path: PagePath, access: PageAccess, component: RouteComponent) {
   });
 }
 
-/** Leads to the start page with the given query and leaves no step behind for the Back button. */
+/** Redirects to the start page with the given query, without a history entry. */
 function toStart(path: PagePath, query: (search: Search) => Search) {
   return createRoute({
     getParentRoute: () => root,

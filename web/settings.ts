@@ -1,4 +1,4 @@
-// What the server said about this installation, read once from the document head.
+// The settings of this installation, read once from the document head.
 import { type PublicSettings, settingsMetaName } from '#contract/pages/settings.ts';
 
 const fallback: PublicSettings = {

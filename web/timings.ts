@@ -1,5 +1,5 @@
-// Every delay of the pages, named by its event. No page may wait for anything that is not listed here; how long a toast
-// or tooltip stays is up to the UI kit.
+// Every delay of the pages, named by its event. No page may wait for anything that is not listed here; only toasts and
+// tooltips have their own times.
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,7 +12,7 @@ export const timings = {
   leaveAfterUpgradeToAnnual: 3.5 * second,
   leaveAfterGenerateCheckout: 2 * second,
 
-  /** From a lost session to the reload: anywhere, and on the pages that say so in a toast first. */
+  /** From a lost session to the reload: anywhere, and on pages that show a toast first. */
   reloadAfterSessionLost: 500,
   reloadAfterSessionExpiredToast: 1.5 * second,
 
@@ -25,19 +25,19 @@ export const timings = {
   subscriptionStatusRefreshes: 5 * minute,
   subscriptionStatusStaysFresh: 4 * minute,
   freeUsageRefreshes: 5 * minute,
-  /** Technicians move their jobs while the owner looks on. */
+  /** Technicians move their jobs while the owner has the calendar open. */
   calendarRefreshes: 1 * minute,
-  /** While a mail of the job on the screen is on its way. */
+  /** While an email of the job on the screen is being sent. */
   mailStateRefreshes: 3 * second,
 
   /** From a read that found no connection to the next try; each pause is twice the one before. */
   readAgainWithoutConnection: 4 * second,
   readAgainWithoutConnectionAtMost: 1 * minute,
 
-  /** A finger that rests on a job this long takes it along; a shorter touch scrolls or opens. */
+  /** A touch this long starts a drag; a shorter one scrolls or opens. */
   liftByHolding: 400,
 
-  /** From the last keystroke to a new picture of the document. */
+  /** From the last keystroke to a new preview of the document. */
   previewAfterTyping: 400,
   /** From a loaded viewer to its first page on the screen. */
   pdfIsPainted: 350,

@@ -1,4 +1,4 @@
-// A page for visitors with the way into an account around it: the sign-up, and the payment that follows.
+// A page for visitors with the sign-up around it, and the payment that follows.
 import { lazy, type ReactNode } from 'react';
 import { SignupFlow } from './features/accounts/signup/signup-flow.tsx';
 

@@ -1,5 +1,4 @@
-// The businesses people work in: an owner who signed up, a technician, and jobs that were made as people make them.
-
+// The companies of the load test: an owner who signed up, a technician, and jobs made through the API.
 import type pg from 'pg';
 import { type Stage, stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -7,7 +6,7 @@ import { newAddress, defaultPassword as password } from '#server/testing/given/p
 import type { SeededRandom } from './seeded-random.ts';
 import { LoadVisitor, type TallyHolder } from './visitor.ts';
 
-/** With the stage it began at, of which there is a document for good. */
+/** With its first stage, which always has a document. */
 export interface KnownJob {
   id: string;
   stage: Stage;
@@ -34,7 +33,7 @@ export async function openBusiness({ base, tallyHolder, pool, address }: LoadCon
   await must(visitor.call('sign up', 'POST /api/auth/signup', { body: { email, password } }));
   await must(visitor.call('onboarding', 'POST /api/onboarding/complete', { body: company }));
   const technician = { id: newId(), userId: newId(), email: newAddress('tech') };
-  // The invitation is no part of what is measured.
+  // Accepting the invitation is not measured.
   await pool.query(
     `with boss as (update users set email_confirmed_at = now() where email = $1 returning account_id, password_hash),
        login as (insert into users (account_id, id, email, role, password_hash, email_confirmed_at)
@@ -77,7 +76,7 @@ export async function signIn(base: string, tallyHolder: TallyHolder, email: stri
 export const logIn = (visitor: LoadVisitor, email: string) =>
   visitor.call('log in', 'POST /api/auth/login', { body: { username: email, password } });
 
-/** For what everything after it stands on. */
+/** For calls that everything after depends on. */
 export async function must<T>(response: Promise<T | null>): Promise<T> {
   const body = await response;
   if (body === null) throw new Error('The businesses could not be set up.');

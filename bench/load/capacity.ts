@@ -1,4 +1,4 @@
-// One action alone, as fast as eight connections can ask for it: how often a second, and what one costs.
+// One action alone, over eight connections: how many a second, and what one costs.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Reply } from '#contract/calls.ts';
 import { createJob, logIn, must } from './businesses.ts';
@@ -43,9 +43,9 @@ export interface CapacityResult {
 
 interface Trial {
   name: string;
-  /** Null when what was prepared is used up. */
+  /** Null when nothing prepared is left. */
   act(turn: number, lane: number): Promise<unknown> | null;
-  /** What the action leaves to the background is part of its price. */
+  /** The background work of the action is part of its cost. */
   afterwards?(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ async function measure(setup: LoadSetup, trial: Trial, seconds: number, tally: T
 
 type Prepare = (setup: LoadSetup, seconds: number) => Promise<Trial>;
 
-/** In lanes, so that no two connections work in one session. */
+/** In lanes, so that no two connections use one session. */
 const byOwner =
   (name: string, act: (owner: OwnerAtWork) => Promise<unknown>): Prepare =>
   async ({ owners }) => ({ name, act: (_, lane) => act(ownerOf(owners, lane)) });
@@ -123,7 +123,7 @@ function ownerOf(owners: OwnerAtWork[], lane: number): OwnerAtWork {
   return owner;
 }
 
-/** More than can be used up: each lane makes its own share. */
+/** More than will be used: each lane makes its own share. */
 async function inLanes<T>(setup: LoadSetup, count: number, make: (owner: OwnerAtWork) => Promise<T | null>) {
   const made = await Promise.all(
     Array.from({ length: connections }, async (_, lane) => {
@@ -206,7 +206,7 @@ const technicianList: Prepare = async ({ technicians }) => ({
   },
 });
 
-/** Memory that the one before it filled is given back meanwhile. */
+/** Gives back the memory that the action before it filled. */
 const breath =
   (prepare: Prepare): Prepare =>
   async (setup, seconds) => {

@@ -1,11 +1,11 @@
-// Whether memory stays where it is. Resident memory of a process with threads goes up and down with whatever they just
-// did, so thirds of the run are compared by their medians.
+// Whether memory stays flat. Resident memory goes up and down with what the threads have just done, so thirds of the
+// run are compared by their medians.
 import type { Sample } from './mix.ts';
 import { median } from './tally.ts';
 
 /**
- * A median of forty readings wanders by a few per cent, so this finds what grows by megabytes a minute. Slower leaks show
- * in the heap at rest, or in `fieldwright_memory_bytes` over days.
+ * A median of forty readings varies by a few per cent, so this finds growth of megabytes a minute. Slower leaks show in
+ * the heap at rest, or in `fieldwright_memory_bytes` over days.
  */
 const allowedGrowth = 1.1;
 /** The pool opens and closes connections as it needs them, and each is a process of some megabytes. */

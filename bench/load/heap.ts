@@ -1,5 +1,5 @@
-// Whether the heap holds on to what it is done with. Under load it also holds what is in flight, so it is read at rest:
-// rounds of work, each followed by quiet seconds and a full collection.
+// Whether the heap grows with finished work. Under load it also holds what is in flight, so it is read at rest: rounds
+// of work, each followed by quiet seconds and a full collection.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LoadSetup, whenQuiet } from './load-setup.ts';
 import { heldHeapMb } from './metrics.ts';
@@ -7,9 +7,9 @@ import { runMix } from './mix.ts';
 import type { LoadOptions } from './options.ts';
 
 const rounds = 4;
-/** Timers of kept-alive connections and finished requests end within it. */
+/** Timers of idle connections and finished requests end within it. */
 const restMs = 8000;
-/** Code that is compiled late. A hundred bytes kept for each request would be more. */
+/** Room for code that is compiled late. A leak of a hundred bytes per request would be more. */
 const allowedMb = 1;
 
 export interface HeapResult {
@@ -28,7 +28,7 @@ export async function runHeap(setup: LoadSetup, options: LoadOptions): Promise<H
     requests.push(lines.reduce((sum, { count }) => sum + count, 0));
     heldMb.push(await heldHeapMb(setup));
   }
-  // The first round still brings code and caches in.
+  // The first round still loads code and fills caches.
   const [, second = Number.NaN] = heldMb;
   return { requests, heldMb, isFlat: (heldMb.at(-1) ?? Number.NaN) <= second + allowedMb };
 }

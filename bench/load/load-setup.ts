@@ -1,4 +1,4 @@
-// Everything a phase needs: the running product, its database, the people, and where results are noted.
+// Everything a phase needs: the running product, its database, the users, and where results are recorded.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -25,7 +25,7 @@ export interface LoadSetup {
 export const logFile = 'server.log';
 export const metricsToken = 'only-for-the-load-test';
 
-// A full collection on demand: what is left then is really held, and a saw-tooth cannot pass for growth.
+// A full collection on demand, so that garbage does not look like growth.
 const collectOnSignal = ['--expose-gc', '--import', "data:text/javascript,process.on('SIGUSR2',()=>gc())"];
 
 export async function openLoadSetup({ people, jobs, seed }: LoadOptions): Promise<LoadSetup> {
@@ -35,7 +35,7 @@ export async function openLoadSetup({ people, jobs, seed }: LoadOptions): Promis
     nodeOptions: collectOnSignal,
     logFile,
   });
-  // Whatever ends this process ends the product.
+  // The product ends with this process.
   process.once('exit', () => server.child.kill());
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   const tallyHolder: TallyHolder = { tally: new Tally() };
@@ -55,7 +55,7 @@ export async function openLoadSetup({ people, jobs, seed }: LoadOptions): Promis
       chance: new SeededRandom(seed * 1000 + 500 + at),
     })),
   );
-  // As the autovacuum of a database that has been up for a while would have left it.
+  // As autovacuum would have left a database that has been up for a while.
   await pool.query('vacuum analyze');
   return {
     server,
@@ -74,7 +74,9 @@ export async function openLoadSetup({ people, jobs, seed }: LoadOptions): Promis
   };
 }
 
-/** Ends when nothing is due any more and no mail waits. Technicians are told at once instead of in two minutes. */
+/**
+ * Resolves when no task is due and no email waits. Emails to technicians are sent at once instead of after two minutes.
+ */
 export async function whenQuiet({ pool }: LoadSetup, withinMs = 120_000): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t

@@ -1,6 +1,6 @@
-// npm run load: the built product under many hands. Four phases, each with a verdict: a mix of everything
-// people do (errors, memory), the heap at rest, a storm of sign-ins (what is left for the others), and one
-// action at a time (what it costs).
+// npm run load: the built product under load. Four phases, each with a verdict: a mix of everything people do (errors,
+// memory), the heap at rest, a storm of sign-ins (what is left for the others), and one action at a time (what it
+// costs).
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -114,7 +114,7 @@ function verdictOnResponses(lines: TallyLine[], examples: string[]): void {
   verdict(`${failures} answers of 500 and above, ${others} other unexpected ones`, failures + others === 0);
 }
 
-/** What was promised must be there: mail gone out, tasks done, records whole, nothing to complain about in the log. */
+/** Everything must be finished afterwards: emails sent, tasks done, records consistent, no errors in the log. */
 async function aftermath(setup: LoadSetup): Promise<void> {
   print('## Afterwards');
   await whenQuiet(setup);
@@ -139,7 +139,7 @@ async function aftermath(setup: LoadSetup): Promise<void> {
   const complaints = readFileSync(path.join(dataDir, logFile), 'utf8')
     .split('\n')
     .filter((line) => /^\{"level":[4-6]0/.test(line))
-    // About who runs it, not about how it went.
+    // A warning about the user it runs as, not about the run.
     .filter((line) => !line.includes('This runs as root'));
   for (const line of complaints.slice(0, 5)) print(`- ${line.slice(0, 600)}`);
   verdict(`${complaints.length} warnings and errors in the log`, complaints.length === 0);

@@ -1,11 +1,11 @@
-// What the product says of itself at /metrics.
+// The product's own figures at /metrics.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LoadSetup, metricsToken } from './load-setup.ts';
 
 export interface ProductMetrics {
   heapMb: number;
   externalMb: number;
-  /** How late the event loop came to its work, 99 of 100 times, since the last reading. */
+  /** The 99th percentile of the event loop delay since the last reading. */
   loopDelayMs: number;
   /** Requests waiting for a connection at this moment. */
   waiting: number;
@@ -29,7 +29,7 @@ export async function readMetrics({ server }: LoadSetup): Promise<ProductMetrics
 /** The heap of the event loop's thread right after a full collection. */
 export async function heldHeapMb(setup: LoadSetup): Promise<number> {
   setup.server.child.kill('SIGUSR2');
-  // The signal is served by the loop's next turn, and this reading by one after it.
+  // The signal is handled in the next turn of the loop, and this reading in one after it.
   await delay(300);
   return (await readMetrics(setup)).heapMb;
 }

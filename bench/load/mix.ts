@@ -1,4 +1,4 @@
-// The mixed workload: everybody works, with pauses, and the product is watched from outside.
+// The mixed workload: everybody works, with pauses, and the product is measured from outside.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadSetup } from './load-setup.ts';
 import { type ProductMetrics, readMetrics } from './metrics.ts';
@@ -10,7 +10,7 @@ import { type Cpu, cpuBetween, type Memory, readCpu, readMemory } from './watch.
 const sampleEveryMs = 5000;
 
 export interface Sample extends Memory, ProductMetrics {
-  /** Since the measuring began; negative while warming up. */
+  /** Since measuring began; negative while warming up. */
   seconds: number;
 }
 
@@ -44,7 +44,7 @@ export async function runMix(setup: LoadSetup, options: LoadOptions): Promise<Mi
   isOver = true;
   await Promise.all(atWork);
   await watching.stop();
-  // Also what the last ones met on their way out.
+  // Includes requests that ended after the time was up.
   const late = tally.lines();
   for (const line of lines) line.errors = late.find(({ name }) => name === line.name)?.errors ?? line.errors;
   return { seconds, lines, examples: tally.examples, cpu, samples };

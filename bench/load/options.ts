@@ -1,4 +1,4 @@
-// What `npm run load` can be told.
+// The options of `npm run load`.
 import { parseArgs } from 'node:util';
 
 export interface LoadOptions {
@@ -6,7 +6,7 @@ export interface LoadOptions {
   minutes: number;
   warmUpSeconds: number;
   people: number;
-  /** Jobs a business has before anybody begins. */
+  /** Jobs a company has before the load starts. */
   jobs: number;
   /** Mean pause between two actions of a person. */
   thinkMs: number;
@@ -14,7 +14,7 @@ export interface LoadOptions {
   phases: string[];
   stormSeconds: number;
   capacitySeconds: number;
-  /** Where the report goes besides the terminal. */
+  /** A file for the report, besides the terminal. */
   out: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function readOptions(args: string[]): LoadOptions {
   const minutes = number('minutes', values.minutes);
   return {
     minutes,
-    // Threads start, code is compiled and caches fill within this time; what grows later is looked at.
+    // Threads start, code is compiled and caches fill within this time; growth after it counts.
     warmUpSeconds: Math.max(15, minutes * 9),
     people: number('people', values.people),
     jobs: number('jobs', values.jobs),

@@ -1,10 +1,10 @@
-// Photos as phones take them and a signature as fingers draw it, made before anything is measured.
+// Photos like those of phones and a signature like one drawn by finger, made before anything is measured.
 import sharp from 'sharp';
 import type { SeededRandom } from './seeded-random.ts';
 
 const boundary = 'a-photo-of-a-boiler';
 
-/** Twelve megapixels with as much detail as a cellar has: two to three megabytes. */
+/** Twelve megapixels with the detail of a real photo: two to three megabytes. */
 async function phonePhoto(mean: number): Promise<Buffer> {
   const noise = await sharp({
     create: {

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed, the same choices.
+// Repeatable random numbers: the same seed gives the same choices.
 
 export class SeededRandom {
   #state: number;
@@ -32,6 +32,6 @@ export class SeededRandom {
     return this.one(list).what;
   }
 
-  /** As pauses between independent actions are spread, without the endless tail. */
+  /** Exponential, like pauses between independent actions, but without the endless tail. */
   pause = (meanMs: number): number => Math.min(5, -Math.log(1 - this.next())) * meanMs;
 }

@@ -1,4 +1,4 @@
-// A mail server that takes everything and keeps nothing but the count.
+// A mail server that accepts everything and stores nothing but the count.
 import { startSmtpInbox } from '#server/ports/mail/testing/smtp-inbox.ts';
 
 export interface SmtpSink {

@@ -1,5 +1,5 @@
-// Twenty people sign in as fast as they can. Each sign-in is 19 MiB and tens of milliseconds of a core by design, so the
-// question is what is left for everybody else.
+// Twenty people sign in as fast as they can. Each sign-in takes 19 MiB and tens of milliseconds of a core by design, so
+// the question is what is left for everybody else.
 import { setTimeout as delay } from 'node:timers/promises';
 import { logIn, openBusiness } from './businesses.ts';
 import type { LoadSetup } from './load-setup.ts';
@@ -30,7 +30,7 @@ export async function runStorm(setup: LoadSetup, { stormSeconds }: LoadOptions):
       await listJobs(owner);
     }
   });
-  // Comes to its usual pace before it is measured.
+  // Reaches its normal speed before it is measured.
   await delay(2000);
   const before = new Tally();
   tallyHolder.tally = before;

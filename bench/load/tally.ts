@@ -1,4 +1,4 @@
-// What was asked, how it was answered and how long it took.
+// Counts requests, their errors and how long they took.
 
 export interface TallyLine {
   name: string;
@@ -8,7 +8,7 @@ export interface TallyLine {
   p95: number;
   p99: number;
   max: number;
-  /** Whatever was not the answer expected, by status; 0 is no answer at all. */
+  /** Unexpected replies, by status; 0 is no reply at all. */
   errors: Map<number, number>;
 }
 
@@ -20,7 +20,7 @@ interface Entry {
 export class Tally {
   readonly #entries = new Map<string, Entry>();
   readonly #begun = performance.now();
-  /** The first few different ones, with what the product said. */
+  /** The first few different errors, with the reply of the product. */
   readonly examples: string[] = [];
 
   add(name: string, ms: number): void {

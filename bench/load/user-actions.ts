@@ -43,7 +43,7 @@ const openStart: UserAction<OwnerAtWork> = async ({ visitor }) => {
 export const pdfOf = ({ visitor }: Pick<Owner, 'visitor'>, { id, stage: setup }: KnownJob) =>
   visitor.call('download a PDF', 'GET /api/jobs/:id/download/:type', { params: { id, type: setup } });
 
-/** Now and then of a job nobody has printed yet. */
+/** Sometimes for a job that has no PDF yet. */
 const downloadPdf: UserAction<OwnerAtWork> = (owner) => pdfOf(owner, owner.chance.one(owner.jobs));
 
 export const uploadPhoto: UserAction<OwnerAtWork> = ({ visitor, chance: random }) =>
@@ -60,7 +60,7 @@ export const signAs = (homeowner: LoadVisitor, token: string) =>
     csrf: false,
   });
 
-/** An estimate from its making to the sealed copy in the homeowner's hands. */
+/** An estimate from its creation to the sealed copy for the homeowner. */
 const haveSigned: UserAction<OwnerAtWork> = async (owner) => {
   const made = await createJob(owner, owner.chance);
   const signatureRequest = made && (await sendSignatureRequest(owner, made));

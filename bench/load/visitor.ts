@@ -1,4 +1,4 @@
-// A browser on kept-alive connections of its own that notes how long every answer took.
+// A browser with keep-alive connections of its own that records how long every reply took.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -18,7 +18,7 @@ export interface VisitOptions {
   csrf?: boolean;
 }
 
-/** What is no JSON is not read. */
+/** A reply that is not JSON is not read. */
 type Received<N extends EndpointName> = [Reply<N>] extends [undefined] ? Buffer : Reply<N>;
 
 interface SendOptions extends VisitOptions {
@@ -37,11 +37,11 @@ export class LoadVisitor {
   constructor(
     readonly base: string,
     readonly tallyHolder: TallyHolder,
-    /** Where it comes from, if the product trusts this machine to say so. */
+    /** Its address, if the product trusts this machine as a proxy. */
     readonly address?: string,
   ) {}
 
-  /** Calls an endpoint: the reply when it was 200; null, and noted under that label, for everything else. */
+  /** Calls an endpoint: the reply when it was 200; else null, recorded under that label. */
   async call<N extends EndpointName>(
     label: string,
     name: N,
@@ -52,7 +52,7 @@ export class LoadVisitor {
     return received as Received<N> | null;
   }
 
-  /** The same of any address, such as 'GET /main'. */
+  /** The same for any address, such as 'GET /main'. */
   async send(label: string, what: string, options: SendOptions = {}): Promise<unknown> {
     const [method = '', path = ''] = what.split(' ');
     const headers: Record<string, string> = { 'user-agent': userAgent, ...options.headers };

@@ -1,4 +1,4 @@
-// What the product's processes take from the machine, read from /proc without asking them.
+// Processor time and memory of the product's processes, read from /proc.
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Seconds of processor time. */
@@ -8,14 +8,14 @@ export interface Cpu {
   /** Typesetting, sealing, hashing, pictures, files, garbage collection. */
   threads: number;
   database: number;
-  /** This process, which asks. */
+  /** This process, which makes the requests. */
   load: number;
 }
 
 export interface Memory {
   rss: number;
   pss: number;
-  /** What the database's processes have for themselves, and the buffers they share. */
+  /** The private memory of the database's processes, and the buffers they share. */
   databasePrivate: number;
   databaseShared: number;
 }
@@ -36,7 +36,7 @@ interface Stat {
 
 async function statOf(file: string): Promise<Stat> {
   const text = await readFile(file, 'utf8');
-  // The name stands in brackets and may hold anything; fields are counted from behind it.
+  // The name is in brackets and may contain anything, so fields are counted after it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,4 +1,4 @@
-// What one account can do to all others on purpose: the dearest things the product offers, as many at once as it takes.
+// What one account can do to all others on purpose: the most expensive requests, many at once.
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
@@ -117,7 +117,7 @@ async function haveSealed(owner: Owner, random: SeededRandom): Promise<void> {
   homeowner.leave();
 }
 
-/** Connections that begin a large upload and go on byte by byte, and some that never read what they asked for. */
+/** Connections that send a large upload byte by byte, and some that never read the reply. */
 export function openSlowSockets({ visitor }: Owner, count: number): () => void {
   const { hostname, port } = new URL(visitor.base);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

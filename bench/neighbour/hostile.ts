@@ -1,4 +1,5 @@
-// The hostile account, in a process of its own so that its work does not slow down the stopwatch. Works until it is ended.
+// The hostile account, in a process of its own so that its work does not slow down the measurement. Runs until it is
+// ended.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openBusiness } from '../load/businesses.ts';
@@ -23,7 +24,7 @@ const running = attacks.flatMap(({ atOnce, run }) =>
     while (!isOver) {
       const begun = performance.now();
       await run();
-      // Whoever is refused at once comes back as a person would. A flood of cheap requests is the proxy's to stop.
+      // After a quick refusal it waits like a person would. Stopping a flood of cheap requests is the proxy's job.
       if (performance.now() - begun < quickMs) await delay(quickMs);
     }
   }),

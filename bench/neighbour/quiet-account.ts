@@ -1,10 +1,10 @@
-// The neighbour: one person who lists, prints, sends a photo and signs in, one after the other.
+// The measured account: one person who lists jobs, downloads a PDF, uploads a photo and signs in, one after the other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
 import type { SeededRandom } from '../load/seeded-random.ts';
 import { listJobs, pdfOf, uploadPhoto } from '../load/user-actions.ts';
 
-/** As their times are noted. */
+/** The names under which times are recorded. */
 export const actions = ['list jobs', 'download a PDF', 'upload a photo', 'log in'] as const;
 
 export async function workQuietly(owner: Owner, random: SeededRandom, seconds: number): Promise<void> {

@@ -1,4 +1,4 @@
-// Every endpoint that takes something, given what is no such thing, by somebody who may call it.
+// Every endpoint with a body, given a wrong one by a caller who may call it.
 import { expect, test } from 'vitest';
 import type { TestRequestOptions } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -17,7 +17,7 @@ import {
 const json = { 'content-type': 'application/json' };
 const deep = 10_000;
 
-/** Read, and then refused or not, by what the endpoint wants. */
+/** Readable; then accepted or refused by the rules of the endpoint. */
 const wellFormed: Record<string, TestRequestOptions> = {
   nothing: { raw: '', headers: {} },
   null: { raw: 'null', headers: json },
@@ -28,7 +28,7 @@ const wellFormed: Record<string, TestRequestOptions> = {
   'a deep object': { raw: `${'{"lineItems":'.repeat(deep)}1${'}'.repeat(deep)}`, headers: json },
 };
 
-/** Refused wherever JSON is taken, whoever sends it. */
+/** Refused wherever JSON is taken, for every caller. */
 const unreadable: Record<string, TestRequestOptions & { status: number; code: string }> = {
   'half of it': { raw: '{"a":', headers: json, status: 400, code: 'malformed_body' },
   'a poisoned prototype': {
@@ -52,7 +52,7 @@ interface Rightful {
   ids: Record<string, string>;
 }
 
-/** What names nothing gets somebody new: a call may end a session or an account. */
+/** Endpoints without an id get a new user for each call: it may end a session or an account. */
 async function rightful(app: TestApp, everything: Everything, name: Name): Promise<Rightful> {
   if (name.includes(':')) return { send: sender(everything), ids: idsFor(name, everything) };
   const { client } = await app.given.session({
@@ -61,7 +61,7 @@ async function rightful(app: TestApp, everything: Everything, name: Name): Promi
   return { send: sender({ ...everything, owner: client, technician: client }), ids: {} };
 }
 
-test('whatever is sent is taken, or refused in our own words', { timeout: 120_000 }, async () => {
+test('every body is accepted, or refused with one of our own messages', { timeout: 120_000 }, async () => {
   const app = await startApp({ env: { RATE_LIMIT: 'off' } });
   const everything = await oneOfEverything(app);
   const wrong: unknown[] = [];

@@ -1,4 +1,4 @@
-// Whatever stands in an address where an id or a setting should: refused in our own words, never a failure inside.
+// Wrong ids and settings in addresses: refused with one of our own messages, never a server error.
 import { expect, test } from 'vitest';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -28,7 +28,7 @@ const badIds = [
   '1e309',
 ];
 
-/** A page says it to people, JSON to programs. */
+/** People get a page, programs get JSON. */
 const isPage = ({ status, headers }: TestResponse) =>
   status === 404 && headers.get('content-type') === 'text/html; charset=utf-8';
 
@@ -46,7 +46,7 @@ test('an id of any other form is not found', slow, async () => {
         if (!isRefused && !(name === 'GET /calendar/:file' && isPage(response)))
           wrong.push([name, param, badIds[at]?.slice(0, 40), response.status, response.body]);
       }
-      // Nothing at all makes it another address, which may well exist.
+      // An empty id makes it another address, which may exist.
       const nothing = await request('');
       if (refusalProblem(nothing) && !isPage(nothing)) wrong.push([name, param, refusalProblem(nothing)]);
     }

@@ -1,4 +1,4 @@
-// Every endpoint, called by those who may not, and by those who just may.
+// Every endpoint, called by people who may not call it, and by people who just may.
 import { expect, test } from 'vitest';
 import type { CallOptions, HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -13,14 +13,14 @@ interface Refused {
 
 function call(client: HttpClient, name: Name, options?: CallOptions) {
   const { method, path } = byName[name];
-  // No such thing exists: who is refused must not even learn that.
+  // The id does not exist: a refused caller must not even learn that.
   return client.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, {
     body: method === 'GET' ? undefined : {},
     ...options,
   });
 }
 
-/** All of them are called before anything is said, so that a failure names every hole and not only the first. */
+/** All are called before the first check, so that a failure lists every hole. */
 async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
   expect(called).not.toEqual([]);
   const options = refused.options ?? (await withToken(refused.by));
@@ -38,7 +38,7 @@ test('visitors are refused what needs a session', async () => {
   await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
 });
 
-test('asking for the head alone opens no door', async () => {
+test('HEAD gives no more access than GET', async () => {
   const { guest, given } = await startApp();
   const { client } = await given.session({ role: 'technician' });
   const heads = async (who: HttpClient, called: Name[]) => {
@@ -55,19 +55,19 @@ test('asking for the head alone opens no door', async () => {
   expect(await heads(client, calledBy('payer', 'owner'))).toEqual([]);
 });
 
-test('technicians are refused what is the owner’s', async () => {
+test('technicians are refused what is for owners', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ role: 'technician' });
   await expectRefusals(calledBy('payer', 'owner'), { by: client, with: [403, 'role_not_allowed'] });
 });
 
-test('owners are refused what is the technician’s', async () => {
+test('owners are refused what is for technicians', async () => {
   const { given } = await startApp();
   const { client } = await given.session();
   await expectRefusals(calledBy('technician'), { by: client, with: [403, 'role_not_allowed'] });
 });
 
-test('nobody gets in before a payment method was agreed to', async () => {
+test('without payment consent everything that needs it is refused', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ consent: false });
   await expectRefusals(calledBy('owner', 'member'), { by: client, with: [402, 'payment_method_required'] });
@@ -97,7 +97,7 @@ test('no change from another site', async () => {
   await expectRefusals(changing, { by: client, with: [403, 'cross_site'], options });
 });
 
-test('whoever may call gets past the door', async () => {
+test('permitted callers are not refused', async () => {
   const { given, newGuest } = await startApp();
   const lapsed = { status: 'expired', plan: 'monthly' } as const;
   const weakest: Record<Caller, () => Promise<HttpClient>> = {

@@ -57,7 +57,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner',
   'POST /api/objects/upload-file': 'owner',
-  // The path is the key to it: customers' mails and signing pages show logos and photos.
+  // The path is the secret: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',
   'POST /api/templates': 'owner',
@@ -92,7 +92,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/technicians/:id/sign-in': 'owner',
   'GET /api/technician-settings': 'owner',
   'POST /api/technician-settings': 'owner',
-  // The token of the link is the key to these, as with reset links.
+  // The token of the link is the secret, as with reset links.
   'GET /api/technician-invitations/:token': 'anyone',
   'POST /api/technician-invitations/:token/accept': 'link',
   'GET /api/technician/jobs': 'technician',
@@ -128,7 +128,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/dev/mails/:id': 'anyone',
 };
 
-/** Outside the contract. The server's own, and two files in the folder of the built pages. */
+/** Routes outside the contract: the server's own, and two files in the folder of the built pages. */
 export const otherRoutes = [
   'GET /healthz',
   'GET /metrics',

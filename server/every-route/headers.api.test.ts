@@ -1,4 +1,4 @@
-// What every answer carries, whatever the address: endpoints, pages, files, refusals and what is no address at all.
+// The headers of every reply: endpoints, pages, files, refusals and unknown addresses.
 import { expect, test } from 'vitest';
 import { type Page, pages } from '#contract/pages/pages.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
@@ -19,7 +19,7 @@ const wanted: Record<string, RegExp> = {
 };
 const unwanted = ['x-powered-by', 'server', 'access-control-allow-origin'];
 
-/** Every header that is missing, or there and should not be, and every hole in the policy for scripts. */
+/** Every missing or unwanted header, and every hole in the policy for scripts. */
 function headerProblems({ headers }: TestResponse): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   return [
@@ -32,7 +32,7 @@ function headerProblems({ headers }: TestResponse): string[] {
   ];
 }
 
-/** The same for everybody, and no secret. */
+/** Public, and the same for everybody. */
 const everybodys: Record<string, string> = { 'GET /api/signing/root-certificate': 'no-cache' };
 
 const nowhere = [
@@ -49,7 +49,7 @@ const nowhere = [
   'GET /assets/%2e%2e%2findex.html',
 ];
 
-test('every answer says what browsers may do with it', async () => {
+test('every reply has the security headers', async () => {
   const { guest } = await startApp({ env: https, pages: builtPages(samplePages()) });
   const token = await withToken(guest);
   const addresses = [...names, ...otherRoutes, ...pages.map(({ path }) => `GET ${path}`), ...nowhere];
@@ -65,7 +65,7 @@ test('every answer says what browsers may do with it', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('pages behind a secret link never name it to others', async () => {
+test('pages behind a secret link never send it as referrer', async () => {
   const { guest } = await startApp({ env: https });
   for (const { path, secretLink } of pages as readonly Page[]) {
     const { status, headers } = await guest.send(`GET ${path.replace(/:\w+/g, 'nothing')}`);

@@ -1,4 +1,4 @@
-// The server's own list of routes against the one that says who may call what.
+// The server's own list of routes, compared with the one of who may call what.
 import { expect, test } from 'vitest';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { startApp } from '#server/testing/start-app.ts';

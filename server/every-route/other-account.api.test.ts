@@ -1,5 +1,5 @@
-// Every address with an id in it, called by the people of one company with the ids of another: the same answer, to the
-// byte, as for an id that nobody has.
+// Every address with an id in it, called by people of one company with the ids of another: byte for byte the same reply
+// as for an id that does not exist.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
@@ -9,7 +9,7 @@ import { startApp } from '#server/testing/start-app.ts';
 import { callers, withIds } from './callers.ts';
 import { type Everything, idsFor, inTurn, oneOfEverything, sender } from './one-of-everything.ts';
 
-// Elsewhere the token in the address is the key, whoever holds it.
+// In other addresses the token itself gives access.
 const guarded = withIds.filter(
   (name) => ['owner', 'technician'].includes(callers[name]) || name === 'GET /api/objects/:id',
 );
@@ -35,7 +35,7 @@ const seen = ({ status, headers, bytes }: TestResponse) => ({
   headers: [...headers].filter(([header]) => header !== 'date'),
 });
 
-/** Everything the database holds of a company. */
+/** All rows of a company. */
 async function rowsOf({ deps }: TestApp, accountId: string): Promise<Record<string, string>> {
   const { rows: tables } = await deps.db.pool.query<{ name: string; key: string }>(
     `select table_name as name, column_name as key from information_schema.columns
@@ -71,7 +71,7 @@ test(
         const unknown = seen(await send(name, { ...own, [param]: sameForm(id) }));
         expect([name, param, unknown.status]).toEqual([name, param, 404]);
         for (const spell of uuid.test(id) ? spellings : [asItIs]) {
-          // One at a time: behind an own job, somebody else's payment.
+          // One id at a time: in an address with an own job, somebody else's payment.
           responses.push([name, spell(id), seen(await send(name, { ...own, [param]: spell(id) }))]);
           wanted.push([name, spell(id), unknown]);
         }
@@ -83,13 +83,13 @@ test(
   },
 );
 
-/** The same calls, by those whose things they are: proof that nothing but the company was wrong before. */
+/** The same calls by the owners of those ids: proof that only the company was wrong before. */
 async function expectReached(everything: Everything): Promise<void> {
   const send = sender(everything);
   const missed: unknown[] = [];
   for (const name of inTurn(guarded)) {
     const { status, body } = await send(name, idsFor(name, everything));
-    // A conflict is an answer about the thing itself.
+    // A conflict means that the thing was found.
     if (status >= 400 && status !== 409) missed.push([name, status, body]);
   }
   expect(missed).toEqual([]);

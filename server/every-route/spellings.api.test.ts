@@ -1,5 +1,5 @@
-// One address, one spelling. A route that could be reached under another name would be reached past whatever looks at
-// names: the proxy's rules, the cache, the log.
+// One address, one spelling. A route with a second spelling would bypass everything that checks addresses: the proxy's
+// rules, the cache, the log.
 import http from 'node:http';
 import { expect, test } from 'vitest';
 import { builtPages } from '#server/platform/http/built-pages.ts';
@@ -10,7 +10,7 @@ import { samplePages } from './one-of-everything.ts';
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Other ways to write an address that a lenient reader takes for the same. */
+/** Other spellings that a lenient parser takes for the same address. */
 const oddSpellings: Record<string, (path: string) => string> = {
   'first letter encoded': (path) => path.replace(/[a-z]/, encoded),
   'a letter of the last part encoded': (path) => path.replace(/\w(?=[^/]*$)/, encoded),
@@ -25,7 +25,7 @@ const oddSpellings: Record<string, (path: string) => string> = {
   'other case': (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
 };
 
-/** `fetch` would tidy up the address. */
+/** `fetch` would normalise the address. */
 function requestExactly(client: HttpClient, method: string, path: string, csrf: string) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { hostname, port } = new URL(client.base);
@@ -65,7 +65,7 @@ test('no route answers to another spelling of its address', { timeout: 120_000 }
   expect(wrong).toEqual([]);
 });
 
-test('what an address may spell in two ways stays free: a slash at its end, and what is behind the question mark', async () => {
+test('two things may vary: a slash at the end of an address, and its query', async () => {
   const { given } = await startApp();
   const { client } = await given.session();
   for (const path of ['/api/auth/user/', '/api/jobs?search=%61//..', '/terms/', '/terms?x=%2e%2e'])

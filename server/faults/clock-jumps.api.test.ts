@@ -1,5 +1,5 @@
-// The machine's clock is put forward by weeks, and back again. What was seen to have run out has run out for good, nobody is
-// locked out until a day that was never meant, and nothing is mailed, numbered or moved twice.
+// The machine's clock jumps forward by weeks, and back again. What has expired stays expired, nobody is locked out for
+// longer than intended, and nothing is emailed, numbered or moved twice.
 import { expect, test } from 'vitest';
 import { logIn, sendCode, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
@@ -93,7 +93,7 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   for (const back of [days(2), days(38) - minutes(1)]) {
     clock.advance(-back);
     expect(await statuses()).toEqual(expired);
-    // Nobody had opened this one; the timetable had seen it.
+    // Nobody had opened this link, but the timetable had marked it as expired.
     expect((await sign(newGuest(), unseen.signingToken)).status).toBe(410);
     const page = await newGuest().ok('GET /api/signatures/:token', { params: { token: link.signingToken } });
     expect(page.isExpired).toBe(true);
@@ -103,7 +103,7 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   ]);
   expect(rows).toEqual([{ status: 'expired' }]);
 
-  // And what takes its place works.
+  // And a new one works.
   await signInAgain(shop);
   const fresh = await resetToken(shop, forgetful.email, [reset]);
   const changed = { token: fresh, newPassword: 'brass valve 15 mm' };
@@ -117,7 +117,7 @@ test('what was seen expired stays expired when the clock goes back', { timeout: 
   expect(await rules(shop)).toEqual([]);
 });
 
-test('nobody is kept out until a day that was never meant', async () => {
+test('nobody is locked out for longer than intended', async () => {
   const app = await startApp({ env: { MAX_FREE_PDFS: '1' } });
   const { clock, given, newGuest } = app;
   const user = await given.user();
@@ -131,14 +131,14 @@ test('nobody is kept out until a day that was never meant', async () => {
   clock.advance(-days(40));
   expect((await logIn(guesser, user)).body).toMatchObject({ success: true });
   expect((await makeFree(visitor, 'estimate')).status).toBe(200);
-  // The limits themselves stand, by the clock as it is now.
+  // The limits themselves still hold, by the clock as it is now.
   expect((await makeFree(visitor, 'estimate')).status).toBe(402);
   const other = await given.user();
   for (let turn = 0; turn < 11; turn += 1) await logIn(guesser, { ...other, password: 'wrong' });
   expect((await logIn(guesser, other)).status).toBe(429);
 });
 
-test('a session that was used ahead of time idles out by the clock as it is', async () => {
+test('a session that was used ahead of time expires by the clock as it is', async () => {
   const { clock, given } = await startApp();
   const { client } = await given.session();
   clock.advance(hours(11));
@@ -217,7 +217,7 @@ test.each([
   });
   expect(armed.nextReminderAt).toBe(nine);
   const sent: number[] = [];
-  // A quarter of an hour each; in the middle the clock is put back by an hour, and the hour is lived again.
+  // Steps of a quarter of an hour; in the middle the clock goes back by an hour, and the hour passes again.
   for (const quarter of [-8, -4, -1, 0, 1, -3, -1, 0, 1, 4, 96]) {
     shop.clock.set(new Date(at + quarter * minutes(15)));
     await runTask(shop, 'jobs.remind-customers');

@@ -1,6 +1,6 @@
-// The connection to the database breaks at every statement of a scenario in turn, before the database heard
-// it and after it did. Afterwards it is wholly done or wholly not, doing it again does it once, and no record
-// breaks a rule.
+// The connection to the database breaks at every statement of a scenario in turn, before the database gets it and after
+// it ran. Afterwards the scenario is done completely or not at all, repeating it does it once, and the records stay
+// consistent.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
@@ -8,9 +8,7 @@ import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import { type CuttingProxy, type Moment, openCuttingProxy } from './cutting-proxy.ts';
 import { type Prepared, type Scenario, scenarios } from './scenarios.ts';
 
-/**
- * `npm run test:faults` cuts at every statement; `npm test` at some, beginning elsewhere for each scenario.
- */
+/** `npm run test:faults` cuts at every statement; `npm test` at some of them, with another start for each scenario. */
 const step = process.env.FAULTS === 'all' ? 1 : 6;
 const mostStatements = 300;
 

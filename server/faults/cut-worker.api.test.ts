@@ -1,5 +1,5 @@
-// The connection breaks at each thing the background worker says to the database in turn: beginning a shift, taking a
-// task, noting that it is done. Every task is done nevertheless, and the worker goes on by itself.
+// The connection breaks at each statement of the background worker in turn: starting, taking a task, marking it as
+// done. Every task is done nevertheless, and the worker continues by itself.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ test.each(cases)('cut $moment statement $n of the worker', { timeout: 60_000 }, 
     for (const id of ids) await add(id);
     await waitUntil('all tasks are done and off the list', async () => (await left()) === 0);
     expect(proxy.disarm()).toBe(true);
-    // A connection lost twice in a row, and later on, is no other case.
+    // Also when the connection is lost twice in a row, or later.
     for (let cut = 0; cut < 2; cut += 1) {
       const { rows } = await direct.query<{ pid: number }>(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

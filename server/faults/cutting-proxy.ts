@@ -12,7 +12,7 @@ export interface CuttingProxy {
   url: string;
   /** From now on the n-th statement, over all connections, is cut. */
   arm(n: number, moment: Moment): void;
-  /** Whether it came to that. Nothing is cut from now on. */
+  /** Whether something was cut. Nothing is cut from now on. */
   disarm(): boolean;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   let armed: { left: number; moment: Moment } | null = null;
   let wasCut = false;
 
-  /** True when this statement is the one. */
+  /** When to cut this statement, or null. */
   function isDue(): Moment | null {
     if (!armed) return null;
     armed.left -= 1;
@@ -65,7 +65,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     database.on('data', (chunk) => {
       const isFinished = readResponse(chunk).some(({ type }) => type === readyForQuery);
       if (!isReplyLost) product.write(chunk);
-      // Not before it has finished: the point is that it was done.
+      // Not before the database has finished: the point is that it was done.
       else if (isFinished) product.destroy();
     });
   });
@@ -93,7 +93,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
 }
 
 interface Message {
-  /** Null for the first one of a connection, which has none. */
+  /** Null for the first message of a connection, which has none. */
   type: number | null;
   bytes: Buffer;
 }

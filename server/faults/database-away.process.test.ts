@@ -1,6 +1,6 @@
-// PostgreSQL ends under a running product, by each signal that ends it, and comes back. Meanwhile people hear a sentence;
-// afterwards the same process works on by itself, background work too, with everything that was acknowledged. One that is
-// frozen instead is noticed by /healthz alone: a request that asked it waits as long as it is.
+// PostgreSQL stops under a running product, by each signal that stops it, and comes back. Meanwhile people get a
+// message; afterwards the same process continues by itself, background work too, with everything that was acknowledged.
+// A frozen database is noticed only by /healthz: other requests wait for it.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ import { nothingConfirmed, runWorkload, signUp } from './user-workload.ts';
 import { waitUntil } from './wait-until.ts';
 
 const isLong = process.env.FAULTS === 'all';
-/** As a supervisor stops it, as one that is in a hurry, and as the kernel does. */
+/** As a supervisor stops it, as an impatient one does, and as the kernel does. */
 const endings: NodeJS.Signals[] = isLong ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGQUIT'];
 const settings = { BILLING: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
 
@@ -32,9 +32,9 @@ test('a database elsewhere stops and starts again', { timeout: 900_000 }, async 
     await office.isBusy();
     await endPostgres(home, ending);
     await expectReportedAway(product.base, office.people);
-    // The timetable has a line every five minutes: an outage across it is no other case.
+    // The timetable has an entry every five minutes: one outage lasts across it.
     if (isLong && round === 0) await delay(300_000 - (Date.now() % 300_000) + 5000);
-    // On a slow disk one try may be too short for the recovery.
+    // On a slow disk the recovery may take longer than one try.
     await waitUntil('it runs again', () => database.revive().catch(() => false), { seconds: 60 });
     await office.isBusy();
   }
@@ -68,7 +68,7 @@ test('the embedded database dies and is brought up again', { timeout: 300_000 },
   if (isLong) expect(runAdmin(env, 'verify')).toMatchObject({ status: 0, stderr: '' });
 });
 
-test.runIf(isLong)('a product stops when it is asked to, also without its database', async () => {
+test.runIf(isLong)('the product stops when told to, also without its database', async () => {
   const home = newDataDir();
   const database = await openEmbeddedPostgres(home);
   const product = await startProduct({ ...settings, DATABASE_URL: database.url, DATA_DIR: newDataDir() });
@@ -84,7 +84,7 @@ test.runIf(isLong)('a frozen database is noticed, and people get on once it thaw
   const office = await openOffice(product.base);
   await office.isBusy();
   const thaw = await freezePostgres(home);
-  // More often than the product has connections: asking must not use them up.
+  // More requests than the product has connections: they must not use them up.
   for (let turn = 0; turn < 12; turn += 1) {
     const signal = AbortSignal.timeout(healthSeconds * 1000);
     expect((await fetch(`${product.base}/healthz`, { signal })).status).toBe(503);
@@ -98,11 +98,11 @@ test.runIf(isLong)('a frozen database is noticed, and people get on once it thaw
   expect(await product.stop()).toBe(0);
 });
 
-/** People who go on working, whatever they are told. */
+/** People who continue to work, whatever the replies are. */
 async function openOffice(base: string) {
   const people = [await signUp(base), await signUp(base)];
   const confirmed = nothingConfirmed();
-  /** Answers that are neither what was asked for nor a sentence about trying again. */
+  /** Replies that are neither what was requested nor a message to try again. */
   const wrong: string[] = [];
   for (const person of people) watch(person, wrong);
   let isOver = false;
@@ -147,7 +147,7 @@ async function endPostgres(dataDir: string, signal: NodeJS.Signals): Promise<num
   return pid;
 }
 
-/** Every process of it, as when its disk hangs or its machine is paused. */
+/** Stops every process of it, as when its disk hangs or its machine is paused. */
 async function freezePostgres(dataDir: string): Promise<() => void> {
   const rows = await queryEmbedded(dataDir, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
   const pids = [postmaster(dataDir)?.pid, ...rows.map(({ pid }) => Number(pid))].filter((pid) => pid != null);
@@ -191,7 +191,7 @@ async function expectReportedAway(base: string, people: HttpClient[]): Promise<v
   }
 }
 
-/** Nothing that people caused still waits: seals and mails were made up for without anybody asking. */
+/** No work is left waiting: seals and emails were made up for by themselves. */
 async function expectWorkedOff(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -1,5 +1,5 @@
-// No room is left. Whoever needs some hears a sentence, everybody else goes on, nothing is half written, and once there is
-// room what waited is finished by itself.
+// The disk is full. Requests that need space get a message, all others continue, nothing is half written, and once
+// there is space the waiting work is finished by itself.
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFree } from '#server/features/free-generator/testing/free-forms.ts';
 import { openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
@@ -20,7 +20,7 @@ import {
 const noRoom = 'Files can’t be stored or read right now. Please try again shortly.';
 const noRoomForPictures = 'Pictures can’t be stored or shown right now. Please try again shortly.';
 
-/** Actions that need room. */
+/** Actions that need space. */
 const uploads = async ({ client }: Shop) => {
   const form = new FormData();
   form.append('purpose', 'photo');
@@ -35,7 +35,7 @@ const generates = ({ client }: Shop, templateId: string) => {
 const requests = ({ client }: Shop, jobId: string) =>
   client.call('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: {} });
 
-/** The PDF of a job that was requested before is stored already. */
+/** The PDF of a job that was requested before is already stored. */
 async function retryRequest(shop: Shop) {
   const { id } = await given.job(shop);
   return () => requests(shop, id);
@@ -56,7 +56,7 @@ async function stateOf(shop: Shop) {
   };
 }
 
-/** As it will be asked tomorrow, when a file that nobody names is no longer young. */
+/** As of tomorrow, when an unused file is no longer new. */
 const brokenRules = ({ deps, user }: Shop) =>
   checkIntegrity({ ...deps, clock: { now: () => new Date(Date.now() + hours(25)) } }, user.accountId);
 
@@ -67,7 +67,7 @@ async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   const link = await given.signatureRequest(shop, signed.id);
   const before = await stateOf(shop);
 
-  // Room for a piece of what is to be written, so that a write breaks off in the middle.
+  // Space for a part of what is to be written, so that a write fails in the middle.
   await storage.fill(512);
   const refused = [await generates(shop, templateId), await requests(shop, other.id), await uploads(shop)];
   expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual([
@@ -79,7 +79,7 @@ async function surviveFullDisk(storage: SmallStorage): Promise<void> {
   expect(await stateOf(shop)).toEqual(before);
   expect(await storage.leftovers()).toEqual([]);
 
-  // What needs no room goes on: a visitor's document, a customer's signature.
+  // What needs no space still works: a visitor's document, a customer's signature.
   expect((await makeFree(shop.newGuest(), 'estimate')).status).toBe(200);
   expect((await sign(shop.newGuest(), link.signingToken)).status).toBe(200);
   await shop.drain();
@@ -141,7 +141,7 @@ test('the room ends between two files of one action', { timeout: 60_000 }, async
 test('the disk of the database is full', async () => {
   const shop = await openShop();
   const { pool } = shop.deps.db;
-  // PostgreSQL says it in these words when a table cannot grow.
+  // The error of PostgreSQL when a table cannot grow.
   await pool.query(`create function say_disk_full() returns trigger language plpgsql as $$ begin
     if new.account_id = '${shop.user.accountId}' then
       raise exception 'could not extend file: No space left on device' using errcode = '53100';

@@ -1,4 +1,5 @@
-// The embedded server among several who start and stop it. Only in `npm run test:faults`: it starts several.
+// The embedded database, started and stopped by several processes. Only in `npm run test:faults`, because it takes
+// long.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -28,37 +29,34 @@ async function occupy(port: number): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-test.runIf(isLong)(
-  'it comes back at the address where it is looked for, and goes with the last who uses it',
-  async () => {
-    const dataDir = newDataDir();
-    const postgres = await openEmbeddedPostgres(dataDir);
-    const user = await connect(postgres.url, 'fieldwright');
-    await postgres.stop();
-    expect(postmaster(dataDir)).not.toBeNull();
-    await user.end();
-    // Somebody who only asks the server something uses nothing.
-    await connect(postgres.url, 'postgres');
-    await postgres.stop();
-    expect(postmaster(dataDir)).toBeNull();
+test.runIf(isLong)('it restarts at the same address, and stops with its last user', async () => {
+  const dataDir = newDataDir();
+  const postgres = await openEmbeddedPostgres(dataDir);
+  const user = await connect(postgres.url, 'fieldwright');
+  await postgres.stop();
+  expect(postmaster(dataDir)).not.toBeNull();
+  await user.end();
+  // A process that only connects does not count as a user.
+  await connect(postgres.url, 'postgres');
+  await postgres.stop();
+  expect(postmaster(dataDir)).toBeNull();
 
-    // Another process was first, and could not have the port.
-    const leave = await occupy(portOf(postgres));
-    const other = await openEmbeddedPostgres(dataDir);
-    await expect(postgres.revive()).rejects.toThrow('Another process has started');
-    await leave();
-    await postgres.stop();
-    expect(postmaster(dataDir)).toBeNull();
+  // Another process started first, and could not get the port.
+  const leave = await occupy(portOf(postgres));
+  const other = await openEmbeddedPostgres(dataDir);
+  await expect(postgres.revive()).rejects.toThrow('Another process has started');
+  await leave();
+  await postgres.stop();
+  expect(postmaster(dataDir)).toBeNull();
 
-    expect(await postgres.revive()).toBe(true);
-    expect(await postgres.revive()).toBe(false);
-    expect(postmaster(dataDir)?.port).toBe(portOf(postgres));
-    await other.stop();
-    const next = await openEmbeddedPostgres(dataDir);
-    expect(next.url).toBe(postgres.url);
-    await next.stop();
-  },
-);
+  expect(await postgres.revive()).toBe(true);
+  expect(await postgres.revive()).toBe(false);
+  expect(postmaster(dataDir)?.port).toBe(portOf(postgres));
+  await other.stop();
+  const next = await openEmbeddedPostgres(dataDir);
+  expect(next.url).toBe(postgres.url);
+  await next.stop();
+});
 
 test.runIf(isLong)(
   'a number that now belongs to the PostgreSQL of another folder is not taken for ours',

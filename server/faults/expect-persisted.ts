@@ -19,7 +19,7 @@ export async function expectPersisted(confirmed: ConfirmedWork, people: HttpClie
     expect(stageOrder.indexOf(found.get(id)?.currentStage ?? '')).toBeGreaterThanOrEqual(
       stageOrder.indexOf(stage),
     );
-  // One of them can see it; to the other it does not exist.
+  // One of them can see it; for the other it does not exist.
   const owned = async (path: string) => {
     const responses = await Promise.all(people.map((person) => person.send(`GET ${path}`)));
     return responses.find(({ status }) => status === 200)?.body;

@@ -35,7 +35,7 @@ export async function expectSignupsPersisted(
     if (hasBought) expect(state).toMatchObject({ bought: true });
     staying.push(email);
   }
-  // One after the other: only so many of one network may wait to have their password checked.
+  // One at a time: only so many sign-ins per network may wait for the password check.
   for (const email of staying) await expectSignsIn(base, email);
 }
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpBehaviour =
   | 'good'
-  /** Nobody listens. */
+  /** Does not listen. */
   | 'away'
   /** Listens and never answers. */
   | 'silent'

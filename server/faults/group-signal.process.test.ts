@@ -1,5 +1,5 @@
 // A terminal or a container runtime signals the whole process group of `npm start`, and npm passes the signal on: it
-// arrives twice, and at everything at once. No request may pay for that, and nothing may stay behind.
+// arrives twice, at every process. No request may fail because of that, and no process may stay behind.
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runsOn } from '#server/platform/db/postmaster.ts';
@@ -63,7 +63,7 @@ async function stopUnderLoad(running: Product, owner: HttpClient, signal: NodeJS
   let isOver = false;
   const requesting = Array.from({ length: 8 }, () => requestInLoop(owner, csrf, tally, () => isOver));
   await waitUntil('people are at work', () => tally.answered.length >= 16 || tally.cut.length > 0);
-  // Impatience changes nothing either.
+  // Repeating the signal changes nothing either.
   for (let time = 0; time < 3; time += 1) signalGroup(running, signal);
   await running.exited;
   isOver = true;

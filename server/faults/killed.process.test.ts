@@ -1,5 +1,5 @@
-// kill -9 at a random moment while people work, again and again, sometimes with the database. Afterwards everything that
-// was acknowledged is there, and the records keep every rule.
+// kill -9 at a random moment while people work, again and again, sometimes with the database. Afterwards everything
+// that was acknowledged is there, and the records are consistent.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
@@ -80,7 +80,7 @@ function counts(
   ];
 }
 
-/** What was signed gets its seal from the queue, without anybody asking. */
+/** The queue seals what was signed, by itself. */
 async function expectSealed(confirmed: ConfirmedWork, dataDir: string): Promise<void> {
   const signed = 'select id, sealed_at from signature_requests where signed_at is not null';
   await waitUntil(

@@ -1,5 +1,5 @@
-// The mail server is away, busy, refusing or dying at the worst moment. People's requests succeed all the same, the mail
-// waits and is tried again, owners see what became of it, and whoever it is for gets it once.
+// The mail server is down, busy, refusing or failing at the worst moment. Requests succeed all the same, the email
+// waits and is retried, owners see its state, and the recipient gets it once.
 import { expect, onTestFinished, test } from 'vitest';
 import { openShop, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
@@ -23,7 +23,7 @@ async function openPost(): Promise<Post> {
   return { ...shop, server };
 }
 
-/** The owner mails an invoice; the answer does not wait for the mail server. */
+/** The owner sends an invoice by email; the reply does not wait for the mail server. */
 async function sendInvoice(post: Post) {
   const customerEmail = `${newId()}@customer.example`;
   const { id } = await given.job(post, { currentStage: 'invoice', customerEmail });
@@ -47,7 +47,7 @@ async function rowsOf({ deps }: Post, jobId: string) {
   return rows;
 }
 
-/** How long the queue waits before it tries the mail again. */
+/** How long the queue waits before it retries the email. */
 async function pauseOf({ deps }: Post, mailId = ''): Promise<number> {
   const { rows } = await deps.db.pool.query<{ seconds: number }>(
     `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs
@@ -61,7 +61,7 @@ const messageIdOf = (raw: string) => /^Message-ID: (\S+)/im.exec(raw)?.[1];
 
 const rules = ({ deps, user }: Post) => checkIntegrity(deps, user.accountId);
 
-// Its silence is only noticed after ten seconds.
+// Without a reply it takes ten seconds to notice.
 const passing: [SmtpBehaviour, RegExp][] = [
   ['away', /ECONNREFUSED/],
   ['busy', /421/],
@@ -100,12 +100,13 @@ test.each(passing)('a mail server that behaves like “%s”', { timeout: 90_000
   const { mails } = post.server;
   expect(mails.map(({ to }) => to)).toEqual(mails.map(() => [customerEmail]));
   expect(mails.filter(({ isAcknowledged }) => isAcknowledged)).toHaveLength(1);
-  // Who took it without saying so gets it again, under the same name: the one thing that tells it is the same mail.
+  // A server that accepted it without confirming gets it again, with the same Message-ID: that is how a mail program
+  // knows that it is the same email.
   expect(mails).toHaveLength(behaviour === 'drops' ? 3 : 1);
   expect(new Set(mails.map(({ raw }) => messageIdOf(raw)))).toEqual(new Set([`<${mail?.id}@localhost>`]));
 });
 
-test('a server that refuses the recipient is believed, and the owner sees why', async () => {
+test('when the server refuses the recipient, the email is not retried, and the owner sees why', async () => {
   const post = await openPost();
   await post.server.setBehaviour('never');
   const { id, customerEmail, send } = await sendInvoice(post);
@@ -117,7 +118,7 @@ test('a server that refuses the recipient is believed, and the owner sees why', 
   await retryNow(post);
   await post.drain();
   expect(post.server.mails).toEqual([]);
-  // Sent again by a person, it is another email.
+  // Sent again by a person, it is a new email.
   expect((await send()).status).toBe(200);
   await post.drain();
   expect(post.server.mails.map(({ to }) => to)).toEqual([[customerEmail]]);
@@ -125,7 +126,7 @@ test('a server that refuses the recipient is believed, and the owner sees why', 
   expect(await rules(post)).toEqual([]);
 });
 
-test('while no mail leaves, people sign up, are invited and ask for new passwords', async () => {
+test('while no email can be sent, people sign up, are invited and request new passwords', async () => {
   const post = await openPost();
   await post.server.setBehaviour('away');
   const email = `${newId()}@example.com`;

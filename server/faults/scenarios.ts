@@ -1,4 +1,4 @@
-// What people do that must be wholly done or wholly not, each with a check whether it is.
+// Actions that must be done completely or not at all, each with a check of how often it was done.
 import { randomBytes } from 'node:crypto';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
@@ -12,7 +12,7 @@ import type { TestApp } from '#server/testing/open-test-app.ts';
 
 /** An action prepared for one person. */
 export interface Prepared {
-  /** What the person does, and does again when it did not work. */
+  /** The action itself; repeated when it failed. */
   attempt(): Promise<TestResponse>;
   /** How often it has been done, by the records. */
   timesDone(): Promise<number>;
@@ -29,7 +29,7 @@ const counted =
     return rows[0]?.count ?? 0;
   };
 
-/** The token is fetched beforehand, so that what is cut is the scenario and not its preparation. */
+/** The CSRF token is fetched beforehand, so that only the action itself is cut. */
 async function prepared(client: HttpClient, headers: Record<string, string> = {}): Promise<CallOptions> {
   return { csrf: false, headers: { 'x-csrf-token': await client.csrfToken(), ...headers } };
 }
@@ -167,8 +167,7 @@ export const scenarios: Record<string, Scenario> = {
         form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
         return client.call('POST /api/objects/upload-file', { ...options, raw: form });
       },
-      // An upload has no name of its own: a first one whose response was lost is unattached, and is cleared
-      // away.
+      // An upload has no idempotency key: a first one whose reply was lost is unattached, and is cleaned up.
       timesDone: async () => Math.min(1, await done()),
     };
   },
@@ -208,7 +207,7 @@ export const scenarios: Record<string, Scenario> = {
           ...options,
         }),
       timesDone: counted(app, 'accounts where id = $1 and deactivated_at is not null', user.accountId),
-      // The session ended with it.
+      // The session ended with the account.
       isRepeat: ({ status }) => status === 401 || status === 403,
     };
   },

@@ -1,4 +1,4 @@
-// Two web processes and two workers on one PostgreSQL, started in the same moment: everything behaves as with one.
+// Two web processes and two workers on one PostgreSQL, started at the same moment: everything behaves as with one.
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn, whoAmI } from '#server/features/accounts/testing/sign-in.ts';
@@ -24,7 +24,7 @@ import { waitUntil } from './wait-until.ts';
 const password = 'copper elbow 22 mm';
 
 async function openCompany() {
-  // It goes with its folder.
+  // It is removed with its folder.
   const database = await openEmbeddedPostgres(newDataDir());
   const env = {
     DATABASE_URL: database.url,
@@ -44,7 +44,7 @@ async function openCompany() {
   return {
     env,
     products,
-    /** By turns at one and the other. */
+    /** Alternates between the two. */
     bases: [one.base, two.base] as const,
     async rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
       return (await client.query<T>(sql, values)).rows;
@@ -65,14 +65,14 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   const ran = await rows<{ name: string }>('select name from schema_migrations');
   expect(ran.map(({ name }) => name).sort()).toEqual(readMigrations(migrationsDir).map(({ name }) => name));
 
-  // A session and its CSRF token are good at every process.
+  // A session and its CSRF token are valid at every process.
   const owner = await signUp(bases[0]);
   const elsewhere = movedTo(owner, bases[1]);
   const csrf = { csrf: false, headers: { 'x-csrf-token': await owner.csrfToken() } };
   expect((await whoAmI(elsewhere)).status).toBe(200);
   expect((await elsewhere.call('POST /api/jobs', { body: aJob(), ...csrf })).status).toBe(200);
 
-  // One live session, however many doors are knocked at.
+  // One live session, whichever process is used.
   const { client: first, email } = await given.newOwner(bases[0], { password });
   await first.call('POST /api/auth/logout');
   const logins = await times(10, (turn) =>
@@ -97,13 +97,13 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   );
   expect(statuses(hired)).toEqual([...Array(25).fill(200), ...Array(5).fill(409)]);
 
-  // The free counter counts for the visitor, not for the process.
+  // The free counter is per visitor, not per process.
   const visitor = new HttpClient(bases[0]);
   expect((await makeFree(visitor, 'estimate')).status).toBe(200);
   const free = await times(8, (turn) => makeFree(at(visitor, turn), 'estimate'));
   expect(free.filter(({ status }) => status === 200)).toHaveLength(2);
 
-  // Signed at either, sealed by either, once, with one mail to each side.
+  // Signed at either, sealed by either, once, with one email to each side.
   const ids = jobs.slice(0, 8).map(({ body }) => body.id as string);
   const links = await times(ids.length, (turn) =>
     given.signatureRequest({ client: at(owner, turn) }, ids[turn] ?? ''),
@@ -122,7 +122,7 @@ test('four processes on one database', { timeout: 300_000 }, async () => {
   await waitUntil('both sides are told', async () => (await sentCopies()).length >= 2 * ids.length);
   expect(await sentCopies()).toHaveLength(2 * ids.length);
 
-  // A reminder that is due goes out once, although both workers are told to look.
+  // A reminder that is due is sent once, although both workers look for it.
   const due = jobs.at(-1)?.body.id as string;
   for (const stage of ['work_order', 'invoice'])
     await owner.call('PATCH /api/jobs/:id/stage', { params: { id: due }, body: { stage } });

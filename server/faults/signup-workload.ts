@@ -10,11 +10,11 @@ import { openMailbox } from '#server/testing/mailbox.ts';
 import { repeatUntilGone } from './user-workload.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What was confirmed to one person. */
+/** Everything confirmed to one person. */
 interface SignupRecord {
   hasBought: boolean;
   isOnboarded: boolean;
-  /** Also where the answer never came: then both is right. */
+  /** Also if the reply never came: then both outcomes are right. */
   hasRequestedClosing: boolean;
   isClosed: boolean;
 }

@@ -1,5 +1,5 @@
-// An owner and customers at work on a running product, with a list of what was confirmed to them. What nobody
-// answered because the product died may be done or not; what was answered must be there.
+// An owner and customers who use a running product, with a record of what was confirmed to them. A request without a
+// reply may be done or not; a confirmed one must be there.
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { signForm } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -14,7 +14,7 @@ export interface ConfirmedWork {
   payments: Map<string, number>;
   signed: string[];
   photos: string[];
-  /** Where each was downloaded, or can be. */
+  /** The address of each document that can be downloaded. */
   documents: string[];
 }
 
@@ -34,14 +34,14 @@ export async function signUp(base: string, { buys = false } = {}): Promise<HttpC
   return client;
 }
 
-/** The same person at the same product on another port. */
+/** The same person, with the product on another port. */
 export function movedTo(client: HttpClient, base: string): HttpClient {
   const moved = new HttpClient(base);
   for (const [name, value] of client.cookies) moved.cookies.set(name, value);
   return moved;
 }
 
-/** One piece of work after the other, until the product is gone or `isOver`. */
+/** One action after the other, until the product is gone or `isOver`. */
 export const runWorkload = (
   client: HttpClient,
   confirmed: ConfirmedWork,

@@ -1,4 +1,4 @@
-// The database a running product keeps in its data folder, seen from outside.
+// The embedded database of a running product, seen from outside.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

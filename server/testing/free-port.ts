@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Free at this moment: another program may take it before it is used. */
+/** Free now; another program may take it before it is used. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

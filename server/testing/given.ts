@@ -24,7 +24,7 @@ export interface GivenUser {
   userId: string;
   email: string;
   role: Role;
-  /** Really the password: the user can sign in with it. */
+  /** The real password: the user can sign in with it. */
   password: string;
 }
 
@@ -32,16 +32,16 @@ export interface GivenUser {
 export interface GivenMfaUser extends GivenUser {
   totpSecret: Buffer;
   backupCodes: string[];
-  /** What the phone shows now, or so many steps of 30 seconds later. */
+  /** The code the phone shows now, or so many steps of 30 seconds later. */
   code(stepsLater?: number): string;
 }
 
 export interface AccountOptions {
-  /** Whether a payment method was agreed to; with it the account has lifetime access. */
+  /** Whether the person agreed to a payment method; the account then has lifetime access. */
   consent?: boolean;
-  /** Whether the company has been described; API tests start without, browser tests with. */
+  /** Whether the onboarding is done; API tests start without it, browser tests with it. */
   onboarded?: boolean;
-  /** `false`: the owner has not opened the link that was emailed at sign-up. */
+  /** `false`: the owner has not opened the confirmation link. */
   confirmed?: boolean;
   /** Other access than lifetime. There is nothing of it at the payment provider; `given.subscriber` really pays. */
   access?: GivenAccess;
@@ -63,7 +63,9 @@ export interface SubscriberOptions {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Cheap, because tests make many users; a hash carries its own parameters, so it is checked like any other. */
+/**
+ * Weak parameters, because tests make many users; a hash contains its own parameters, so it is checked like any other.
+ */
 function cheapHash(password: string): Promise<string> {
   const known = hashes.get(password) ?? hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   hashes.set(password, known);
@@ -123,7 +125,7 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
       return { ...user, totpSecret, backupCodes, code };
     },
 
-    /** A client that is already signed in as this user. */
+    /** A client that is signed in as this user. */
     async sessionOf(user: GivenUser, { remember = false } = {}): Promise<HttpClient> {
       const client = new HttpClient(base);
       const { token } = await deps.db.transaction((tx) =>
@@ -153,7 +155,7 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
       return { client, user };
     },
 
-    /** An owner who went through the payment dialog, with the sandbox's records to show for it. */
+    /** An owner who went through the payment dialog, with records in the sandbox. */
     async subscriber(
       options: SubscriberOptions & AccountOptions = {},
     ): Promise<{ client: HttpClient; user: GivenUser }> {
@@ -169,7 +171,7 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
       return { client, user };
     },
 
-    /** Somebody on the company's list who has accepted the invitation, signed in. */
+    /** A technician who has accepted the invitation, signed in. */
     async technician(
       options: Partial<GivenUser> & AccountOptions & { name?: string } = {},
     ): Promise<{ client: HttpClient; user: GivenUser; technicianId: string }> {
@@ -182,7 +184,7 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
       return { client, user, technicianId };
     },
 
-    /** On the company's list without ever having been invited: cannot sign in. */
+    /** A technician who was never invited: cannot sign in. */
     async listedTechnician(accountId: string, name = 'Sam Ortiz'): Promise<string> {
       const id = newId();
       await deps.db.pool.query(

@@ -1,4 +1,4 @@
-// What the contract does not allow does not compile: the compiler complains about every line here that has nothing wrong.
+// What the contract does not allow must not compile: the compiler reports every line here without an error.
 import { expect, expectTypeOf, test } from 'vitest';
 import type { JobPage, SavedJob } from '#contract/jobs.ts';
 import { HttpClient } from './http-client.ts';

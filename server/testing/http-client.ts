@@ -1,5 +1,5 @@
-// A browser's manners over real HTTP: keeps cookies, fetches the CSRF token before a change, comes from an address of
-// its own so that limits of one test never touch another.
+// An HTTP client that behaves like a browser: stores cookies, fetches the CSRF token before a change, and has an
+// address of its own so that limits of one test never affect another.
 import { randomInt } from 'node:crypto';
 import {
   type CallArguments,
@@ -16,7 +16,7 @@ interface Received {
   bytes: Buffer;
 }
 
-/** What any address answered. */
+/** The reply of any address. */
 export interface TestResponse extends Received {
   status: number;
   /** Parsed when JSON, else the text. */
@@ -24,7 +24,7 @@ export interface TestResponse extends Received {
   body: any;
 }
 
-/** What an endpoint of the contract answered. */
+/** The reply of an endpoint of the contract. */
 export type CallAnswer<N extends EndpointName> = Outcome<N> & Received;
 
 export interface CallOptions {
@@ -51,7 +51,7 @@ export class HttpClient {
     this.address = address;
   }
 
-  /** Calls an endpoint by its name in the contract; the answer may be a refusal. */
+  /** Calls an endpoint by its name in the contract; the reply may be a refusal. */
   async call<N extends EndpointName>(
     name: N,
     ...[input]: CallArguments<N, CallOptions>
@@ -62,7 +62,7 @@ export class HttpClient {
     return response as CallAnswer<N>;
   }
 
-  /** The same where nothing but success will do: gives the reply alone and fails on any refusal. */
+  /** The same, but returns only the reply and throws on any refusal. */
   ok(name: 'GET /api/jobs', input?: { query?: undefined } & CallOptions): Promise<Job[]>;
   ok(name: 'GET /api/jobs', input: JobListInput): Promise<JobPage>;
   ok<N extends EndpointName>(name: N, ...input: CallArguments<N, CallOptions>): Promise<ReplyBody<N>>;

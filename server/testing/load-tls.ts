@@ -1,3 +1,3 @@
-// Node's own X509Certificate.toLegacyObject() loads half of node:tls when it comes first, and then
-// tls.createSecureContext is missing for every file that shares the process. So the whole is loaded before any test.
+// Node's own X509Certificate.toLegacyObject() loads only half of node:tls when it is called first, and then
+// tls.createSecureContext is missing for every file in the process. So all of it is loaded before any test.
 import 'node:tls';

@@ -1,14 +1,14 @@
-// Reads the mails a test caused, from the real outbox folder, parsed by an independent parser.
+// Reads the emails a test caused, from the real outbox folder, with an independent parser.
 import { readFile } from 'node:fs/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { readOutbox } from '../ports/mail/read-outbox.ts';
 
 export interface Mailbox {
-  /** Newest first; give an address to see only that person's mail. */
+  /** Newest first; with an address, only the emails to that person. */
   all(address?: string): Promise<Email[]>;
-  /** The newest mail to that person; fails when there is none. */
+  /** The newest email to that person; throws when there is none. */
   latest(address: string): Promise<Email>;
-  /** The first link in a mail whose address contains the given text. */
+  /** The first link in an email whose address contains the given text. */
   link(mail: Email, containing: string): string;
 }
 

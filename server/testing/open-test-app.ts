@@ -31,9 +31,9 @@ import { makeTestClock, type TestClock } from './test-clock.ts';
 import { watchRoutes } from './watch-routes.ts';
 
 export interface TestApp {
-  /** A visitor who has never been here. */
+  /** A new visitor. */
   guest: HttpClient;
-  /** Another one; from the same address as somebody else where that is given. */
+  /** Another one, with the same network address as somebody else if given. */
   newGuest(address?: string): HttpClient;
   given: Given;
   clock: TestClock;
@@ -44,31 +44,31 @@ export interface TestApp {
   routes: string[];
   base: string;
   logs: string[];
-  /** Works off the queue. */
+  /** Runs all queued tasks. */
   drain(): Promise<void>;
-  /** As if every line of the timetable had come up once: adds its tasks and works off the queue. */
+  /** Queues the tasks of every entry of the timetable once, and runs them. */
   runTimetable(): Promise<void>;
 }
 
-/** Deps and settings a test wants otherwise. */
+/** Deps and settings a test overrides. */
 export interface TestAppOptions {
   env?: Record<string, string>;
   deps?: Partial<Deps>;
   pages?: PageSource;
   httpLimits?: Partial<HttpLimits>;
-  /** Accounts made by `given` have described their company already. */
+  /** Accounts made by `given` have finished the onboarding. */
   onboarded?: boolean;
   installation?: Installation;
 }
 
-/** One that is there already: its folder with files and keys, and the moment its records are of. */
+/** An existing installation: its folder with files and keys, and the time of its records. */
 interface Installation {
   dataDir: string;
   appSecret: string;
   now: Date;
 }
 
-// One for all tests of a process: its threads take longer to start than most tests run.
+// One for all tests of a process: starting its threads takes longer than most tests.
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname, '../documents') });
 
 const sealing = {

@@ -1,4 +1,4 @@
-// A database for one test alone, migrated and without a row.
+// A database for one test alone, migrated and empty.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-// The built product as processes of their own, on a data folder that goes with the test.
+// The built product as processes of their own, on a data folder that is removed after the test.
 import {
   type ChildProcess,
   type ChildProcessByStdio,
@@ -22,7 +22,7 @@ export interface Product {
   base: string;
   output(): string;
   exited: Promise<number | null>;
-  /** As an operator would; resolves with the exit code. */
+  /** Stops it as an operator would; resolves with the exit code. */
   stop(): Promise<number | null>;
   /** kill -9 */
   kill(): Promise<void>;
@@ -40,7 +40,7 @@ export function newDataDir(): string {
   return dir;
 }
 
-/** People of these tests sign up and go to work at once, without reading their mail, and write to the same few. */
+/** These tests sign up and work at once, without confirming their email, and write to the same few people. */
 const manyMails = {
   LIMIT_MAILS_TO_OTHERS_UNCONFIRMED: '1000/1d',
   LIMIT_MAILS_TO_OWNER_UNCONFIRMED: '1000/1d',
@@ -49,7 +49,7 @@ const manyMails = {
   LIMIT_MAILS_TO_ONE_ADDRESS_UNCONFIRMED: '1000/1d',
 };
 
-/** Started, not up yet. */
+/** Started, but not ready yet. */
 export async function spawnProduct(env: Record<string, string>): Promise<Product> {
   return watchProcess(env, (options) => spawn(process.execPath, ['dist/server/main.js'], options));
 }
@@ -63,7 +63,7 @@ export async function spawnProductByNpm(env: Record<string, string>): Promise<Pr
   return product;
 }
 
-/** To every process of the group; nothing happens when there is none any more. */
+/** Signals every process of the group; does nothing when there is none any more. */
 export function signalGroup({ child }: Product, signal: NodeJS.Signals): void {
   if (isGroupAlive(child.pid)) process.kill(-(child.pid ?? 0), signal);
 }

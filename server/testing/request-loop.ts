@@ -1,4 +1,4 @@
-// People who go on working while the product is stopped under them: what was answered, and what was cut off.
+// People who continue to work while the product is stopped: which requests were answered, and which were cut off.
 import type { HttpClient } from './http-client.ts';
 
 export interface RequestTally {
@@ -32,7 +32,7 @@ export async function requestInLoop(
       tally.neverHeard += 1;
       return;
     }
-    // Once an answer has begun it must come whole.
+    // Once a reply has begun, it must be complete.
     const body = await response.json().catch((error: Error) => {
       tally.cut.push(error.message);
       return null;

@@ -1,5 +1,5 @@
 // Code and tests cite product rules by id, such as "(B-12)". Each id must be explained in docs/rules.md, and each rule
-// there must be cited somewhere: a citation nobody can look up is noise, and so is a rule nobody keeps.
+// there must be cited somewhere: nobody should find an id without a rule, or a rule that no code follows.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ interface Source {
   text: string;
 }
 
-/** Everything people read. Not migrations: once released, not even a comment in them may change. */
+/** All texts people read. Not migrations: once released, not even a comment in them may change. */
 function readSources(): Source[] {
   const isText = (file: string) => !/\.(ttf|png|webp|pdf|svg|json|sql|br|gz)$/.test(file);
   return places
@@ -67,7 +67,7 @@ function citedIn(file: string, line: string): string[] {
   return [...new Set([...comment.matchAll(bareId), ...titles.matchAll(bareId)].map(([found]) => found))];
 }
 
-/** What is wrong with citations and rules, one sentence each. */
+/** Problems with citations and rules, one sentence each. */
 function ruleProblems(sources: Source[], rules: string): string[] {
   const defined = linesOf({ file: rulesFile, text: rules }).flatMap(({ at, text }) => {
     const [, name] = /^- \*\*([^*]+)\*\* \S/.exec(text) ?? [];
@@ -98,7 +98,7 @@ const documents = [
   /\b(?:design|findings|house|security|spec|style)\.md\b/,
 ];
 
-/** Sentences that send the reader to papers that are not in the repository. */
+/** Sentences that refer to specifications outside the repository. */
 const documentProblems = (sources: Source[]): string[] =>
   sources.flatMap((source) =>
     linesOf(source)
@@ -114,7 +114,7 @@ describe('product rules', () => {
     expect(sources.length).toBeGreaterThan(300);
   });
 
-  test('no sentence points to papers outside the repository', () => {
+  test('no sentence refers to documents outside the repository', () => {
     expect(documentProblems(sources)).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('the checker', () => {
     "// In the documents' words.",
     '// What a form must have (documents 2 §5).',
     '// See security.md, line by line.',
-  ])('finds a pointer to other papers: %s', (text) => {
+  ])('finds a reference to outside documents: %s', (text) => {
     expect(documentProblems([{ file: 'a.ts', text }])).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
-// A file storage that can be filled up and emptied again: a small disk where this machine lets us mount one, and
-// everywhere one that only behaves as if.
+// A file storage that can be filled up and emptied again: a small mounted disk where this machine allows it, else one
+// that behaves like it.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 
 export interface SmallStorage {
   files: FileStore;
-  /** From now on there is room for this many bytes. */
+  /** From now on there is space for this many bytes. */
   fill(left: number): Promise<void>;
   free(): Promise<void>;
-  /** What a write that failed left behind under a temporary name. */
+  /** Temporary files that failed writes left behind. */
   leftovers(): Promise<string[]>;
 }
 
@@ -59,7 +59,7 @@ export function mountSmallDisk(): string | null {
 }
 
 export function unmount(folder: string): void {
-  // Lazily: a file that is still open must not keep the mount for good.
+  // Lazily: an open file must not keep the mount forever.
   spawnSync('umount', ['-l', folder]);
   if (readdirSync(folder).length === 0) removeFolder(folder);
 }

@@ -4,15 +4,15 @@ import { parseSync } from 'vite';
 
 export interface Table {
   name: string;
-  /** What the definition is called in code. */
+  /** The name of the definition in code. */
   symbol: string;
   /** The file with the definition. */
   definedIn: string;
-  /** A folder; or, where several nouns share one, the beginning of the noun's own files. */
+  /** A folder; in a folder that several features share, the common beginning of the owner's files. */
   owner: string;
 }
 
-/** Folders of several nouns: there `audit.tables.ts` belongs to `audit.ts` and `audit.….ts` alone. */
+/** Folders that several features share: there `audit.tables.ts` belongs to `audit.ts` and `audit.….ts` alone. */
 const sharedFolders = ['server/platform', 'server/identity'];
 
 const ownerOf = (file: string): string => {
@@ -36,10 +36,10 @@ export interface Naming {
   isWritten: boolean;
 }
 
-/** What a file may do with the tables of others: read these, where it is one of the few views. */
+/** The tables of others that a view may read. */
 export type Views = Record<string, readonly string[] | 'every table'>;
 
-/** May read rows of others, and never write them. Each is a question over several nouns that has to be one query. */
+/** One line for each table of somebody else that the file names without being allowed to. */
 export const views: Views = {
   // Whether the records agree with each other, and all of them in one file.
   'server/integrity/': 'every table',
@@ -119,7 +119,7 @@ function namedInImport(file: string, node: Node, tables: Table[]): Naming[] {
   const named = node.specifiers
     ?.filter((one) => !isType(one))
     .map((one) => (one.imported ?? one.local)?.name);
-  // `export *` and `import * as …` bring all of it.
+  // `export *` and `import * as …` import everything.
   const isWhole = !node.specifiers?.every(({ type }) => /^(?:Import|Export)Specifier$/.test(type));
   return tables
     .filter((table) => table.definedIn === definedIn && (isWhole || named?.includes(table.symbol)))
@@ -144,7 +144,7 @@ interface Node {
   exportKind?: string;
 }
 
-/** Every node of a file, in no matter which order. */
+/** Every node of a file, in any order. */
 function nodesOf(file: string, text: string): Node[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);

@@ -13,7 +13,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   );
   const opened = await openTestApp(await workerDatabase, options);
   onTestFinished(async () => {
-    // What this test left in the queue is nothing the next one should work off.
+    // The tasks this test left in the queue must not run in the next one.
     if (!options.deps?.db) await opened.deps.db.pool.query('delete from graphile_worker._private_jobs');
     await opened.close();
   });

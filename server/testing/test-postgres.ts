@@ -16,7 +16,7 @@ export async function openTestPostgres(
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-test-')),
   migrations = migrationsDir,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  // Tests need no durability: what they write is gone with them.
+  // Tests need no durability: their data is deleted after the run.
   const postgres = await openEmbeddedPostgres(dataDir, [
     'fsync=off',
     'synchronous_commit=off',
@@ -33,7 +33,7 @@ export async function openTestPostgres(
     await stop().catch(() => {});
     throw error;
   }
-  // As superuser: tests make databases and roles of their own.
+  // As superuser: tests create databases and roles.
   return { url: postgres.adminUrl, stop };
 }
 
@@ -55,7 +55,7 @@ export async function createTestDatabase(url: string, name: string): Promise<str
   await client.connect();
   try {
     await client.query(`drop database if exists ${name} with (force)`);
-    // The copy is refused while another worker copies: they take turns.
+    // A template cannot be copied twice at the same time, so workers take turns.
     await client.query('select pg_advisory_lock(1)');
     await client.query(`create database ${name} template ${template}`);
   } finally {

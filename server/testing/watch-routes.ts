@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const channel = 'fastify.initialization';
 
-/** `build` has to make its Fastify before it first waits, so that nobody else's is taken for it. */
+/** `build` has to create its Fastify instance before its first await, so that it is not confused with another one. */
 export async function watchRoutes<App>(build: () => Promise<App>): Promise<{ app: App; routes: string[] }> {
   const routes: string[] = [];
   const onNew = (message: unknown) => {

@@ -10,8 +10,8 @@ import {
 } from '#contract/calls.ts';
 import { reach, readError } from './errors.ts';
 
-// The token is fetched anew before every change: it is bound to the session, and the session may have changed.
-/** Null when the fetch fails: the request is sent anyway, and the server refuses it with a clear message. */
+// Fetched before every change: the token belongs to the session, and the session may have changed. Null when the fetch
+// fails: the request is sent anyway, and the server refuses it with a clear message.
 export async function fetchCsrfToken(): Promise<string | null> {
   try {
     const response = await fetch('/api/csrf-token', { credentials: 'include' });
@@ -48,13 +48,13 @@ export async function apiFile<N extends EndpointName>(
   return send(name, input as AnyInput | undefined);
 }
 
-/** The endpoints that take a form; a test holds this against the contract. */
+/** The endpoints that take a form; a test compares this list with the contract. */
 export const formEndpoints = ['POST /api/auth/login', 'POST /api/auth/force-logout-other'] as const;
 type FormName = (typeof formEndpoints)[number];
 /** A form knows only text. */
 export type FormFields<N extends FormName> = Record<keyof RequestBody<N>, string>;
 
-/** The same for the endpoints that take a form instead of JSON. */
+/** The same for endpoints that take a form instead of JSON. */
 export async function apiForm<N extends FormName>(name: N, fields: FormFields<N>): Promise<Reply<N>> {
   const response = await send(name, { form: new URLSearchParams(fields) });
   return (await response.json()) as Reply<N>;
@@ -77,7 +77,7 @@ async function send(
     method,
     credentials: 'include',
     headers,
-    // fetch names the content type of a form itself.
+    // For a form, fetch sets the content type itself.
     body: body === undefined ? input.form : JSON.stringify(body),
     signal: input.signal,
   });

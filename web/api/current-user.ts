@@ -1,4 +1,4 @@
-// The signed-in user. The only query for which a 401 is an answer: nobody is signed in.
+// The signed-in user. The only query for which a 401 is a normal reply: nobody is signed in.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
@@ -17,7 +17,7 @@ const currentUser = queryOptions({
   queryFn: async ({ queryKey, signal }) => {
     const user = await readUser({ queryKey, signal });
     if (user) rememberUser(user);
-    // Only the start page clears nothing: there, "nobody" is just a visitor.
+    // On the start page "nobody" is just a visitor, so nothing is cleared.
     else if (window.location.pathname !== '/') forgetUser();
     return user;
   },
@@ -29,7 +29,7 @@ export function useCurrentUser({ fetches = true }: { fetches?: boolean } = {}) {
   return useQuery({ ...currentUser, enabled: fetches });
 }
 
-/** After signing in, signing up or paying: the next page must already know. */
+/** After signing in, signing up or paying, so that the next page already has the user. */
 export function refreshCurrentUser(client: QueryClient): Promise<CurrentUser | null> {
   return client.fetchQuery({ ...currentUser, staleTime: 0 });
 }

@@ -5,7 +5,7 @@ const reply = (body: string, status = 400, statusText = 'Bad Request') =>
   new Response(body, { status, statusText });
 
 describe('reading an error reply', () => {
-  test('a JSON message is the text, and the rest is kept', async () => {
+  test('a JSON message is the text, and the other fields are there', async () => {
     const body = JSON.stringify({
       message: 'No',
       code: 'conflict',
@@ -30,12 +30,12 @@ describe('reading an error reply', () => {
   ])('%s', async (_, body, message) => {
     expect((await readError(reply(body))).message).toBe(message);
   });
-  test('no body and no status text still say something', async () => {
+  test('without body and status text there is still a message', async () => {
     expect((await readError(reply('', 500, ''))).message).toBe('An unexpected error occurred');
   });
 });
 
-test('a link is dead by what the server says about it, not by the status', () => {
+test('a link is dead by the code of the reply, not by its status', () => {
   expect(isDeadLink(new ApiError(410, { message: 'x', code: 'link_invalid' }))).toBe(true);
   const cutOff = new ApiError(400, { message: 'x', code: 'invalid_input', fields: { token: 'Too long' } });
   expect(isDeadLink(cutOff)).toBe(true);

@@ -1,7 +1,7 @@
 // What can go wrong with a call. Decide by `status`, `code` and `type`, never by words in the message (A-75).
 import type { ErrorReply } from '#contract/errors.ts';
 
-/** Said when a reply carries no words at all. */
+/** For a reply without any message. */
 export const unexpectedError = 'An unexpected error occurred';
 
 /** Any non-OK reply. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly type: string | undefined;
   readonly fields: Record<string, string>;
-  /** What is there now, where somebody else was faster. */
+  /** The current version, when somebody else saved first. */
   readonly present: unknown;
   readonly contact: ErrorReply['contact'];
   constructor(status: number, reply: ErrorReply) {
@@ -25,11 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Of a link that does one thing: it is wrong, used or too old. Any other refusal says nothing about the link. */
+/** For links that do one thing: the link is wrong, used or too old. Any other refusal says nothing about the link. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'link_invalid' || error.fields.token !== undefined);
 
-/** Said at the password's field, not as a failure of the whole: it was wrong, or was tried too often. */
+/** Shown at the password's field, not as a failure of the whole form: it was wrong, or tried too often. */
 export const passwordProblem = (error: Error | null): string | undefined =>
   error instanceof ApiError && (error.code === 'wrong_password' || error.code === 'too_many_requests')
     ? error.message
@@ -40,7 +40,7 @@ export const noConnection = {
   description: 'Check your internet connection and try again.',
 } as const;
 
-/** No reply at all: the browser's own "Failed to fetch" tells nobody what to do. */
+/** No reply at all: the browser's own "Failed to fetch" does not help anybody. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(`${noConnection.title}. ${noConnection.description}`, { cause });
@@ -70,12 +70,12 @@ function isErrorReply(reply: unknown): reply is ErrorReply {
   );
 }
 
-/** `fetch`, with an unreachable server told in words a person can act on. */
+/** `fetch`, with a message people understand when the server cannot be reached. */
 export async function reach(address: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
-    // An aborted request is a DOMException and stays what it is.
+    // An aborted request throws a DOMException, which is passed on.
     throw error instanceof TypeError ? new NetworkError(error) : error;
   }
 }

@@ -9,7 +9,7 @@ const offline = new NetworkError(null);
 
 afterEach(() => dismissToast(currentToast()?.id ?? 0));
 
-test('a refusal speaks for itself, a breakdown does not', () => {
+test('a refusal shows its own message, a breakdown does not', () => {
   expect(messageOf(refused, 'x')).toBe('Job not found');
   expect(messageOf(new UserFacingError('The card has expired.'), 'x')).toBe('The card has expired.');
   expect(messageOf(broken, 'Failed to send')).toBe('Failed to send');
@@ -20,12 +20,12 @@ test('a refusal speaks for itself, a breakdown does not', () => {
   expect(messageOf(null)).toBe('An unexpected error occurred');
 });
 
-test('words of the page’s own give way to a missing connection only', () => {
+test('only a missing connection replaces a page’s own message', () => {
   expect(unlessOffline(refused, 'Failed to disable MFA.')).toBe('Failed to disable MFA.');
   expect(unlessOffline(offline, 'Failed to disable MFA.')).toMatch(/^No connection\b/);
 });
 
-test('a failure is shown with its cause; whoever cancelled sees nothing', () => {
+test('a failure is shown with its cause; a cancelled one is not shown', () => {
   showFailure(new UserCancelled());
   expect(currentToast()).toBeNull();
   showFailure(broken, 'Failed to send');
@@ -43,7 +43,7 @@ test('a failure is shown with its cause; whoever cancelled sees nothing', () => 
   });
 });
 
-test('only a call that found no connection is called so, whatever else the page would say', () => {
+test('only a call that found no connection is shown as such, whatever message the page has', () => {
   showFailure(offline, 'Failed to send', {
     title: 'Not saved',
     message: 'Please try again.',

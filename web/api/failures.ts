@@ -1,18 +1,18 @@
-// The one way to show that a call failed. Every page uses it, so that a missing connection, a refusal and a
-// breakdown are called the same everywhere. A remark about a form is no failure.
+// The one way to show that a call failed. Every page uses it, so that a missing connection, a refusal and a breakdown
+// are named the same everywhere. Problems with the fields of a form are not shown here.
 import { toast } from '../ui/feedback/toast-store.ts';
 import { ApiError, NetworkError, noConnection, unexpectedError } from './errors.ts';
 
-/** Thrown by the page itself, with a message that is fit to show. */
+/** Thrown by the page itself, with a message that can be shown. */
 export class UserFacingError extends Error {}
 
-/** The person turned back: no failure, and nothing to be said about it. */
+/** The person cancelled: not a failure, so nothing is shown. */
 export class UserCancelled extends Error {}
 
-/** Too much to do, or a service it needs is away: a refusal like others, with words of its own. */
+/** Overloaded, or a service it needs is down: the reply has a message of its own, like other refusals. */
 const tooBusy = 503;
 
-/** The server's own words about what was refused; where it broke down, the given ones. */
+/** The server's message about what was refused; for a breakdown the given one. */
 export function messageOf(error: unknown, otherwise: string = unexpectedError): string {
   const hasMessage =
     error instanceof NetworkError ||
@@ -21,19 +21,19 @@ export function messageOf(error: unknown, otherwise: string = unexpectedError): 
   return (hasMessage && error.message) || otherwise;
 }
 
-/** Where a page has words of its own for every refusal: without a connection that is the reason all the same. */
+/** For pages with their own message for every refusal: without a connection, that is the reason all the same. */
 export const unlessOffline = (error: unknown, message: string): string =>
   error instanceof NetworkError ? error.message : message;
 
 interface FailureText {
   title?: string;
-  /** Said for every reason but a missing connection; null where the title says it all. */
+  /** Shown for every reason but a missing connection; null where the title is enough. */
   message?: string | null;
-  /** What else the person has to know, whatever the reason was. */
+  /** Added to the message, whatever the reason was. */
   note?: string | null;
 }
 
-/** `otherwise` is said where the error has no words of its own. */
+/** `otherwise` is shown where the error has no message of its own. */
 export function showFailure(error: unknown, otherwise?: string, text: FailureText = {}): void {
   if (error instanceof UserCancelled) return;
   const { title = 'Error', message = messageOf(error, otherwise), note } = text;

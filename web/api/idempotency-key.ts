@@ -1,7 +1,7 @@
 // The Idempotency-Key of one action: the same request sent again keeps its key, anything else gets a new one.
 import { useRef } from 'react';
 
-/** Random in every browsing context: `crypto.randomUUID` is missing where a page is not served by https. */
+/** `crypto.randomUUID` is missing on pages that are not served by https. */
 function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -10,7 +10,7 @@ function newIdempotencyKey(): string {
 
 export interface IdempotencyKeyHolder {
   headersFor: (body: unknown) => Record<string, string>;
-  /** After it has succeeded: pressing again is then another action. */
+  /** Call it after success: the next press is then another action. */
   done: () => void;
 }
 

@@ -1,14 +1,14 @@
-// Two clicks can come before a button is drawn as busy: `isPending` is a render too late for the second.
+// A second click can come before the button is drawn as busy: `isPending` is one render too late.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** Lets one run end before the next begins: a second press meanwhile does nothing. */
+/** One run at a time: a second press meanwhile does nothing. */
 export function useOnce(): (run: () => Promise<unknown>) => void {
   const isRunning = useRef(false);
   return useCallback((run) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    // What went wrong is told by whoever runs it.
+    // The caller of `run` shows what went wrong.
     void run()
       .catch(() => undefined)
       .finally(() => {
@@ -17,7 +17,7 @@ export function useOnce(): (run: () => Promise<unknown>) => void {
   }, []);
 }
 
-/** A mutation that hears no second press until the first is answered. */
+/** A mutation that ignores a second press until the first is answered. */
 export function useOnePress<Reply, Variables = void>(options: UseMutationOptions<Reply, Error, Variables>) {
   const once = useOnce();
   const mutation = useMutation(options);

@@ -43,7 +43,7 @@ describe('a change that fails', () => {
     expect(log).toHaveBeenCalledWith(`Refused with ${status}`, { isRefusal: true });
   });
 
-  test('for want of a session empties the cache and ends the session', async () => {
+  test('without a session empties the cache and ends the session', async () => {
     const { client, change, onSessionLost } = start();
     client.setQueryData(['/api/jobs'], []);
     await change(401);
@@ -51,7 +51,7 @@ describe('a change that fails', () => {
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('is left to a page that answers itself', async () => {
+  test('is left to a page that handles it itself', async () => {
     const { client, change, onSessionLost } = start();
     client.setQueryData(['/api/jobs'], []);
     await change(401, true);
@@ -59,7 +59,7 @@ describe('a change that fails', () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  test.each([402, 403])('with %i asks again who is signed in', async (status) => {
+  test.each([402, 403])('with %i fetches the user again', async (status) => {
     const { client, change, onSessionLost } = start();
     const { readUser, stop } = watchUser(client);
     await change(status);
@@ -69,7 +69,7 @@ describe('a change that fails', () => {
   });
 });
 
-test('a read without a session asks again who is signed in, once', async () => {
+test('a read without a session fetches the user again, once', async () => {
   const { client, onSessionLost } = start();
   const { readUser, stop } = watchUser(client);
   vi.stubGlobal('fetch', async () => new Response('{"message":"Unauthorized"}', { status: 401 }));
@@ -114,7 +114,7 @@ describe('a failure that was shown', () => {
     return { client, press };
   }
 
-  test('is past when the same action is tried again', async () => {
+  test('is removed when the same action is tried again', async () => {
     const { client, press } = watch();
     const action = new MutationObserver(client, failing());
     expect(await press(action)).toBe(false);
@@ -127,7 +127,7 @@ describe('a failure that was shown', () => {
     expect(await press(new MutationObserver(client, failing()))).toBe(false);
   });
 
-  test('stays while the next in its row is sent', async () => {
+  test('stays while the next in its queue is sent', async () => {
     const { client, press } = watch();
     const photos = new MutationObserver(client, failing({ id: 'photos 7' }));
     await press(photos);

@@ -1,4 +1,4 @@
-// Reading habits of the whole application, and what happens to a failed call before its page hears of it.
+// The query client of the whole application: its defaults, and what happens to a failed call before its page sees it.
 import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
@@ -6,80 +6,6 @@ import { ApiError, NetworkError } from './errors.ts';
 import { UserCancelled } from './failures.ts';
 import { reader } from './read.ts';
 import { type FailedCall, rememberSessionEnd, sessionActionFor } from './session-end.ts';
-
-// Which failure is of which action: the same hook on the same page, pressed again.
-
-// biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
-type AnyMutation = Mutation<any, any, any, any>;
-
-function rememberActions() {
-  const callers = new WeakMap<AnyMutation, object>();
-  const failed = new WeakMap<Error, object>();
-  return {
-    setCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
-    recordFailure(error: Error, mutation: AnyMutation) {
-      const caller = callers.get(mutation);
-      if (caller) failed.set(error, caller);
-    },
-    isRetryOf(error: Error, mutation: AnyMutation): boolean {
-      // What waits in a row, such as photos, is each a change of its own.
-      if (mutation.options.scope) return false;
-      const caller = callers.get(mutation);
-      return caller !== undefined && failed.get(error) === caller;
-    },
-  };
-}
-
-// What failed for want of a connection is read again by itself: reading twice harms nobody. The pauses grow, so that a
-// tab left open overnight does not knock every few seconds; a tab that nobody sees rests.
-
-const { readAgainWithoutConnection: shortest, readAgainWithoutConnectionAtMost: longest } = timings;
-
-/** To be called with every read that found no connection; `read` ends once all of them were tried again. */
-export function retryWhenReachable(read: () => Promise<unknown>): () => void {
-  let pause: number = shortest;
-  let isWaiting = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function wait() {
-    // Outside a browser there is no tab to come back to.
-    if (isWaiting || typeof document === 'undefined') return;
-    isWaiting = true;
-    window.addEventListener('online', tryAtOnce);
-    document.addEventListener('visibilitychange', restOrTry);
-    if (isSeen()) startTimer();
-  }
-
-  function startTimer() {
-    timer = setTimeout(tryAgain, pause);
-    pause = Math.min(pause * 2, longest);
-  }
-
-  function tryAgain() {
-    clearTimeout(timer);
-    window.removeEventListener('online', tryAtOnce);
-    document.removeEventListener('visibilitychange', restOrTry);
-    isWaiting = false;
-    void read().finally(() => {
-      if (!isWaiting) pause = shortest;
-    });
-  }
-
-  // Something has changed: what comes next may well work, or will soon.
-  function tryAtOnce() {
-    pause = shortest;
-    tryAgain();
-  }
-
-  function restOrTry() {
-    if (isSeen()) tryAtOnce();
-    else clearTimeout(timer);
-  }
-
-  return wait;
-}
-
-const isSeen = () => document.visibilityState !== 'hidden';
 
 interface CallMeta extends Record<string, unknown> {
   /** Set by a page that handles a lost session itself (C-4). */
@@ -96,9 +22,9 @@ declare module '@tanstack/react-query' {
 interface Reactions {
   /** Called once all cached data is gone. */
   onSessionLost: () => void;
-  /** A refusal is an answer (a declined card, a wrong password), anything else a fault. */
+  /** A refusal (a declined card, a wrong password) is a normal answer, anything else a fault. */
   log: (message: string, kind: { isRefusal: boolean }) => void;
-  /** A change is being sent; what the same action said about an earlier try is past. */
+  /** A change is being sent: the message about an earlier try of the same action is out of date. */
   onChangeSent?: (isOfSameAction: (error: unknown) => boolean) => void;
 }
 
@@ -136,7 +62,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
         if (error instanceof NetworkError) readAgain();
-        // The question who is signed in must not answer itself with the same question.
+        // A failed read of the current user must not start another read of the current user.
         if (queryKey[0] === userKey[0]) return;
         react({ error, kind: 'read', handlesSessionLoss: meta?.handlesSessionLoss === true });
       },
@@ -147,7 +73,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
         queryFn: reader({ on401: 'throw' }),
         staleTime: timings.readsStayFresh,
         retry: false,
-        // Without a connection a call must fail with words, not wait in silence.
+        // Without a connection a call must fail with a message, not wait in silence.
         networkMode: 'always',
         refetchOnMount: false,
         refetchOnWindowFocus: false,
@@ -159,3 +85,77 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
   });
   return client;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: as the library itself says it, whatever is changed
+type AnyMutation = Mutation<any, any, any, any>;
+
+/** Remembers which action a failure came from, so that its message goes away when the same button is pressed again. */
+function rememberActions() {
+  const callers = new WeakMap<AnyMutation, object>();
+  const failed = new WeakMap<Error, object>();
+  return {
+    setCaller: (mutation: AnyMutation, caller: object) => callers.set(mutation, caller),
+    recordFailure(error: Error, mutation: AnyMutation) {
+      const caller = callers.get(mutation);
+      if (caller) failed.set(error, caller);
+    },
+    isRetryOf(error: Error, mutation: AnyMutation): boolean {
+      // Changes that are queued, such as photos, are each an action of their own.
+      if (mutation.options.scope) return false;
+      const caller = callers.get(mutation);
+      return caller !== undefined && failed.get(error) === caller;
+    },
+  };
+}
+
+const { readAgainWithoutConnection: shortest, readAgainWithoutConnectionAtMost: longest } = timings;
+
+/**
+ * Reads that failed without a connection are tried again by themselves. The pauses grow, so that a tab left open
+ * overnight does not call every few seconds; a hidden tab waits until it is seen. Call the result once for every such
+ * failure; `read` ends when all of them were tried again.
+ */
+export function retryWhenReachable(read: () => Promise<unknown>): () => void {
+  let pause: number = shortest;
+  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wait() {
+    // Outside a browser there is no tab to come back to.
+    if (isWaiting || typeof document === 'undefined') return;
+    isWaiting = true;
+    window.addEventListener('online', tryAtOnce);
+    document.addEventListener('visibilitychange', restOrTry);
+    if (isSeen()) startTimer();
+  }
+
+  function startTimer() {
+    timer = setTimeout(tryAgain, pause);
+    pause = Math.min(pause * 2, longest);
+  }
+
+  function tryAgain() {
+    clearTimeout(timer);
+    window.removeEventListener('online', tryAtOnce);
+    document.removeEventListener('visibilitychange', restOrTry);
+    isWaiting = false;
+    void read().finally(() => {
+      if (!isWaiting) pause = shortest;
+    });
+  }
+
+  // Something has changed, so the next try may work: start again with a short pause.
+  function tryAtOnce() {
+    pause = shortest;
+    tryAgain();
+  }
+
+  function restOrTry() {
+    if (isSeen()) tryAtOnce();
+    else clearTimeout(timer);
+  }
+
+  return wait;
+}
+
+const isSeen = () => document.visibilityState !== 'hidden';

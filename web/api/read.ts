@@ -8,11 +8,11 @@ type Read<T> = (context: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) => P
 
 interface ReaderOptions {
   on401: 'throw' | 'null';
-  /** Told why there is no session where that is no failure. */
+  /** Called with the reason when a missing session is no failure. */
   on401Because?: (reason: ApiError) => void;
 }
 
-/** With `on401: 'null'` a missing session is an answer instead of a failure. */
+/** With `on401: 'null'` a missing session gives null instead of an error. */
 export function reader<T>(options: ReaderOptions & { on401: 'throw' }): Read<T>;
 export function reader<T>(options: ReaderOptions & { on401: 'null' }): Read<T | null>;
 export function reader<T>({ on401, on401Because }: ReaderOptions): Read<T | null> {

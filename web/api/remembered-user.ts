@@ -1,6 +1,5 @@
-// The little that stays in the browser about the person signed in, so a public page can draw the right navigation
-// without asking the server. It proves nothing; every answer still comes from the session.
-
+// What the browser remembers about the signed-in person, so that a public page can draw the right navigation without
+// calling the server. It proves nothing; every reply still depends on the session.
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Audience, audienceOf } from './audience.ts';
 
@@ -24,7 +23,7 @@ export function rememberUser(user: CurrentUser): void {
   try {
     localStorage.setItem(key, JSON.stringify(remembered));
   } catch {
-    // Storage is full or forbidden: the navigation simply waits for the server.
+    // Storage is full or forbidden: the navigation waits for the server instead.
   }
 }
 
@@ -41,7 +40,7 @@ export function readRememberedUser(): RememberedUser | null {
   }
 }
 
-/** Takes everything personal with it: tablets are shared. */
+/** Removes everything personal: tablets are shared. */
 export function forgetUser(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -49,6 +48,6 @@ export function forgetUser(): void {
       for (const name of personal) storage.removeItem(name);
     }
   } catch {
-    // Nothing could be stored, so nothing is left behind.
+    // Nothing could be stored, so there is nothing to remove.
   }
 }

@@ -74,7 +74,7 @@ test('several reads that fail together are one try', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that nobody sees rests, and tries at once when it is seen again', async () => {
+test('a hidden tab waits, and tries at once when it is visible again', async () => {
   const { read } = loseConnection();
   show('hidden');
   await after(3600);
@@ -85,7 +85,7 @@ test('a tab that nobody sees rests, and tries at once when it is seen again', as
   expect(await pausesOf(read, 2)).toEqual([4, 8]);
 });
 
-test('a read that fails in a tab nobody sees waits to be seen', async () => {
+test('a read that fails in a hidden tab waits until the tab is visible', async () => {
   tab.visibilityState = 'hidden';
   const { read } = loseConnection();
   await after(3600);
@@ -94,7 +94,7 @@ test('a read that fails in a tab nobody sees waits to be seen', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('the browser’s word that it is online is tried at once, seen or not, and once', async () => {
+test('when the browser comes online it is tried at once, visible or not, and once', async () => {
   const { line, read } = loseConnection();
   await pausesOf(read, 4);
   show('hidden');

@@ -30,7 +30,7 @@ const rememberOwner = () =>
 test.each([
   ['another device', invalidated, 'elsewhere'],
   ['time', signedOut, 'expired'],
-] as const)('ended by %s: told once, with the way back', (_, error, reason) => {
+] as const)('ended by %s: reported once, with the page to return to', (_, error, reason) => {
   rememberOwner();
   rememberSessionEnd(error);
   expect(takeSessionEnd()).toEqual({ reason, path: '/jobs?q=boiler' });
@@ -43,12 +43,12 @@ test('a wrong password ends nothing', () => {
   expect(takeSessionEnd()).toBeNull();
 });
 
-test('a browser in which nobody was signed in is not bothered', () => {
+test('nothing is remembered where nobody was signed in', () => {
   rememberSessionEnd(invalidated);
   expect(takeSessionEnd()).toBeNull();
 });
 
-test('on the start page somebody whose session ran out is a visitor, one who was replaced is told', () => {
+test('on the start page an expired session makes a visitor, a replaced one is reported', () => {
   rememberOwner();
   at('/');
   rememberSignedOut(signedOut);
@@ -57,7 +57,7 @@ test('on the start page somebody whose session ran out is a visitor, one who was
   expect(takeSessionEnd()).toEqual({ reason: 'elsewhere', path: '/' });
 });
 
-test('a path to another site is nobody’s way back', () => {
+test('a path to another site is not used', () => {
   sessionStorage.setItem('session-ended', JSON.stringify({ reason: 'expired', path: '//evil.example' }));
   expect(takeSessionEnd()).toBeNull();
 });

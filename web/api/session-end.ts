@@ -1,10 +1,7 @@
-// A person whose session ended is told why, signs in again and continues where they were (A-49). The note is stored for
-// the tab, because a lost session ends in a reload.
+// What a failed call means for the session, and the note that lets a person whose session ended sign in again and
+// continue where they were (A-49). The note is stored for the tab, because a lost session ends in a reload.
 import { ApiError } from './errors.ts';
 import { readRememberedUser } from './remembered-user.ts';
-
-// What a failed call means for the session, for reads and changes. Only status and code count: a message such as
-// "Job 1401 not found" must not sign anybody out (A-75).
 
 export interface FailedCall {
   error: unknown;
@@ -16,7 +13,7 @@ export interface FailedCall {
 /** `end`: forget everything and reload. `recheck`: fetch the user again (A-79). */
 export type SessionAction = 'end' | 'recheck' | 'nothing';
 
-/** Refusals of what somebody typed; the session they may have is as good as before. */
+/** These codes are about what was typed and say nothing about the session. */
 const wrongInput: readonly (string | undefined)[] = ['invalid_credentials', 'invalid_code', 'login_expired'];
 
 export const isSessionLoss = (error: unknown): boolean =>
@@ -24,6 +21,7 @@ export const isSessionLoss = (error: unknown): boolean =>
   (error.status === 401 || error.code === 'session_invalidated') &&
   !wrongInput.includes(error.code);
 
+/** Only status and code count: a message such as "Job 1401 not found" must not sign anybody out (A-75). */
 export function sessionActionFor({ error, kind, handlesSessionLoss }: FailedCall): SessionAction {
   if (!(error instanceof ApiError)) return 'nothing';
   if (isSessionLoss(error)) {
@@ -35,7 +33,7 @@ export function sessionActionFor({ error, kind, handlesSessionLoss }: FailedCall
 
 const key = 'session-ended';
 
-/** Where somebody works who is signed in; a page for everybody is no place to be led back to. */
+/** Pages for people who are signed in; after signing in again nobody is led back to a public page. */
 const workPages = [
   '/',
   '/templates',
@@ -71,7 +69,7 @@ export function rememberSignedOut(error: ApiError): void {
   if (window.location.pathname !== '/' || error.code === 'session_invalidated') rememberSessionEnd(error);
 }
 
-/** Once after the end. */
+/** Reads the note and removes it. */
 export function takeSessionEnd(): SessionEnd | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SessionEnd> | null;

@@ -4,7 +4,7 @@ import { userKey } from './current-user.ts';
 import { ApiError } from './errors.ts';
 import { forgetUser } from './remembered-user.ts';
 
-/** Leaves nothing of the person in this browser. The shell hears "nobody" first, so no page asks again. */
+/** Leaves nothing of the person in this browser. The user is set to "nobody" first, so that no page reads it again. */
 export function forgetEverything(client: QueryClient): void {
   forgetUser();
   client.setQueryData(userKey, null);
@@ -16,7 +16,7 @@ async function endSession(): Promise<void> {
   try {
     await api('POST /api/auth/logout');
   } catch (error) {
-    // The session was gone already, which is what was asked for.
+    // The session was already gone, which is the result we want.
     if (error instanceof ApiError && error.status === 401) return;
     throw error;
   }

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { upload, uploadEndpoints } from './upload.ts';
 
-/** Stands in for the browser's request and is answered by the test. */
+/** Replaces the browser's request; the test answers it. */
 class FakeRequest {
   static latest: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -57,7 +57,7 @@ test('files go exactly where the contract takes them', () => {
   expect([...uploadEndpoints].sort()).toEqual(taking.sort());
 });
 
-test('a file is sent after its fields, with the CSRF token, and tells how far it is', async () => {
+test('a file is sent after its fields, with the CSRF token, and reports its progress', async () => {
   const shares: number[] = [];
   const isSent = onceSent();
   const reply = upload('POST /api/objects/upload-file', {
@@ -79,7 +79,7 @@ test('a file is sent after its fields, with the CSRF token, and tells how far it
   expect(shares).toEqual([0.25, 1]);
 });
 
-test('a refusal carries status, code and words', async () => {
+test('a refusal has status, code and message', async () => {
   const isSent = onceSent();
   const reply = upload('POST /api/objects/upload-file', { file: picture });
   await isSent;
@@ -89,7 +89,7 @@ test('a refusal carries status, code and words', async () => {
   expect(error).toMatchObject({ status: 415, code: 'not_an_image', message: 'Not a picture.' });
 });
 
-test('a broken connection is told in words', async () => {
+test('a broken connection has a readable message', async () => {
   const isSent = onceSent();
   const reply = upload('POST /api/objects/upload-file', { file: picture });
   await isSent;
@@ -97,7 +97,7 @@ test('a broken connection is told in words', async () => {
   await expect(reply).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('an upload can be called off, before and while it is sent', async () => {
+test('an upload can be cancelled, before and while it is sent', async () => {
   const early = AbortSignal.abort();
   await expect(
     upload('POST /api/objects/upload-file', { file: picture, signal: early }),

@@ -1,9 +1,9 @@
-// A file on its way to the server. XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+// Uploads a file. XMLHttpRequest, because fetch does not report how much has been sent.
 import type { EndpointMap } from '#contract/endpoints.ts';
 import { fetchCsrfToken, type Reply } from './client.ts';
 import { NetworkError, readError } from './errors.ts';
 
-/** The endpoints that take files; a test holds this against the contract. */
+/** The endpoints that take files; a test compares this list with the contract. */
 export const uploadEndpoints = [
   'POST /api/objects/upload-file',
 ] as const satisfies readonly (keyof EndpointMap)[];
@@ -11,7 +11,7 @@ type UploadName = (typeof uploadEndpoints)[number];
 
 export interface UploadInput {
   file: File;
-  /** Stand before the file in the form, so that the server knows them when the bytes arrive. */
+  /** Sent before the file, so that the server has them when the bytes arrive. */
   fields?: Record<string, string>;
   /** Between 0 and 1; 1 means sent, not yet answered. */
   onProgress?: (share: number) => void;

@@ -29,7 +29,7 @@ export function Example({ title, children }: ExampleProps) {
   );
 }
 
-/** Wraps freely; for things that stand side by side on a page. */
+/** Wraps freely; for things side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -16,7 +16,7 @@ const sections = [
   ['capture', 'Files and signature'],
 ];
 
-/** Every control of the kit in every state, for whoever builds or changes one. */
+/** Every control of the kit in every state, for people who build or change one. */
 export function UiKitPage() {
   return (
     <TooltipProvider>

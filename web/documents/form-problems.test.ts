@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemsOf, rowProblemsOf } from './form-problems.ts';
 
-test('the first problem of every field is kept under its path', () => {
+test('the first problem of every field is stored under its path', () => {
   const shape = z.object({ name: z.string().min(2, 'short').regex(/x/, 'no x'), rows: z.array(z.number()) });
   const { error } = shape.safeParse({ name: 'a', rows: [1, 'b'] });
   expect(error && problemsOf(error)).toEqual({ name: 'short', 'rows.1': expect.any(String) });
 });
 
-test('problems of rows stand at their rows', () => {
+test('problems of rows are found by row', () => {
   const problems = {
     'lines.2.quantity': 'a',
     'lines.2.unitPrice': 'b',

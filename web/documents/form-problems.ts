@@ -1,11 +1,11 @@
-// What is wrong with a form, field by field, in the words of the schema or of the server: both name a field by its
-// path, such as "defaultLineItems.0.quantity".
+// The problems of a form by field, from the schema or from the server: both name a field by its path, such as
+// "defaultLineItems.0.quantity".
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { RowProblems } from './line-rows.ts';
 
-/** What a control needs of the form library: rules such as `min` belong to the control itself. */
+/** What a control needs from the form library: rules such as `min` are set on the control itself. */
 export type Registered = Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
 export type Problems = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function problemsOf(error: z.ZodError): Problems {
   return found;
 }
 
-/** Those of a list of rows, in the order of the rows. */
+/** The problems of a list of rows, in the order of the rows. */
 export function rowProblemsOf(problems: Problems, list: string): RowProblems[] {
   const rows: RowProblems[] = [];
   for (const [path, message] of Object.entries(problems)) {
@@ -32,7 +32,7 @@ export function rowProblemsOf(problems: Problems, list: string): RowProblems[] {
   return rows;
 }
 
-/** Keeps the problems of one form, and leads the keyboard to the first of them. */
+/** Holds the problems of one form, and focuses the first of them. */
 export function useProblems() {
   const [problems, setProblems] = useState(none);
   const form = useRef<HTMLFormElement>(null);

@@ -1,3 +1,4 @@
+// One row of the line item editor.
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type ReactNode } from 'react';
 import { formatDollars } from '#contract/lines/money.ts';
@@ -12,7 +13,7 @@ export interface RowLayout {
   /** For the input's min and step only; decimals that are already there can still be saved (B-28). */
   quantityMin: number;
   quantityStep: number;
-  /** Free forms tax everything and have no mark for it. */
+  /** Free forms tax everything and show no checkbox for it. */
   hasTaxMark: boolean;
   quantityOf?: QuantityReader;
 }
@@ -62,7 +63,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
             step={layout.quantityStep}
             value={row.quantity}
             onChange={type('quantity')}
-            // Scrolling the page must not change what is asked for.
+            // Scrolling the page must not change the number.
             onWheel={(event) => event.currentTarget.blur()}
             className="figures px-2.5! text-right"
           />
@@ -107,7 +108,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
   );
 });
 
-/** What the head of the table says on a wide screen. */
+/** The column name, which the table head shows on a wide screen. */
 function Caption({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden="true" className="mb-1 block text-sm font-semibold text-muted @xl:hidden">

@@ -1,4 +1,4 @@
-// The rows of a template, a job or a free form. It owns no value: whoever uses it keeps the rows.
+// The rows of a template, a job or a free form. It holds no values: its parent has the rows.
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +10,11 @@ import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
 interface LineItemsEditorProps extends Partial<RowLayout> {
   rows: readonly LineRow[];
   onChange: (rows: LineRow[]) => void;
-  /** What is wrong with a row, in the order of the rows. */
+  /** The problems of each row, in the order of the rows. */
   problems?: readonly (RowProblems | undefined)[];
-  /** What is wrong with all of them together. */
+  /** A problem with all of them together. */
   error?: string;
-  /** Names the list; a heading above usually says the same. */
+  /** The accessible name; usually the same as the heading above. */
   label?: string;
   addLabel?: string;
 }
@@ -43,7 +43,7 @@ export function LineItemsEditor({
     latest.current = { rows, onChange };
   });
 
-  // Rows stay as they are while their neighbours change: five hundred of them must still follow the keyboard.
+  // Rows do not rerender while others change: with five hundred of them typing must still be fast.
   const change = useCallback((key: string, fields: Partial<LineRow>) => {
     const { rows: now, onChange: notify } = latest.current;
     notify(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
@@ -60,7 +60,7 @@ export function LineItemsEditor({
     onChange([...rows, newRow()]);
   }
 
-  // The keyboard goes to a new row, and to the neighbour of one that is gone.
+  // The focus goes to a new row, and after a removal to the row next to it.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.children[focusNext.current]?.querySelector('input')?.focus();

@@ -13,7 +13,7 @@ import {
 } from './line-rows.ts';
 
 describe('line rows', () => {
-  test('count as on paper, to the cent', () => {
+  test('add up as in the document, to the cent', () => {
     const rows = [
       newRow({ quantity: '1.5', unitPrice: '1.15', description: 'Labor' }),
       newRow({ quantity: '1', unitPrice: '2.00', description: 'Part', taxed: false }),
@@ -29,7 +29,7 @@ describe('line rows', () => {
     expect(sumOf([newRow({ unitPrice: '10' })], '101').totals?.tax).toBe(0);
   });
 
-  test('a sum too large to print is said instead of counted', () => {
+  test('a sum too large to print is reported instead of shown', () => {
     const rows = Array.from({ length: 3 }, () => newRow({ quantity: '99999.99', unitPrice: '9999999.99' }));
     expect(sumOf(rows, '0')).toEqual({
       totals: null,

@@ -1,4 +1,4 @@
-// Line items while they are being typed: everything is text, and what cannot be read yet counts as nothing.
+// Line items while they are typed: everything is text, and what cannot be read yet counts as zero.
 import type { LineItem, LineItemBody } from '#contract/lines/line-items.ts';
 import {
   type Cents,
@@ -36,7 +36,7 @@ type Printed = Pick<LineItem, 'quantity' | 'description' | 'unitPrice' | 'taxed'
 export const toRow = ({ id, quantity, description, unitPrice, taxed }: Printed): LineRow =>
   newRow({ id, quantity: String(quantity), description, unitPrice, taxed });
 
-/** As a request writes it. An empty price is nothing; an empty quantity is left for the reader to refuse. */
+/** As sent in a request. An empty price is zero; an empty quantity is left for the server to refuse. */
 export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: LineRow): LineItemBody => ({
   ...(id ? { id } : {}),
   quantity: quantity.trim(),
@@ -67,7 +67,7 @@ export const rowTotal = (row: LineRow, quantityOf?: QuantityReader): Cents =>
 
 const isBelowZero = (text: string) => /^\s*-\s*\.?\d/.test(text);
 
-/** What is said at the fields while somebody types, not only when it is sent: a discount would vanish from the bill. */
+/** Shown while typing, not only after sending: a discount would otherwise vanish from the bill. */
 export function typedProblems({ quantity, unitPrice }: LineRow): RowProblems {
   return {
     ...(isBelowZero(quantity) && { quantity: 'A quantity can’t be below zero.' }),
@@ -77,11 +77,11 @@ export function typedProblems({ quantity, unitPrice }: LineRow): RowProblems {
   };
 }
 
-/** Rows that a job keeps when it is saved; the others are left out and counted. */
+/** Only complete rows are saved with a job; the others are left out and counted. */
 export const isComplete = ({ description, quantity, unitPrice }: LineRow): boolean =>
   description.trim() !== '' && readQuantityOrNone(quantity) > 0 && !isBelowZero(unitPrice);
 
-/** Ends the sentence about rows that are left out. */
+/** The end of the sentence about rows that are left out. */
 export const rowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
 
 /** Unreadable or outside 0 to 100 becomes 0 (B-42). */
@@ -95,5 +95,5 @@ export function sumOf(rows: readonly LineRow[], taxRate: string, quantityOf?: Qu
   return problem === null ? { totals: totals(sum), problem: null } : { totals: null, problem };
 }
 
-/** Sentences at the fields of one row. */
+/** The messages at the fields of one row. */
 export type RowProblems = Partial<Record<'quantity' | 'description' | 'unitPrice', string>>;

@@ -9,7 +9,7 @@ const edit = (id: string, change: Partial<LineRow>) =>
   opened.map((line) => (line.id === id ? { ...line, ...change } : line));
 const shown = (rows: LineRow[]) => rows.map(({ description, unitPrice }) => `${description} ${unitPrice}`);
 
-test('a price somebody else set on another line is shown, and survives by itself', () => {
+test('a price somebody else set on another line is shown, and taken over', () => {
   const versions = {
     opened,
     theirs: edit('trip', { unitPrice: '999.00' }),
@@ -59,7 +59,7 @@ test('lines that were added and removed elsewhere', () => {
   ]);
 });
 
-test('a line removed here that changed elsewhere is asked about', () => {
+test('a line removed here that changed elsewhere is a difference to decide', () => {
   const versions = {
     opened,
     theirs: edit('part', { unitPrice: '50.00' }),

@@ -1,4 +1,5 @@
-// Line items of two versions, compared line by line. A saved line is known by its id; one that only stands here is kept.
+// Compares the line items of two versions, line by line. A saved line is recognised by its id; one that exists only
+// here is kept.
 import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
 import type { Difference, FieldKind, Versions } from '../revisions/compare.ts';
 import type { LineRow } from './line-rows.ts';
@@ -39,7 +40,7 @@ export const linesField: FieldKind<LineRow[]> = {
     const merged = mine.flatMap(pick);
     const added = theirs.filter(({ id }) => id && taken.has(id) && !find(mine, id));
     const all = [...merged, ...added];
-    // Whoever did not move a line here gets the order that was saved.
+    // If no line was moved here, the saved order is used.
     const moved = orderOf(mine, opened) !== orderOf(opened, mine);
     if (moved) return all;
     const positions = new Map(theirs.map(({ id }, at) => [id, at]));

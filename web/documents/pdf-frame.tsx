@@ -1,5 +1,5 @@
-// A PDF inside the page. A new version loads behind the one on the screen and takes its place when it is there, so
-// nothing flashes while somebody types.
+// A PDF inside the page. A new version loads behind the shown one and replaces it when it is ready, so that nothing
+// flickers while somebody types.
 import { useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -24,7 +24,7 @@ export function PdfFrame({ pdf, title, className }: PdfFrameProps) {
   useEffect(() => {
     count.current += 1;
     const coming: Version = { number: count.current, pdf, isReady: false };
-    // At most one that is shown and one that is coming.
+    // At most the one that is shown and the one that is loading.
     setVersions((before) => [...before.filter(({ isReady }) => isReady).slice(-1), coming]);
   }, [pdf]);
 
@@ -62,7 +62,7 @@ function Frame({ pdf, title, isShown, onReady }: FrameProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [pdf]);
-  // The viewer says it is loaded while its own dark background is still all there is to see.
+  // The viewer reports that it is loaded while it still shows only its dark background.
   const [isLoaded, setIsLoaded] = useState(false);
   const ready = useRef(onReady);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The owner's templates. A copy in the browser shows at once; the server's list replaces it.
+// The owner's templates. A copy in the browser is shown at once; the server's list replaces it.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Template } from '#contract/templates.ts';
@@ -11,7 +11,7 @@ const templatesKey = ['/api/templates'] as const;
 const templatesQuery = queryOptions({
   queryKey: templatesKey,
   queryFn: reader<Template[]>({ on401: 'throw' }),
-  // The pages that show templates say in words that the session is over.
+  // The pages that show templates show themselves that the session is over.
   meta: { handlesSessionLoss: true },
 });
 
@@ -30,7 +30,7 @@ export function useTemplates({ showsCopy = false }: { showsCopy?: boolean } = {}
   return query;
 }
 
-/** After any change of a template: its list and the counters are read again. */
+/** After any change of a template: its list and the counters are fetched again. */
 export async function refreshTemplates(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['/api/stats'] });
   await client.invalidateQueries({ queryKey: templatesKey });
@@ -42,7 +42,7 @@ function addCopy(userId: string, templates: readonly Template[]): void {
   try {
     localStorage.setItem(copyKey(userId), JSON.stringify(templates));
   } catch {
-    // No room: the list then simply comes from the server.
+    // Storage is full: the list comes from the server instead.
   }
 }
 

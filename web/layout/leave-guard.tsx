@@ -1,4 +1,5 @@
-// Asks before typed input would be lost: on the way to another page, and by the browser's own question on the way out.
+// Asks before typed input would be lost: when going to another page, and with the browser's own dialog when leaving the
+// site.
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 

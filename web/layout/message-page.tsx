@@ -1,4 +1,4 @@
-// A screen with one thing to say: not found, nothing here, something broke.
+// A page with one message: not found, nothing here, something broke.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button-class.ts';
 interface MessagePageProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Stands before the way home. */
+  /** Before the link to the start page. */
   action?: ReactNode;
   homeLabel?: string;
 }
@@ -44,7 +44,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Navigation and footer stay where they are. Reloading also helps when a new version has replaced the page's files. */
+/** Navigation and footer stay. Reloading also helps after an update has replaced the page's files. */
 export function RouteError() {
   return (
     <MessagePage
@@ -62,7 +62,7 @@ export function RouteError() {
   );
 }
 
-/** Whose session has ended, or who was taken off the list, is told so and then led to the front door. */
+/** Shown when the session has ended or the technician was removed, before the front page opens. */
 export function SigningOut() {
   return (
     <div className="flex min-h-64 items-center justify-center gap-3 text-lg font-semibold text-muted">

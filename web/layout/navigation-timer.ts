@@ -18,7 +18,7 @@ export function startNavigationTimer(delay: number, action: () => void): Cancel 
   return cancel;
 }
 
-/** Called by the application on every change of path. */
+/** Called on every change of path. */
 export function cancelNavigationTimers(): void {
   for (const cancel of [...running]) cancel();
 }

@@ -1,4 +1,4 @@
-// A plan with its price, wherever one is chosen: on the front page and in the account.
+// A plan with its price, on the front page and in the account.
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice, type Plan, planFeatures } from '#contract/plans.ts';

@@ -15,7 +15,7 @@ test('writing it back gives the same query', () => {
   expect(stringifySearch(parseSearch(query))).toBe(query);
 });
 
-test('nothing to say leaves the address clean', () => {
+test('without values the address has no query', () => {
   expect(stringifySearch({})).toBe('');
   expect(stringifySearch({ pricing: undefined })).toBe('');
 });

@@ -1,4 +1,4 @@
-// Everything around a page: navigation above, footer below, messages and the cookie question over it.
+// Everything around a page: navigation above, footer below, toasts and the cookie banner over it.
 import { Link, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { documentTitle, findPage } from '#contract/pages/pages.ts';
@@ -13,17 +13,74 @@ import { isSigningPage } from './header/header-kind.ts';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 
-// The place where messages appear is fetched when somebody starts to do something: a page that is only read has none.
-// It then stands empty before the first message comes, as screen readers need it to.
+type ShellProps = ProfileOpener & { children: ReactNode };
+
+export function Shell({ onOpenProfile, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  usePageArrival(main);
+  const { audience } = useSignedIn();
+  // Secret links are never measured, so there is nothing to consent to.
+  const isSecretLink = useLocation({ select: ({ pathname }) => findPage(pathname)?.secretLink === true });
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded-control bg-inverse px-4 py-3 font-semibold text-on-inverse focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
+        <Header onOpenProfile={onOpenProfile} />
+        <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {isSecretLink ? null : <CookieBanner />}
+      <PageFlags />
+      <Toasts />
+      <ChangesHost isSignedIn={audience !== 'visitor'} />
+    </>
+  );
+}
+
+/** For every newly opened page: its title, its page view, and the focus. */
+function usePageArrival(main: RefObject<HTMLElement | null>): void {
+  // The resolved address: one that only redirects is no page.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const consent = useConsent();
+  const previous = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (pathname === undefined) return;
+    document.title = documentTitle(findPage(pathname), settings.appName);
+    // The first page keeps the browser's own focus; after that the focus moves to the new page.
+    if (previous.current !== undefined && previous.current !== pathname) {
+      main.current?.focus({ preventScroll: true });
+    }
+    previous.current = pathname;
+  }, [pathname, main]);
+
+  useEffect(() => {
+    if (pathname === undefined || settings.analyticsId === '') return;
+    void import('./analytics/analytics.ts').then(({ measurePage }) =>
+      measurePage(findPage(pathname), consent),
+    );
+  }, [pathname, consent]);
+}
 
 const ToastHost = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).ToastHost }));
 
+/**
+ * The toast host is loaded with the first press or key: a page that is only read needs none. It is then there, still
+ * empty, before the first toast, as screen readers need it.
+ */
 function Toasts() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (isWanted) return;
     const want = () => setIsWanted(true);
-    // A page may speak on arrival, which is before the shell around it listens.
+    // A page may show a toast as it opens, before this effect runs.
     if (currentToast()) want();
     const unsubscribe = subscribeToToasts(want);
     document.addEventListener('pointerdown', want);
@@ -74,62 +131,5 @@ function Footer() {
         </nav>
       </div>
     </footer>
-  );
-}
-
-// What happens whenever another page has been opened: its title, its measuring, and the keyboard's place.
-
-function usePageArrival(main: RefObject<HTMLElement | null>): void {
-  // Where it came to rest: an address that only redirects is no page.
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const consent = useConsent();
-  const previous = useRef<string>(undefined);
-
-  useEffect(() => {
-    if (pathname === undefined) return;
-    document.title = documentTitle(findPage(pathname), settings.appName);
-    // The first page keeps the browser's own start; after that the keyboard follows the reader to the new page.
-    if (previous.current !== undefined && previous.current !== pathname) {
-      main.current?.focus({ preventScroll: true });
-    }
-    previous.current = pathname;
-  }, [pathname, main]);
-
-  useEffect(() => {
-    if (pathname === undefined || settings.analyticsId === '') return;
-    void import('./analytics/analytics.ts').then(({ measurePage }) =>
-      measurePage(findPage(pathname), consent),
-    );
-  }, [pathname, consent]);
-}
-
-type ShellProps = ProfileOpener & { children: ReactNode };
-
-export function Shell({ onOpenProfile, children }: ShellProps) {
-  const main = useRef<HTMLElement>(null);
-  usePageArrival(main);
-  const { audience } = useSignedIn();
-  // Somebody who follows a secret link came for one thing, and is never measured.
-  const isSecretLink = useLocation({ select: ({ pathname }) => findPage(pathname)?.secretLink === true });
-  return (
-    <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-24 rounded-control bg-inverse px-4 py-3 font-semibold text-on-inverse focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
-        <Header onOpenProfile={onOpenProfile} />
-        <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          {children}
-        </main>
-        <Footer />
-      </div>
-      {isSecretLink ? null : <CookieBanner />}
-      <PageFlags />
-      <Toasts />
-      <ChangesHost isSignedIn={audience !== 'visitor'} />
-    </>
   );
 }

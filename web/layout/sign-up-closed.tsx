@@ -2,7 +2,7 @@ import { settings } from '../settings.ts';
 
 export const isSignUpOpen = settings.signUp === 'open';
 
-/** Said where somebody would look for the way to an account and there is none. Nothing while sign-up is open. */
+/** Shown where people would look for the sign-up, while it is closed. Nothing while it is open. */
 export function SignUpClosed({ className }: { className?: string }) {
   if (isSignUpOpen) return null;
   const { signUp, supportEmail } = settings;

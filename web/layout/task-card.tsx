@@ -1,5 +1,4 @@
-// One thing to do on a page of its own, and the way elsewhere: signing in, paying, restoring.
-
+// A page with one task: signing in, paying, restoring, or what a link from an email does.
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isDeadLink } from '../api/errors.ts';
@@ -16,7 +15,7 @@ interface TaskCardProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Under the card: the way elsewhere. */
+  /** Under the card: a link to somewhere else. */
   footer?: ReactNode;
   /** For what needs more room than a sign-in form. */
   wide?: boolean;
@@ -39,8 +38,6 @@ export function TaskCard({ title, description, children, footer, wide }: TaskCar
 export const lineLink =
   'inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-accent-ink no-underline hover:underline';
 
-// What a link from an email does, by a press and not on load: mail scanners open links, and each link works once.
-
 interface LinkTaskText {
   title: string;
   description: ReactNode;
@@ -51,13 +48,17 @@ interface LinkTaskProps<Reply> extends LinkTaskText {
   onDone?: (reply: Reply) => unknown;
   label: string;
   busyLabel: string;
-  /** In place of the question once it is done, with the one way on. */
+  /** Shown once it is done, with a link to the next page. */
   done: (reply: Reply) => LinkTaskText & { to: '/' | '/login' | '/forgot-password'; label: string };
   /** The link is wrong, used or too old. */
   dead: LinkTaskText;
   wide?: boolean;
 }
 
+/**
+ * Runs what a link from an email is for, on a press and not on load: mail scanners open links, and each link works
+ * once.
+ */
 export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
   const { act, onDone, title, description, label, busyLabel, done, dead, wide } = props;
   const { token = '' }: Search = useSearch({ strict: false });

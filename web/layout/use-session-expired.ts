@@ -7,9 +7,9 @@ import { toast } from '../ui/feedback/toast-store.ts';
 import { useNavigationTimer } from './navigation-timer.ts';
 
 interface SessionExpired {
-  /** True from the message until the reload. */
+  /** True from the toast until the reload. */
   isExpired: boolean;
-  /** Deals with a lost session; false when the error is about something else. */
+  /** Handles a lost session; false when the error is about something else. */
   answer: (error: unknown) => boolean;
 }
 

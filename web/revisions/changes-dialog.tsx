@@ -9,7 +9,9 @@ const formId = 'changes-form';
 
 const wanted = ({ isMineChanged }: Difference): Choice => (isMineChanged ? 'mine' : 'theirs');
 
-/** Everything somebody else saved meanwhile, each to be taken or replaced. What is chosen first loses nobody's work. */
+/**
+ * Everything somebody else saved meanwhile, each to be taken or replaced. The preselected choice loses nobody's work.
+ */
 export function ChangesDialog({ question: { differences, answer } }: { question: ChangesQuestion }) {
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(differences.map((difference) => [difference.key, wanted(difference)])),

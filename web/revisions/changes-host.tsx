@@ -1,5 +1,5 @@
-// Where the question about changes appears. Its dialog is fetched as soon as somebody starts to work on a page that can
-// ask it, so that it is there when it is needed, also where the connection has gone or a new version has come meanwhile.
+// Where the dialog about changes by somebody else appears. It is loaded as soon as somebody starts to work on a page
+// that may need it, so that it is there even if the connection is lost or an update has come meanwhile.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { showFailure } from '../api/failures.ts';
 import { type ChangesQuestion, currentQuestion, subscribeToQuestions } from './save-revised.ts';
@@ -16,7 +16,7 @@ export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
     if (!isSignedIn || Shown) return;
     const fetchAhead = () => {
       stop();
-      // What fails here is tried again when the question is asked.
+      // If loading fails here, it is tried again when the dialog is needed.
       load().then(
         (dialog) => setShown(() => dialog),
         () => undefined,
@@ -33,7 +33,7 @@ export function ChangesHost({ isSignedIn }: { isSignedIn: boolean }) {
     load().then(
       (dialog) => setShown(() => dialog),
       (error: unknown) => {
-        // Another question has taken its place, and answered this one.
+        // Another question has replaced this one and answered it.
         if (isPast) return;
         // Nothing is saved and everything typed stays, as after "Back to editing".
         question.answer(null);

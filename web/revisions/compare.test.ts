@@ -31,7 +31,7 @@ test.each<[string, Versions<Person>, string[]]>([
   );
 });
 
-test('each field is kept or taken by itself; what they left alone stays as typed', () => {
+test('each field is decided by itself; what they did not change stays as typed', () => {
   const given = versions({ name: 'Mary', phone: '2' }, { name: 'Mario', phone: '3' });
   expect(person.compare(given)).toMatchObject([
     { label: 'Name', theirs: 'Mary', yours: 'Mario' },

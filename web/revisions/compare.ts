@@ -1,5 +1,5 @@
-// What a form was opened with, what somebody else saved meanwhile, and what is typed now: compared and put together
-// field by field. No noun: a form says how its fields are called and written out.
+// Compares and merges, field by field, what a form was opened with, what somebody else saved meanwhile, and what is
+// typed now. It knows no form: each form supplies the labels and texts of its fields.
 
 export interface Versions<T> {
   opened: T;
@@ -7,20 +7,20 @@ export interface Versions<T> {
   mine: T;
 }
 
-/** One thing somebody else saved that is not what this form would save. */
+/** One thing somebody else saved that differs from what this form would save. */
 export interface Difference {
   key: string;
   label: string;
   theirs: string;
   yours: string;
-  /** Whether this form changed it too; if not, theirs is what is wanted. */
+  /** Whether this form changed it too; if not, theirs is the one to keep. */
   isMineChanged: boolean;
 }
 
 export interface FieldKind<T> {
-  /** The keys are the field's own. */
+  /** The keys belong to the field. */
   compare(versions: Versions<T>): Difference[];
-  /** Whatever they left alone stays as it is typed here. */
+  /** What they did not change stays as typed here. */
   merge(versions: Versions<T>, keepsMine: (key: string) => boolean): T;
 }
 

@@ -1,15 +1,68 @@
-// Saves with the revision a form was opened with. When somebody else was faster, what they changed is shown and chosen
-// from, and the form is saved again over the present revision: nothing saved is silently undone.
+// Saves with the revision a form was opened with. If somebody else saved meanwhile, their changes are shown to choose
+// from and the form is saved again on the new revision: nothing saved is silently undone.
 import { ApiError } from '#web/api/errors.ts';
 import { UserCancelled } from '#web/api/failures.ts';
 import type { Difference, FieldKind } from './compare.ts';
 
-// The question what to keep of two versions, asked from anywhere and answered in the one dialog.
+export interface Opened<V> {
+  revision: number;
+  values: V;
+}
+
+export interface RevisedSave<V, Present extends { revision: number }, Reply> {
+  opened: Opened<V>;
+  mine: V;
+  /** How its values are compared. */
+  field: FieldKind<V>;
+  /** The form's values of what is there now. */
+  read: (present: Present) => V;
+  send: (values: V, revision: number) => Promise<Reply>;
+  /** Called before it is sent again: the form shows the merged values, in case the next try fails. */
+  onMerged?: (opened: Opened<V>, mine: V) => void;
+}
+
+/** The person went back to the form: not a failure, so nothing is shown. */
+export class SaveCancelled extends UserCancelled {
+  constructor() {
+    super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
+    this.name = 'SaveCalledOff';
+  }
+}
+
+export async function saveRevised<V, Present extends { revision: number }, Reply>({
+  field,
+  read,
+  send,
+  onMerged,
+  ...form
+}: RevisedSave<V, Present, Reply>): Promise<Reply> {
+  let { opened, mine } = form;
+  for (;;) {
+    try {
+      return await send(mine, opened.revision);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      const present = error.present as Present;
+      const versions = { opened: opened.values, theirs: read(present), mine };
+      const differences = field.compare(versions);
+      // Their change may not touch the fields of this form.
+      const choices = differences.length > 0 ? await confirmChanges(differences) : {};
+      if (choices === null) throw new SaveCancelled();
+      mine = field.merge(versions, (key) => choices[key] === 'mine');
+      opened = { revision: present.revision, values: versions.theirs };
+      onMerged?.(opened, mine);
+    }
+  }
+}
+
+const isChangedMeanwhile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'changed_meanwhile' && error.present !== undefined;
 
 export type Choice = 'mine' | 'theirs';
 /** By the key of the difference. */
 export type Choices = Readonly<Record<string, Choice>>;
 
+/** Which of two versions to keep: asked from any form, answered in the one dialog. */
 export interface ChangesQuestion {
   differences: readonly Difference[];
   /** Null: nothing is saved, everything typed stays. */
@@ -39,7 +92,7 @@ export function confirmChanges(differences: readonly Difference[]): Promise<Choi
     const question: ChangesQuestion = {
       differences,
       answer: (choices) => {
-        // One that comes late must not take away the question asked since.
+        // A late answer must not close a question that came after it.
         if (current === question) set(null);
         resolve(choices);
       },
@@ -47,57 +100,3 @@ export function confirmChanges(differences: readonly Difference[]): Promise<Choi
     set(question);
   });
 }
-
-export interface Opened<V> {
-  revision: number;
-  values: V;
-}
-
-export interface RevisedSave<V, Present extends { revision: number }, Reply> {
-  opened: Opened<V>;
-  mine: V;
-  /** How its values are compared. */
-  field: FieldKind<V>;
-  /** The form's values of what is there now. */
-  read: (present: Present) => V;
-  send: (values: V, revision: number) => Promise<Reply>;
-  /** Before it is sent again: the form shows what was chosen, should the next try fail. */
-  onMerged?: (opened: Opened<V>, mine: V) => void;
-}
-
-/** The person went back to the form: no failure, and nothing to be said about it. */
-export class SaveCancelled extends UserCancelled {
-  constructor() {
-    super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
-    this.name = 'SaveCalledOff';
-  }
-}
-
-export async function saveRevised<V, Present extends { revision: number }, Reply>({
-  field,
-  read,
-  send,
-  onMerged,
-  ...form
-}: RevisedSave<V, Present, Reply>): Promise<Reply> {
-  let { opened, mine } = form;
-  for (;;) {
-    try {
-      return await send(mine, opened.revision);
-    } catch (error) {
-      if (!isChangedMeanwhile(error)) throw error;
-      const present = error.present as Present;
-      const versions = { opened: opened.values, theirs: read(present), mine };
-      const differences = field.compare(versions);
-      // What they changed may be none of this form's business.
-      const choices = differences.length > 0 ? await confirmChanges(differences) : {};
-      if (choices === null) throw new SaveCancelled();
-      mine = field.merge(versions, (key) => choices[key] === 'mine');
-      opened = { revision: present.revision, values: versions.theirs };
-      onMerged?.(opened, mine);
-    }
-  }
-}
-
-const isChangedMeanwhile = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'changed_meanwhile' && error.present !== undefined;

@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'border-transparent bg-transparent text-accent-ink underline-offset-4 enabled:hover:underline [a&]:hover:underline',
 };
 
-// The small size is for a mouse: fingers keep 44 px.
+// The small size is for a mouse; on touch screens it stays 44 px.
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-3 py-1.5 text-sm md:pointer-fine:min-h-9.5',
   md: 'min-h-11 px-4 py-2 text-md',

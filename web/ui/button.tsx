@@ -1,3 +1,4 @@
+// Buttons that show when they are busy.
 import {
   type ComponentProps,
   type ReactNode,
@@ -9,20 +10,6 @@ import {
 import { type ButtonSize, type ButtonVariant, buttonClass, iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './feedback/spinner.tsx';
-
-/** A disabled button loses the keyboard; once it is usable again the focus comes back to it. */
-function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
-  const wasFocused = useRef(false);
-
-  useLayoutEffect(() => {
-    if (isBusy) {
-      wasFocused.current = document.activeElement === button.current;
-      return;
-    }
-    if (wasFocused.current && document.activeElement === document.body) button.current?.focus();
-    wasFocused.current = false;
-  }, [button, isBusy]);
-}
 
 export { buttonClass };
 
@@ -116,4 +103,18 @@ export function IconButton({
       {busy ? <Spinner className="size-[1.125em]" /> : children}
     </button>
   );
+}
+
+/** A disabled button loses the focus; this returns it once the button is enabled again. */
+function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
+  const wasFocused = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isBusy) {
+      wasFocused.current = document.activeElement === button.current;
+      return;
+    }
+    if (wasFocused.current && document.activeElement === document.body) button.current?.focus();
+    wasFocused.current = false;
+  }, [button, isBusy]);
 }

@@ -40,7 +40,7 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('p-4 sm:p-5', className)} {...rest} />;
 }
 
-/** Actions under a rule, as on every list card: the primary one first. */
+/** Buttons below a line, as on every list card: the primary one first. */
 export function CardFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

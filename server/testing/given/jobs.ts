@@ -10,7 +10,7 @@ const lines = [
   { quantity: '1', description: 'Capacitor', unitPrice: 45, taxed: true },
 ];
 
-/** What the form of a new job sends. */
+/** The body that the form of a new job sends. */
 export const aJob = (overrides: object = {}) => ({
   customerName: 'Maria Nguyễn',
   customerEmail: 'maria@example.com',
@@ -26,7 +26,7 @@ export const givenJobs = {
   job: ({ client }: Maker, overrides: Partial<RequestBody<'POST /api/jobs'>> = {}): Promise<SavedJob> =>
     client.ok('POST /api/jobs', { body: aJob(overrides) }),
 
-  /** Gives its id. */
+  /** Returns its id. */
   async template(
     { client }: Maker,
     overrides: Partial<RequestBody<'POST /api/templates'>> = {},
@@ -41,7 +41,7 @@ export const givenJobs = {
     return (await client.ok('POST /api/templates', { body })).id;
   },
 
-  /** Uploads a small picture that nobody else has; gives its path. */
+  /** Uploads a small picture that is unique; returns its path. */
   async photo({ client }: Maker): Promise<string> {
     const [r = 0, g = 0, b = 0] = randomBytes(3);
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } })

@@ -24,7 +24,7 @@ export const givenPeople = {
     return { client, email };
   },
 
-  /** On the company's list, with an invitation in the mail. */
+  /** A technician with an invitation in the email. */
   invitedTechnician: (
     { client }: Maker,
     overrides: Partial<RequestBody<'POST /api/technicians'>> = {},

@@ -36,7 +36,7 @@ export const givenSignatures = {
   signatureRequest,
   sentRequest,
 
-  /** An estimate of Maria's whose link was emailed. */
+  /** An estimate for Maria whose link was emailed. */
   async sentLink(
     maker: Maker,
     overrides: { job?: Parameters<typeof givenJobs.job>[1]; request?: SignatureRequestOptions } = {},

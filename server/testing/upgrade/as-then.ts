@@ -68,7 +68,7 @@ export async function readRows(url: string): Promise<Rows> {
   });
 }
 
-/** What is not there any more as it was, each as a sentence. */
+/** What was lost or changed, each as a sentence. */
 export async function findLost(url: string, then: Rows): Promise<string[]> {
   const now = await readRows(url);
   const lost: string[] = [];

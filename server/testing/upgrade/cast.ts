@@ -5,7 +5,7 @@ import type { Somebody } from './people.ts';
 export class Cast {
   readonly people: Record<string, Somebody> = {};
   readonly links: Partial<Links> = {};
-  /** Signing links by what became of them; their pages are recorded. */
+  /** Signing links by what happened to them; their pages are recorded. */
   readonly signing: Record<string, string> = {};
   /** Addresses that answer everybody who knows them. */
   readonly open: string[] = [];

@@ -2,14 +2,14 @@
 // that version answered.
 
 export interface Facts {
-  /** What made it. */
+  /** The version that made it. */
   appVersion: string;
-  /** The moment of the replies; a test sets its clock to it. */
+  /** The time of the replies; a test sets its clock to it. */
   recordedAt: string;
   people: Record<string, Person>;
   links: Links;
   replies: Reply[];
-  /** Emails that wait in the queue and must go out. */
+  /** Emails that wait in the queue and must be sent. */
   waitingMails: { to: string; subject: string }[];
 }
 
@@ -18,14 +18,14 @@ export interface Person {
   password: string;
   /** Where this person's requests come from. */
   address: string;
-  /** Of the browser that is signed in, or half way in. */
+  /** Of the browser that is signed in, or waiting for its second factor. */
   cookies: Record<string, string>;
   /** As it was shown for typing into an authenticator app. */
   totpKey?: string;
   backupCodes?: string[];
 }
 
-/** Each works once and was not used. */
+/** Each works once and is unused. */
 export interface Links {
   resetPassword: string;
   confirmAddress: string;
@@ -34,7 +34,7 @@ export interface Links {
   undoMfa: string;
   ownerInvitation: string;
   technicianInvitation: { token: string; email: string };
-  /** Secret of a payment page that was opened and not paid. */
+  /** The secret of a payment page that was opened and not paid. */
   checkout: string;
   /** Signing links: emailed and never opened; opened; signed, without its seal yet; signed and sealed. */
   unopened: string;
@@ -44,13 +44,13 @@ export interface Links {
   /** A job that was made with this idempotency key. */
   madeOnce: { key: string; body: object; jobId: string };
   templateMadeOnce: { key: string; body: object; templateId: string };
-  /** The number of a job that was deleted: nobody gets it again. */
+  /** The number of a deleted job: it is never used again. */
   deletedNumber: string;
   /** A job whose owner was notified that it will be deleted, and when. */
   toBeDeleted: { jobId: string; day: string };
 }
 
-/** An answer of the version of then. */
+/** A reply of the old version. */
 export interface Reply {
   /** Whose browser sent it; null for somebody with a link and nothing else. */
   who: string | null;

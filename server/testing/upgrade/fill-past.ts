@@ -1,4 +1,4 @@
-// What happened weeks ago: companies whose card failed when the trial was over, and the beginnings of the large one.
+// What happened weeks ago: companies whose card failed after the trial, and the start of the large one.
 import { type Cast, dayFrom } from './cast.ts';
 import { advance, createSignatureRequest, makeJob, sentJob } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
@@ -12,7 +12,7 @@ export async function monthAgo(old: OldProduct, cast: Cast): Promise<void> {
   await old.whenIdle();
 }
 
-/** With a card that was typed, and a year paid for. */
+/** With a card, and a year paid. */
 async function openRidgeline(old: OldProduct, cast: Cast): Promise<Somebody> {
   const owner = await openCompany(old, 'ridgeline', { pay: payForYear });
   const { client } = owner;
@@ -52,7 +52,7 @@ async function payForYear(owner: Somebody): Promise<void> {
   await client.ok('POST /api/subscription/update', { body: { newPlanId: 'annual' } });
 }
 
-/** The cards of those in trial fail: they keep their access for a week. */
+/** The cards of trial accounts fail: they keep their access for a week. */
 export async function trialsOver(old: OldProduct): Promise<void> {
   await old.runTask('billing.sweep');
 }

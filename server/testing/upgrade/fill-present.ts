@@ -38,7 +38,7 @@ export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign)
   cast.people.visitor = visitor;
   await old.runTask('signing.sweep');
   await old.runTask('jobs.remind-customers');
-  // Comes from a payment provider outside; the sandbox sends none.
+  // Comes from an external payment provider; the sandbox sends none.
   await old.sql(
     `insert into payment_events (account_id, id, received_at)
      select account_id, 'evt_fixture', now() from users where email = $1`,
@@ -105,7 +105,7 @@ async function payAndLeave(old: OldProduct, cast: Cast): Promise<void> {
     .client.ok('POST /api/subscription/update', { body: { newPlanId: 'monthly' } });
 }
 
-/** Everybody with a link that was not opened yet, or with a second factor. */
+/** Everybody with an unused link, or with a second factor. */
 async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
   const unconfirmed = newcomer(old.base, 'unconfirmed');
   await unconfirmed.client.ok('POST /api/auth/signup', { body: { email: unconfirmed.email, password } });
@@ -120,7 +120,7 @@ async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
   await mover.client.ok('POST /api/auth/change-email', { body: { password, newEmail } });
   cast.links.newEmail = { email: newEmail, token: await old.tokenFor(newEmail, 'confirm-email?token=') };
 
-  // The fourth within an hour is withheld; the third is the one that counts.
+  // The fourth within an hour is not sent; the third is the valid one.
   const forgetful = cast.somebody('trial');
   const guest = new HttpClient(old.base);
   for (let times = 0; times < 4; times += 1) {
@@ -144,7 +144,7 @@ async function atTheDoor(old: OldProduct, cast: Cast): Promise<void> {
   cast.people.startled = startled;
   cast.links.undoMfa = await old.tokenFor(startled.email, 'undo-two-factor?token=');
 
-  // Read the QR code and typed nothing yet.
+  // Scanned the QR code and typed no code yet.
   await cast.somebody('granted').client.ok('POST /api/mfa/setup', { body: { password } });
   const wrong = await guest.call('POST /api/auth/login', {
     body: { username: careful.email, password: 'not this one' },
@@ -173,7 +173,7 @@ async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Pro
   cast.open.push(`/api/technician-invitations/${token}`);
   await client.ok('POST /api/technician-settings', { body: { mailsOnChange: true } });
   for (const technicianId of [null, sam.id]) {
-    // The second notice within an hour is summed up later.
+    // The second notice within an hour becomes part of a later summary.
     const made = await client.call('POST /api/calendar-feed', {
       body: { technicianId, action: 'make', password },
     });
@@ -181,7 +181,7 @@ async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Pro
   }
 }
 
-/** Leads to the provider and back. */
+/** Goes to the provider and back. */
 async function connectDocusign({ client }: Somebody, docusign: FakeDocusign): Promise<void> {
   const { authUrl } = await client.ok('POST /api/docusign/auth', { body: { password } });
   const back = docusign.agree(authUrl);
@@ -283,7 +283,7 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
   const deleted = await makeJob(owner, { customerName: 'Nobody' });
   await client.ok('DELETE /api/jobs/:id', { params: { id: deleted.id } });
   cast.links.deletedNumber = deleted.jobNumber;
-  // Loose: uploaded, used by nothing.
+  // Uploaded, but used by nothing.
   await upload(client, 'photo', '#111111');
   await old.whenIdle();
 }

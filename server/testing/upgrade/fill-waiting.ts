@@ -1,5 +1,5 @@
-// The last things before the stop, which leave something behind that waits: emails the mail server refused or put off,
-// and, once no worker runs any more, emails, a seal and files that somebody still has to see to.
+// The last actions before the stop, which leave work waiting: emails the mail server refused or delayed, and, once no
+// worker runs any more, emails, a seal and files that still have to be processed.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultySmtp } from '#server/faults/faulty-smtp.ts';
 import { HttpClient } from '../http-client.ts';
@@ -47,7 +47,7 @@ export async function leaveWaiting(old: OldProduct, cast: Cast): Promise<void> {
   await client.ok('DELETE /api/jobs/:id', { params: { id: dropped.id } });
   await guest().ok('POST /api/auth/forgot-password', { body: { email: cast.somebody('granted').email } });
 
-  // Has typed the password and owes the code.
+  // Has entered the password, but not the code.
   const careful = cast.somebody('careful');
   const halfWay: Somebody = { ...careful, client: guest() };
   const form = { username: careful.email, password, rememberMe: true };

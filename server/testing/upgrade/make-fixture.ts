@@ -67,10 +67,10 @@ async function makeFixture(checkout: string, dataDir: string, name?: string): Pr
   }
 }
 
-/** Documents have much in common: the window holds many of them. */
+/** Documents are similar: the compression window holds many of them. */
 const pack = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
 
-/** The queue's library has a table for something the product does not use. */
+/** A table of the queue library that the product does not use. */
 const unused = ['_private_job_queues'];
 
 async function assertFilled(old: OldProduct): Promise<void> {

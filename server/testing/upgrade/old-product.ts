@@ -76,7 +76,7 @@ export class OldProduct {
     }
   }
 
-  /** The operator's command of that version; returns what it printed. */
+  /** An admin command of that version; returns its output. */
   admin(...words: string[]): string {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -97,13 +97,13 @@ export class OldProduct {
     }
   }
 
-  /** As if a line of the timetable had come up. */
+  /** Runs a task of the timetable. */
   async runTask(name: string): Promise<void> {
     await this.sql('select graphile_worker.add_job($1::text)', [name]);
     await this.whenIdle();
   }
 
-  /** Nothing due is left in the queue. */
+  /** Waits until no task is due. */
   async whenIdle(): Promise<void> {
     for (;;) {
       const [row] = await this.sql<{ due: number }>(
@@ -114,7 +114,7 @@ export class OldProduct {
     }
   }
 
-  /** The secret part of the newest link of that kind in somebody's mail. */
+  /** The token in the newest link of that kind in somebody's email. */
   async tokenFor(address: string, before: string): Promise<string> {
     await this.whenIdle();
     for (const { text } of await this.mailbox.all(address)) {

@@ -29,7 +29,7 @@ export interface Fixture {
   facts: Facts;
   manifest: Manifest;
   context: InstallationContext;
-  /** As the version of then had them; none where the database was restored. */
+  /** The rows of the old version; none where the database was restored. */
   rowsThen: Rows;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openFixture(name: string, way: Way, postgresUrl: string): 
     let rowsThen: Rows = new Map();
     if (way === 'restored') await restoreBackup(context, archive);
     else {
-      // Exactly what the old version had: its own tables and nothing later.
+      // Exactly the tables of the old version, without later ones.
       await restoreBackup({ ...context, migrations: migrationsOf(manifest, migrations) }, archive);
       rowsThen = await readRows(context.databaseUrl);
       await startOnce(context);
@@ -107,7 +107,7 @@ async function startOnce({ databaseUrl, dataDir }: InstallationContext): Promise
   await opened.close();
 }
 
-/** It only has to be configured for the connections to be shown. */
+/** Configured only so that connections are shown. */
 const unusedDocusign = {
   clientId: 'integration-key',
   clientSecret: 'a secret of the tests',

@@ -54,7 +54,7 @@ export async function signInReply(
 ): Promise<Reply> {
   const { client } = newcomer(base, `${who}-elsewhere`);
   const response: TestResponse = await logIn({ ...person, client });
-  // When the other browser was last seen is no record of anything.
+  // The time at which the other browser was last seen is not compared.
   delete response.body.otherSession?.lastSeenAt;
   return { who, method: 'SIGN IN', path: '/api/auth/login', ...describeAnswer(response, 'answer') };
 }
@@ -84,7 +84,7 @@ interface ListedJob {
   afterPhotos: string[];
 }
 
-/** Empty for somebody whose account does not work. */
+/** Empty for an account that does not work. */
 async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
   const { status, body } = await client.send('GET /api/jobs');
   return status === 200 ? body : [];
@@ -98,7 +98,7 @@ async function filesOf(client: HttpClient): Promise<[path: string, part: Recorde
     for (const photo of [...beforePhotos, ...afterPhotos])
       files.push([photo, 'bytes'], [`${photo}?size=thumb`, 'bytes']);
     const job = await client.ok('GET /api/jobs/:id', { params: { id } });
-    // Of the others there is nothing to see that these do not show, and each takes room.
+    // The others show nothing that these do not, and each takes space.
     if (job.documents.length > 1) for (const { url } of job.documents) files.push([url, 'type']);
     const history = await client.ok('GET /api/jobs/:id/signatures', { params: { id } });
     for (const { signedPdf } of history.requests) if (signedPdf) files.push([signedPdf, 'bytes']);

@@ -1,5 +1,5 @@
-// Loaded before the product (--import): its clock is so many milliseconds off. This way a version whose clock cannot be
-// handed in from outside lives through weeks in a minute.
+// Loaded before the product (--import): shifts its clock by so many milliseconds. This way a version whose clock cannot
+// be set from outside passes through weeks in a minute.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;

@@ -1,5 +1,5 @@
-// Data of every released version, filled through the API of that version, opened by this one. What was answered then is
-// answered now; who could get in gets in; what waited is done. docs/upgrades.md says how a fixture is made.
+// Data of every released version, made through the API of that version, opened by this one. The same requests give the
+// same replies; everyone can still sign in; waiting work is done. docs/upgrades.md describes how a fixture is made.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { verifyRecords } from '#server/admin/verify-records.ts';
 import type { HttpClient } from '../http-client.ts';
@@ -46,11 +46,11 @@ describe.each(cases)('%s %s', (way, name) => {
     }
   }
 
-  test('the records keep every rule', async () => {
+  test('the records are consistent', async () => {
     expect(await verifyRecords(fixture.context)).toContain('rules hold');
   });
 
-  // Of a database that was restored the rows of before the migrations are not to be had.
+  // For a restored database the rows before the migrations are not available.
   if (way === 'started on')
     test('no row lost anything', async () => {
       const { rowsThen, manifest, context } = fixture;
@@ -62,21 +62,21 @@ describe.each(cases)('%s %s', (way, name) => {
       expect(await findLost(context.databaseUrl, rowsThen)).toEqual([]);
     });
 
-  // In this order: what a look at a file or a link leaves behind is seen in the lists.
-  test('every page answers its owner as it did, in the session of then', { timeout: 60_000 }, () =>
+  // In this order: the effects of opening a file or a link are seen in the lists.
+  test('every page gives its owner the same reply, in the old session', { timeout: 60_000 }, () =>
     expectSame(recorded(({ who, body }) => who !== null && body !== undefined).filter(isGet)),
   );
 
-  test('every link answers as it did', () =>
+  test('every link gives the same reply', () =>
     expectSame(recorded(({ who, body }) => who === null && body !== undefined)));
 
   test('every file is there: what was sent, signed or uploaded byte for byte', () =>
     expectSame(recorded(({ body }) => body === undefined)));
 
-  // The rest is done once: it takes its time, and by now both have been found to hold the same.
+  // The rest is tested once: it takes long, and both have been found to hold the same data.
   if (way === 'restored') return;
 
-  test('a sign-in is answered as it was', async () => {
+  test('a sign-in gives the same reply', async () => {
     for (const reply of recorded((reply) => !isGet(reply))) {
       const now = await signInReply(fixture.app.base, reply.who ?? '', person(reply.who ?? ''));
       expect.soft(now).toMatchObject(reply);
@@ -94,7 +94,7 @@ describe.each(cases)('%s %s', (way, name) => {
     expect(states).not.toContain('altered');
   });
 
-  test('whoever owed the second factor goes on, and backup codes work once', async () => {
+  test('a login that waits for its second factor can continue, and backup codes work once', async () => {
     const { now } = fixture.app.clock;
     const halfWay = browser('half-way');
     const token = codeFor(person('half-way'), now());
@@ -142,7 +142,7 @@ describe.each(cases)('%s %s', (way, name) => {
     expect(good(left)).toMatchObject({ success: true });
   });
 
-  test('an invited technician comes in', async () => {
+  test('an invited technician can accept', async () => {
     const { token, email } = links.technicianInvitation;
     const form = { email, password, confirmPassword: password };
     await guest().ok('POST /api/technician-invitations/:token/accept', { params: { token }, body: form });
@@ -176,7 +176,7 @@ describe.each(cases)('%s %s', (way, name) => {
   test('what was sent can be signed, and what waited is done', { timeout: 60_000 }, async () => {
     const { app, context } = fixture;
     for (const token of [links.unopened, links.opened]) good(await sign(guest(), token));
-    // Also what should run later: the fixture grows older, and must not behave otherwise for it.
+    // Also what should run later: the fixture gets older, and must not behave differently.
     await app.deps.db.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await app.drain();
     const { rows } = await app.deps.db.pool.query(
@@ -234,7 +234,7 @@ describe.each(cases)('%s %s', (way, name) => {
     expect(await verifyRecords(fixture.context)).toContain('rules hold');
   });
 
-  /** A new session: the clock has left the old one behind. */
+  /** A new session: the old one has expired by this clock. */
   async function signInAgain(who: string, username = person(who).email): Promise<HttpClient> {
     const client = guest();
     await client.ok('POST /api/auth/force-logout-other', { body: { ...credentials(person(who)), username } });
@@ -245,7 +245,7 @@ describe.each(cases)('%s %s', (way, name) => {
     await (await signInAgain(who, username)).ok('GET /api/subscription/status');
 });
 
-/** A plan that would begin at this moment renews a year after it: the reply was some seconds before the recorded time. */
+/** A plan that would begin now renews a year later: the reply came some seconds before the recorded time. */
 function withoutMoments(reply: Reply): Reply {
   if (!reply.path.startsWith('/api/subscription/preview')) return reply;
   const { renewalDate, ...body } = reply.body as Record<string, unknown>;

@@ -1,5 +1,4 @@
-// What follows a session that was just opened: nothing read before it counts any more, and the next page already knows
-// who is there.
+// After a new session is opened: everything fetched before it is dropped, and the next page already has the user.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -8,18 +7,18 @@ import { takeSessionEnd } from '#web/api/session-end.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 
-/** The user of the new session; null when the server could not be asked, and the next page asks again. */
+/** The user of the new session; null when it could not be fetched, and the next page fetches it. */
 export function useRefreshedUser(): () => Promise<CurrentUser | null> {
   const client = useQueryClient();
   return useCallback(() => {
-    // Whatever ended the session before this one is history.
+    // The reason why the session before this one ended is no longer needed.
     takeSessionEnd();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     return refreshCurrentUser(client).catch(() => null);
   }, [client]);
 }
 
-/** Technicians have one page, at the start; templates are the owner's word. */
+/** Technicians have one page, the start page; templates belong to owners. */
 export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
   const { history } = useRouter();

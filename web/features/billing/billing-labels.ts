@@ -1,4 +1,4 @@
-// The sentences in which money and dates are agreed. Written once, so that dialog, page and receipt say the same.
+// Sentences about money and dates that a person agrees to. Written once, so that dialog, page and receipt are the same.
 import { type Cents, formatDollars, readAmount } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import type { Reply } from '#web/api/client.ts';
@@ -32,7 +32,7 @@ export const trialEndText = (now: Date): Date => new Date(now.getTime() + trialD
 
 const rhythm: Record<'monthly' | 'annual', string> = { monthly: 'every month', annual: 'every year' };
 
-/** What is agreed to by pressing the button: what is charged, when, and to which card. */
+/** What the person agrees to by pressing the button: the amount, the day, and the card. */
 export function consentSentence(plan: PlanId, firstCharge: string): string {
   const price = formatPrice(plans[plan].cents);
   if (plan === 'lifetime') return `By paying you agree that ${price} is charged once to this card, now.`;

@@ -1,22 +1,7 @@
+// Lines of a receipt, and the notice about a payment that failed.
 import { useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-
-/** Why the payment did not go through. On a phone it may lie below the fold, so it comes into sight by itself. */
-export function ProblemNotice({ title, children }: { title?: string; children: string }) {
-  const container = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another problem, to be seen as well
-  useEffect(() => {
-    container.current?.scrollIntoView({ block: 'nearest' });
-  }, [children]);
-  return (
-    <div ref={container}>
-      <Notice tone="danger" title={title} announce>
-        {children}
-      </Notice>
-    </div>
-  );
-}
 
 export interface Fact {
   label: string;
@@ -25,7 +10,7 @@ export interface Fact {
   isStrong?: boolean;
 }
 
-/** What on the left, how much on the right, as on a receipt. */
+/** Label on the left, amount on the right, as on a receipt. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="rounded-control border border-line bg-surface px-4">
@@ -42,5 +27,21 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Why the payment failed. On a phone it may be off the screen, so it scrolls into view. */
+export function ProblemNotice({ title, children }: { title?: string; children: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another problem, to be seen as well
+  useEffect(() => {
+    container.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
+  return (
+    <div ref={container}>
+      <Notice tone="danger" title={title} announce>
+        {children}
+      </Notice>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ const trial: SubscriptionReply = {
   card: { brand: 'visa', last4: '4242', expiresMonth: 3, expiresYear: 2030 },
 };
 
-test('a trial says when it ends, by the company clock, what follows and which card is on file', () => {
+test('a trial shows its end by the company’s clock, the plan after it and the card', () => {
   expect(subscriptionFacts(trial, 'America/New_York')).toEqual([
     { label: 'Plan', value: 'Free trial' },
     { label: 'Trial ends', value: 'Nov 28, 2026' },
@@ -25,7 +25,7 @@ test('a trial says when it ends, by the company clock, what follows and which ca
   ]);
 });
 
-test('an active plan says when it renews and what credit is left', () => {
+test('an active plan shows its renewal and its credit', () => {
   const active: SubscriptionReply = {
     ...trial,
     subscriptionStatus: 'active',
@@ -46,7 +46,7 @@ test('an active plan says when it renews and what credit is left', () => {
   expect(pastDue.map(({ label }) => label)).not.toContain('Next renewal');
 });
 
-test('lifetime access is all there is to say', () => {
+test('lifetime access has one line', () => {
   const lifetime: SubscriptionReply = {
     ...trial,
     subscriptionStatus: 'lifetime',

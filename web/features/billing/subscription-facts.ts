@@ -4,7 +4,7 @@ import { centsOf, dollars, planLine } from './billing-labels.ts';
 import type { Fact } from './fact-list.tsx';
 import type { SubscriptionReply } from './plans/plan-labels.ts';
 
-/** Only what is so: an account without a card or credit has no line about it. */
+/** An account without a card or credit has no line about it. */
 export function subscriptionFacts(subscription: SubscriptionReply, timeZone: string): Fact[] {
   const { subscriptionStatus: status, planAfterTrial, card, creditBalance, graceEndDate } = subscription;
   const day = (moment: string) => shortDate(moment, timeZone);

@@ -1,4 +1,4 @@
-// The subscription in Profile & Support: how it stands, how it is paid, and the ways to change or end it.
+// The subscription in Profile & Support: its state, its payment, and how to change or end it.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';

@@ -1,4 +1,4 @@
-// The subscription as the server sees it, read again every few minutes.
+// The subscription, fetched again every few minutes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#web/api/client.ts';
@@ -10,7 +10,7 @@ const statusKey = ['/api/subscription/status'] as const;
 export function useSubscription() {
   return useQuery({
     queryKey: statusKey,
-    // The changing part keeps caches on the way from answering with yesterday.
+    // The changing parameter keeps caches from answering with old data.
     queryFn: ({ signal }) => api('GET /api/subscription/status', { query: { t: Date.now() }, signal }),
     staleTime: timings.subscriptionStatusStaysFresh,
     refetchInterval: timings.subscriptionStatusRefreshes,
@@ -18,13 +18,13 @@ export function useSubscription() {
   });
 }
 
-/** After a payment or a change of plan: the next page must already know. */
+/** After a payment or a change of plan, so that the next page already has it. */
 export function useRefreshSubscription(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: statusKey }),
-      // When it cannot be read now, the next page asks again.
+      // If it cannot be fetched now, the next page fetches it.
       refreshCurrentUser(client).catch(() => null),
     ]);
   }, [client]);

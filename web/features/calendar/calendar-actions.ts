@@ -1,4 +1,4 @@
-// What everything on the calendar needs to know, and the actions of the page around it.
+// What everything on the calendar shares: its settings, and the actions of the page around it.
 import { createContext, useContext } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import type { TechnicianMarkStyle } from './technician-marks.ts';
@@ -13,7 +13,7 @@ export interface CalendarActions {
   showDay: (day: string) => void;
   grab: (source: HTMLElement, down: PointerEvent, job: CalendarJob, from: string | null) => void;
   lift: (job: CalendarJob, from: string | null) => void;
-  /** The sentence that tells how the keyboard moves a job. */
+  /** The id of the hint about moving a job by keyboard. */
   hintId: string;
 }
 

@@ -1,3 +1,4 @@
+// The calendar page: totals, toolbar, the month, week or day, and the jobs that have no date.
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
@@ -29,43 +30,6 @@ import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 
-export function GridSkeleton() {
-  return (
-    <SkeletonGroup label="Loading calendar">
-      <div className="grid grid-cols-7 gap-1.5">
-        {Array.from({ length: 35 }, (_, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same
-          <Skeleton key={cell} className="h-16 md:h-32" />
-        ))}
-      </div>
-    </SkeletonGroup>
-  );
-}
-
-/** Counts for the whole company, whatever period is shown (B-81). */
-export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
-  const cards = [
-    ['Total Jobs', totals?.jobs],
-    ['Scheduled Jobs', totals?.scheduled],
-    ['Assigned Jobs', totals?.assigned],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-3 gap-2 max-md:w-full">
-      {cards.map(([label, count]) => (
-        <Card
-          key={label}
-          className="flex flex-col-reverse justify-end px-3 py-1.5 md:flex-row-reverse md:items-baseline md:gap-2 md:py-2.5"
-        >
-          <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{label}</dt>
-          <dd className="figures text-lg font-bold tracking-tight">
-            {count?.toLocaleString('en-US') ?? '–'}
-          </dd>
-        </Card>
-      ))}
-    </dl>
-  );
-}
-
 /** Below 768 px. */
 const phone = '(max-width: 767.98px)';
 
@@ -81,7 +45,7 @@ export function CalendarPage() {
   const people = useMemo(() => technicians.data ?? [], [technicians.data]);
   const isPhone = useMedia(phone);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // Somebody who is gone would hide every job, and no button would be pressed in that shows it.
+  // A removed technician in the address would hide every job, with no button to undo it.
   const isGone =
     technicians.isSuccess && technicianInUrl !== 'none' && !people.some(({ id }) => id === technicianInUrl);
   const technician = isGone ? null : technicianInUrl;
@@ -143,7 +107,7 @@ export function CalendarPage() {
     }),
     [timeZone, today, people, showDay, grab, lift, hintId],
   );
-  // Of everybody: what waits for a date is planned from here, whoever does it.
+  // For all technicians: any job without a date can be planned from here.
   const waiting = calendar.data?.unscheduled ?? [];
   const count = calendar.data && countIn(placed, period);
 
@@ -244,5 +208,42 @@ function NoJobsYet() {
       </Link>{' '}
       and it waits here for its day.
     </p>
+  );
+}
+
+export function GridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading calendar">
+      <div className="grid grid-cols-7 gap-1.5">
+        {Array.from({ length: 35 }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same
+          <Skeleton key={cell} className="h-16 md:h-32" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Counts for the whole company, whatever period is shown (B-81). */
+export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
+  const cards = [
+    ['Total Jobs', totals?.jobs],
+    ['Scheduled Jobs', totals?.scheduled],
+    ['Assigned Jobs', totals?.assigned],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2 max-md:w-full">
+      {cards.map(([label, count]) => (
+        <Card
+          key={label}
+          className="flex flex-col-reverse justify-end px-3 py-1.5 md:flex-row-reverse md:items-baseline md:gap-2 md:py-2.5"
+        >
+          <dt className="text-xs whitespace-nowrap text-muted sm:text-sm">{label}</dt>
+          <dd className="figures text-lg font-bold tracking-tight">
+            {count?.toLocaleString('en-US') ?? '–'}
+          </dd>
+        </Card>
+      ))}
+    </dl>
   );
 }

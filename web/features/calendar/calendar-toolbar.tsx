@@ -8,7 +8,7 @@ interface CalendarToolbarProps {
   view: View;
   date: string;
   today: string;
-  /** Jobs in the month, week or day; undefined until it is known. */
+  /** Jobs in the month, week or day; undefined while loading. */
   count: number | undefined;
   go: (change: { view?: View; date?: string }) => void;
 }

@@ -1,4 +1,4 @@
-// What other features may use of the calendar; the two meet in the composition files of web/.
+// What other features may use of the calendar; pages in web/ put them together.
 
 export { findDoubleBooking } from './data/use-plan-changes.ts';
 export { AssignDialog } from './dialogs/assign-dialog.tsx';

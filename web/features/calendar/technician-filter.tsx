@@ -15,7 +15,7 @@ const all = 'all';
 const unassignedJobs = 'none';
 const seenAtOnce = 6;
 
-/** Names the colours as well: on its buttons as long as they fit into one line, else below it. */
+/** Also explains the colours: on its buttons as long as they fit into one line, else below. */
 export function TechnicianFilter({ technicians, value, isPhone, onChange }: TechnicianFilterProps) {
   if (technicians.length === 0) return null;
   const chosen =

@@ -11,7 +11,7 @@ test('every technician of a full company has a colour, and white is readable on 
   for (const color of markColors) expect(contrastToWhite(color), color).toBeGreaterThan(4.5);
 });
 
-test('who comes and who goes changes nobody else’s colour', () => {
+test('adding or removing a technician changes no other colour', () => {
   const ofBen = (...others: Technician[]) => readMarks([...others, ben])({ assignedTechnicianId: 'b' });
   expect(ofBen(ana, technician('c', 'Abe', '2026-03-01'))).toEqual(ofBen());
   expect(ofBen()).toMatchObject({ name: 'Ben Cole', initials: 'BC' });
@@ -26,7 +26,7 @@ test('a full company has as many colours as people', () => {
   expect(new Set(colors).size).toBe(technicianLimits.perCompany);
 });
 
-test('nobody and somebody unknown are named', () => {
+test('no technician and an unknown one have a name', () => {
   const markOf = readMarks([ana]);
   expect(markOf({ assignedTechnicianId: null }).name).toBe('Unassigned');
   expect(markOf({ assignedTechnicianId: 'gone' }).name).toBe('Unknown Technician');

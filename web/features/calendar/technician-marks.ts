@@ -1,4 +1,4 @@
-// How a technician is told apart at a glance: a colour of their own, and always the initials beside it.
+// What distinguishes technicians at a glance: a colour of their own, and always the initials.
 import type { Technician } from '#contract/technicians.ts';
 import { initialsOf } from '#web/features/technicians/technicians.service.ts';
 
@@ -21,18 +21,20 @@ const unknown: TechnicianMarkStyle = { name: 'Unknown Technician', initials: '?'
 
 interface Assigned {
   assignedTechnicianId: string | null;
-  /** As the job itself tells it, for those who are not on the list. */
+  /** From the job, for those who are not on the list. */
   technicianName?: string | null;
 }
 
-/** Where in the colours a person's begins: their own id decides, whoever comes and goes. */
+/**
+ * Where a person's search for a colour starts: only their own id decides, so others coming or going changes nothing.
+ */
 function homeOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % markColors.length;
 }
 
-/** Two who would have the same colour: the one who came later takes the next that is free. */
+/** If two start at the same colour, the one added later takes the next free one. */
 export function readMarks(technicians: readonly Technician[]): (job: Assigned) => TechnicianMarkStyle {
   const inOrder = [...technicians].sort(
     (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),

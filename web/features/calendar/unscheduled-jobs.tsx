@@ -9,12 +9,12 @@ import { TechnicianMark } from './technician-mark.tsx';
 
 interface UnscheduledJobsProps {
   jobs: readonly CalendarJob[];
-  /** With those that are not listed here. */
+  /** Including those that are not listed here. */
   total: number;
   carriedId: string | null;
 }
 
-/** Jobs that wait for a date: dragged onto a day, or pressed to choose one. */
+/** Jobs without a date: drag one onto a day, or press it to choose a date. */
 export function UnscheduledJobs({ jobs, total, carriedId }: UnscheduledJobsProps) {
   const { markOf } = useCalendarActions();
   const more = total - jobs.length;

@@ -1,51 +1,9 @@
-// View, day and technician live in the address: Back undoes a step and a link opens the same week.
+// What the calendar shows and where its focus is. View, day and technician are in the address, so Back undoes a step
+// and a link opens the same week.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { isDay, type View, views } from './days/days.ts';
 import type { PlacedJobs } from './days/placed-jobs.ts';
-
-// After a move or a dialog the keyboard goes on at the job: on its day, or at the button of the day that holds it.
-
-export interface FocusTarget {
-  jobId: string;
-  /** Null: among the jobs that wait for a date. */
-  day: string | null;
-  /** Until the job stands there; else wherever it stands now. */
-  waits: boolean;
-}
-
-export function useFocusTarget(placed: PlacedJobs): (target: FocusTarget) => void {
-  const [target, setTarget] = useState<FocusTarget | null>(null);
-  useEffect(() => {
-    if (!target || (target.waits && !isThere(target, placed))) return;
-    // Dialogs and lists give the focus back in a turn of their own, after they are gone.
-    const timer = setTimeout(() => {
-      setTarget(null);
-      const spot = spotOf(target, placed);
-      spot?.focus({ preventScroll: true });
-      spot?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => clearTimeout(timer);
-  }, [target, placed]);
-  return setTarget;
-}
-
-const handleIn = (root: ParentNode, jobId: string) =>
-  root.querySelector<HTMLElement>(`[data-job="${CSS.escape(jobId)}"]`);
-
-const isOn = (placed: PlacedJobs, day: string, jobId: string): boolean =>
-  placed.get(day)?.some(({ job }) => job.id === jobId) ?? false;
-
-const isThere = ({ jobId, day }: FocusTarget, placed: PlacedJobs): boolean =>
-  day === null ? handleIn(document, jobId) !== null : isOn(placed, day, jobId);
-
-function spotOf({ jobId, day }: FocusTarget, placed: PlacedJobs): HTMLElement | null {
-  const isKnown = day !== null && isOn(placed, day, jobId);
-  const where = isKnown ? day : [...placed.keys()].sort().find((other) => isOn(placed, other, jobId));
-  const cell = where && document.querySelector<HTMLElement>(`[data-day="${where}"]`);
-  if (!cell) return handleIn(document, jobId);
-  return handleIn(cell, jobId) ?? cell.querySelector('[aria-haspopup]') ?? cell.querySelector('button');
-}
 
 interface CalendarLocation {
   view: View;
@@ -74,4 +32,46 @@ export function useCalendarAddress(today: string) {
   );
 
   return { view, date, technician, go };
+}
+
+export interface FocusTarget {
+  jobId: string;
+  /** Null: in the list of jobs without a date. */
+  day: string | null;
+  /** True: waits until the job is on that day. False: takes the job wherever it is now. */
+  waits: boolean;
+}
+
+/** After a move or a dialog the focus goes to the job: on its day, or at the button of the day that holds it. */
+export function useFocusTarget(placed: PlacedJobs): (target: FocusTarget) => void {
+  const [target, setTarget] = useState<FocusTarget | null>(null);
+  useEffect(() => {
+    if (!target || (target.waits && !isThere(target, placed))) return;
+    // Dialogs and lists return the focus after they have closed, so this runs after them.
+    const timer = setTimeout(() => {
+      setTarget(null);
+      const spot = spotOf(target, placed);
+      spot?.focus({ preventScroll: true });
+      spot?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => clearTimeout(timer);
+  }, [target, placed]);
+  return setTarget;
+}
+
+const handleIn = (root: ParentNode, jobId: string) =>
+  root.querySelector<HTMLElement>(`[data-job="${CSS.escape(jobId)}"]`);
+
+const isOn = (placed: PlacedJobs, day: string, jobId: string): boolean =>
+  placed.get(day)?.some(({ job }) => job.id === jobId) ?? false;
+
+const isThere = ({ jobId, day }: FocusTarget, placed: PlacedJobs): boolean =>
+  day === null ? handleIn(document, jobId) !== null : isOn(placed, day, jobId);
+
+function spotOf({ jobId, day }: FocusTarget, placed: PlacedJobs): HTMLElement | null {
+  const isKnown = day !== null && isOn(placed, day, jobId);
+  const where = isKnown ? day : [...placed.keys()].sort().find((other) => isOn(placed, other, jobId));
+  const cell = where && document.querySelector<HTMLElement>(`[data-day="${where}"]`);
+  if (!cell) return handleIn(document, jobId);
+  return handleIn(cell, jobId) ?? cell.querySelector('[aria-haspopup]') ?? cell.querySelector('button');
 }

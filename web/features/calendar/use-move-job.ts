@@ -1,5 +1,5 @@
-// A job was dropped on a day: shown there at once, saved, and put back if saving fails. A double booking asks first
-// (B-85).
+// A job was dropped on a day: shown there at once, saved, and put back if saving fails. Asks first about a double
+// booking (B-85).
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
@@ -18,7 +18,7 @@ export interface MoveQuestion {
 
 interface Outcomes {
   onShown: (job: CalendarJob, day: string) => void;
-  /** It did not move after all. */
+  /** The job was put back. */
   onBack: (job: CalendarJob, day: string | null) => void;
 }
 

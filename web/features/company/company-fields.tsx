@@ -1,5 +1,4 @@
-// The company's details as both the onboarding and the profile ask for them.
-
+// The fields of a company, for the onboarding and the profile.
 import { useMemo } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import { formatFax, formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
@@ -8,25 +7,6 @@ import { SearchableSelect } from '#web/ui/form/searchable-select.tsx';
 import { FormattedInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { type CompanyForm, formatState } from './company-values.ts';
 import { browserTimeZone, timeZoneOptions } from './time-zones.ts';
-
-interface TimeZoneSelectProps {
-  value: string;
-  onValueChange: (zone: string) => void;
-  disabled?: boolean;
-}
-
-function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
-  const options = useMemo(() => timeZoneOptions(value), [value]);
-  return (
-    <SearchableSelect
-      value={value}
-      onValueChange={onValueChange}
-      options={options}
-      listLabel="Time zones"
-      disabled={disabled}
-    />
-  );
-}
 
 interface CompanyFieldsProps {
   form: CompanyForm;
@@ -120,7 +100,26 @@ export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
   );
 }
 
-/** One word at the field: the whole sentence is said once, above the form. */
+/** One word at the field; the whole sentence is shown once, above the form. */
 function errorMessage(error: FieldError | undefined): string | undefined {
   return error?.type === 'too_small' ? 'Required' : error?.message;
+}
+
+interface TimeZoneSelectProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+  disabled?: boolean;
+}
+
+function TimeZoneSelect({ value, onValueChange, disabled }: TimeZoneSelectProps) {
+  const options = useMemo(() => timeZoneOptions(value), [value]);
+  return (
+    <SearchableSelect
+      value={value}
+      onValueChange={onValueChange}
+      options={options}
+      listLabel="Time zones"
+      disabled={disabled}
+    />
+  );
 }

@@ -13,7 +13,7 @@ export type CompanySettings = Reply<'GET /api/company/settings'>;
 
 export const settingsKey = ['/api/company/settings'] as const;
 
-/** Read anew each time: photos added anywhere change what is stored. */
+/** Fetched each time: photos added anywhere change the storage in use. */
 export const useCompanySettings = () =>
   useQuery<CompanySettings>({ queryKey: settingsKey, staleTime: 0, refetchOnMount: true });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeZoneName, timeZoneOptions } from './time-zones.ts';
 
-test('everyday zones stand first, under the names people use', () => {
+test('everyday zones come first, under the names people use', () => {
   const options = timeZoneOptions('America/Chicago');
   expect(options.slice(0, 2)).toEqual([
     { value: 'America/New_York', label: 'Eastern Time', hint: 'New York' },

@@ -1,7 +1,7 @@
 // The time zones a company may choose, in words people search for.
 import type { SearchOption } from '#web/ui/form/searchable-select.tsx';
 
-/** Most companies are in one of these, so they stand first and under their everyday names. */
+/** Most companies are in one of these, so they come first, under their everyday names. */
 const everyday: Record<string, string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -14,7 +14,7 @@ const everyday: Record<string, string> = {
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Browsers leave out names they count as another's alias, so the one in use is always added. */
+/** Browsers leave out aliases, so the zone in use is always added. */
 export function timeZoneOptions(
   inUse: string,
   zones: readonly string[] = Intl.supportedValuesOf('timeZone'),

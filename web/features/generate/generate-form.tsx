@@ -1,3 +1,4 @@
+// The form for a new document.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -20,49 +21,9 @@ import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { GenerateValues } from './generate-values.ts';
 
-interface FoldedCardProps {
-  title: string;
-  /** Says what is inside. */
-  note: string;
-  /** Something inside needs attention: it cannot stay out of sight. */
-  hasProblem: boolean;
-  children: ReactNode;
-}
-
-/** A card that can be folded away. */
-function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
-  const [isWanted, setIsWanted] = useState(true);
-  const isOpen = isWanted || hasProblem;
-  const panel = useId();
-  return (
-    <Card>
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setIsWanted(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left sm:px-5"
-        >
-          <span className="text-lg font-bold tracking-tight">{title}</span>
-          <span className="figures text-muted">{note}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={classNames('ml-auto size-5 text-muted transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h2>
-      {/* Kept while folded: what was typed stays, and what is wrong can be found. */}
-      <div id={panel} hidden={!isOpen} className="px-4 pb-4 sm:px-5 sm:pb-5">
-        {children}
-      </div>
-    </Card>
-  );
-}
-
 interface GenerateFormProps {
   form: UseFormReturn<GenerateValues>;
-  /** Null until one is chosen; customer and dates may come first. */
+  /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
   stage: Stage;
   problems: Problems;
@@ -201,6 +162,46 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     <Card>
       <CardHeader title={title} />
       <CardBody className="grid gap-5 sm:grid-cols-2">{children}</CardBody>
+    </Card>
+  );
+}
+
+interface FoldedCardProps {
+  title: string;
+  /** A summary of what is inside. */
+  note: string;
+  /** A field inside has a problem, so the card must be open. */
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** A card that can be collapsed. */
+function FoldedCard({ title, note, hasProblem, children }: FoldedCardProps) {
+  const [isWanted, setIsWanted] = useState(true);
+  const isOpen = isWanted || hasProblem;
+  const panel = useId();
+  return (
+    <Card>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setIsWanted(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left sm:px-5"
+        >
+          <span className="text-lg font-bold tracking-tight">{title}</span>
+          <span className="figures text-muted">{note}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('ml-auto size-5 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {/* Hidden, not removed, while collapsed: typed text stays, and problems can be found. */}
+      <div id={panel} hidden={!isOpen} className="px-4 pb-4 sm:px-5 sm:pb-5">
+        {children}
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 // The generate form: what it starts with, what a template puts into it, and what is sent.
-
 import type { Stage } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { generateTexts } from '#contract/texts/document-texts.ts';
@@ -36,7 +35,7 @@ export const emptyGenerateValues: GenerateValues = {
   lineItems: [],
 };
 
-/** What comes from the template; rows of a job are rows of its own. */
+/** What comes from the template; the rows get keys of their own. */
 export const valuesFromTemplate = (
   template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
 ): Pick<GenerateValues, 'description' | 'lineItems'> => ({

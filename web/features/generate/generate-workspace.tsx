@@ -1,4 +1,4 @@
-// The work on one document: which kind, from which template, for whom; then the finished PDF.
+// Makes one document: its kind, its template, the form; then the finished PDF.
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -60,7 +60,7 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
   const generate = useGenerate(stage);
   const template = templates.find(({ id }) => id === templateId) ?? null;
 
-  /** Customer and dates stay; what the template brought is replaced, and so is what counts as untouched. */
+  /** Customer and dates stay; what the template filled in is replaced, and counts as unchanged. */
   function take(next: Template) {
     const typed = form.getValues();
     form.reset({ ...emptyGenerateValues, ...valuesFromTemplate(next) });
@@ -101,7 +101,7 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
     generate.reset();
     form.reset(emptyGenerateValues);
     clear();
-    // The address must not bring the old template back.
+    // The address must not choose the old template again.
     if (wanted) void navigate({ to: '/generate', search: {}, replace: true });
   }
 

@@ -1,3 +1,4 @@
+// The choice of a template, and the one that was chosen.
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -90,7 +91,7 @@ interface ChosenTemplateProps {
   onChoose: (template: Template) => void;
 }
 
-/** The list until one is chosen; after that one line, so that the form is what one sees. */
+/** The list until one is chosen; then one line, so that the form is in view. */
 export function ChosenTemplate({ templates, template, wanted, onChoose }: ChosenTemplateProps) {
   const [isChanging, setIsChanging] = useState(false);
   const isGone = wanted !== null && !templates.some(({ id }) => id === wanted);

@@ -1,3 +1,4 @@
+// Generates the PDF of a new job, downloads it again, and shows why it failed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,36 +13,6 @@ import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { readFailure } from './generate-failure.ts';
 import type { GenerateBody } from './generate-values.ts';
 
-// Shows why a PDF was not made and opens what helps: the plans, the paywall, or the fields to correct.
-
-export function useGenerateFailure(
-  onSessionLoss: (error: unknown) => boolean,
-  showProblems: (problems: Problems) => void,
-) {
-  const navigate = useNavigate();
-  const [isAtLimit, setIsAtLimit] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  function showGenerateFailure(error: unknown) {
-    if (onSessionLoss(error)) return;
-    const failure = readFailure(error);
-    const show = (title: string, message: string) => showFailure(error, undefined, { title, message });
-    if (failure.kind === 'credits') {
-      setIsLeaving(true);
-      show('Credits Required', "You've run out of credits. Choose a subscription plan to continue.");
-      void navigate({ to: '/subscription-select', ignoreBlocker: true });
-    } else if (failure.kind === 'limit') {
-      show('PDF Limit Reached', 'Please upgrade to continue creating PDFs.');
-      setIsAtLimit(true);
-    } else {
-      if (failure.kind === 'fields') showProblems(failure.fields);
-      show('Error', failure.message);
-    }
-  }
-
-  return { showGenerateFailure, isAtLimit, closePaywall: () => setIsAtLimit(false), isLeaving };
-}
-
 export interface Generated {
   jobId: string;
   jobNumber: string;
@@ -51,9 +22,7 @@ export interface Generated {
   dropped: number;
 }
 
-/**
- * Makes the job and hands its PDF to the downloads. Sent again after a failure, it is still the same action.
- */
+/** Makes the job and downloads its PDF. A retry after a failure has the same idempotency key. */
 export function useGenerate(stage: Stage) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
@@ -64,7 +33,7 @@ export function useGenerate(stage: Stage) {
         body,
         headers: idempotencyKey.headersFor(body),
       });
-      // Written for headers, which hold no letters beyond the plain ones.
+      // Encoded, because a header holds only ASCII.
       const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
       saveFile(await readFile(response, `${documentNumber(stage, jobNumber)}.pdf`));
       idempotencyKey.done();
@@ -98,4 +67,33 @@ export function useDownloadAgain({ jobId, jobNumber, stage }: Generated) {
     },
     onSuccess: saveFile,
   });
+}
+
+/** Shows why no PDF was made and opens what helps: the plans, the paywall, or the fields to correct. */
+export function useGenerateFailure(
+  onSessionLoss: (error: unknown) => boolean,
+  showProblems: (problems: Problems) => void,
+) {
+  const navigate = useNavigate();
+  const [isAtLimit, setIsAtLimit] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function showGenerateFailure(error: unknown) {
+    if (onSessionLoss(error)) return;
+    const failure = readFailure(error);
+    const show = (title: string, message: string) => showFailure(error, undefined, { title, message });
+    if (failure.kind === 'credits') {
+      setIsLeaving(true);
+      show('Credits Required', "You've run out of credits. Choose a subscription plan to continue.");
+      void navigate({ to: '/subscription-select', ignoreBlocker: true });
+    } else if (failure.kind === 'limit') {
+      show('PDF Limit Reached', 'Please upgrade to continue creating PDFs.');
+      setIsAtLimit(true);
+    } else {
+      if (failure.kind === 'fields') showProblems(failure.fields);
+      show('Error', failure.message);
+    }
+  }
+
+  return { showGenerateFailure, isAtLimit, closePaywall: () => setIsAtLimit(false), isLeaving };
 }

@@ -1,4 +1,4 @@
-// The way in for an invited technician: the link of the mail leads here.
+// For invited technicians: the link in the email leads here.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
@@ -55,7 +55,7 @@ function Unreadable({ error }: { error: Error }) {
   return <Loading />;
 }
 
-/** Says why and leads home, without a step back to this page. */
+/** Shows why and goes to the start page, without a history entry for this page. */
 function useLeave(title: string, error: Error) {
   const navigate = useNavigate();
   useEffect(() => {

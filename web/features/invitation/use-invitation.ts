@@ -1,3 +1,4 @@
+// Reads and accepts the invitation of a technician.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const invitationKey = (token: string) => ['invitation', token] as const;
 
-/** Refused for what it is, now and for ever; a server in trouble says nothing about the link. */
+/** The link itself was refused; a server in trouble says nothing about the link. */
 const isEnded = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 

@@ -1,4 +1,4 @@
-// Actions of the page that cards and details can call: a dialog, the details, the customer's missing address.
+// The actions of the jobs page that cards and details can call.
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { SentMail } from './data/use-job-actions.ts';
@@ -8,23 +8,23 @@ export type JobDialog =
       kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment';
       job: Job;
     }
-  /** `again`: that it was sent before is known. */
+  /** `again`: the person knows that it was sent before. */
   | { kind: 'send-changed'; job: Job; again: boolean }
-  /** Without a mail the last one failed. */
+  /** Without an email: the last one failed. */
   | { kind: 'send-again'; job: Job; before?: SentMail };
 
 export interface SignatureActionProps {
   job: Job;
-  /** Whether it is what the card puts first. */
+  /** Whether it is the primary button of the card. */
   isNext: boolean;
-  /** Opens the customer's fields and says why an email address is needed (B-94). */
+  /** Opens the customer's fields and shows why an email address is needed (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
 
 export interface SignatureHistoryProps {
   job: Job;
   timeZone: string;
-  /** While there are edits that are not saved. */
+  /** While there are unsaved edits. */
   disabled: boolean;
 }
 
@@ -45,17 +45,17 @@ export type FindDoubleBooking = (
 export interface JobActions {
   open: (dialog: JobDialog) => void;
   showDetails: (job: Job) => void;
-  /** `purpose` ends the sentence "Customer email is required to …". */
+  /** `purpose` completes the sentence "Customer email is required to …". */
   requestEmail: (job: Job, purpose: string) => void;
-  /** The button of the signing feature, for estimates and work orders. */
+  /** From the signing feature: the button for estimates and work orders. */
   SignatureAction?: ComponentType<SignatureActionProps>;
-  /** Of the calendar: who does the work. */
+  /** From the calendar: who does the work. */
   AssignDialog?: ComponentType<AssignDialogProps>;
-  /** Of the signing feature: everything that was sent and signed, in the details. */
+  /** From the signing feature: everything that was sent and signed, for the details. */
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
 }
 
-/** Ends the sentence about a missing address where an invoice should go out. */
+/** Completes the sentence about a missing address before an invoice is sent. */
 export const invoicePurpose = 'send the invoice';
 
 export const emailNeeded = (purpose: string): string =>

@@ -1,3 +1,4 @@
+// The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
@@ -27,10 +28,10 @@ const JobDetailsDialog = lazy(async () => ({
 }));
 
 interface JobsPageProps {
-  /** Of the signing feature; without it nothing about signatures can be pressed. */
+  /** From the signing feature; without it there are no buttons for signatures. */
   SignatureAction?: ComponentType<SignatureActionProps>;
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
-  /** Of the calendar; without it nobody can be assigned here. */
+  /** From the calendar; without it nobody can be assigned here. */
   AssignDialog?: ComponentType<AssignDialogProps>;
   findDoubleBooking?: FindDoubleBooking;
 }
@@ -135,7 +136,7 @@ export function JobsPage({
   );
 }
 
-/** In the page's head on every screen: a button that floats lies on the cards' own buttons. */
+/** In the page's head on every screen: a floating button would cover the buttons of cards. */
 function CreateJob() {
   return (
     <Link to="/generate" className={buttonClass({ className: 'shrink-0' })}>

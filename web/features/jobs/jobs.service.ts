@@ -1,4 +1,4 @@
-// What other features may use of jobs: how a stage and a day are shown, and that every list is refreshed.
+// What other features may use of jobs: labels for stages and days, and refreshing every list.
 export { StageBadge } from './card/job-badges.tsx';
 export { refreshJobs, showJob } from './data/job-queries.ts';
 export { type DatedJob, saveServiceDate, serviceDateToast } from './data/save-service-date.ts';

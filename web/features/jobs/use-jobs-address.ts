@@ -1,10 +1,51 @@
-// The list and the open job live in the address: Back closes the details, undoes a filter and finds the same place.
+// The filter and the open job are in the address: Back closes the details or undoes a filter, and a shared link opens
+// the same list.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { JobSort } from '#contract/jobs.ts';
 import { readStage, type Stage } from '#contract/stages.ts';
 
-// Which jobs are shown, as the address says it: the Back button and a shared link both lead to the same list.
+type Search = Record<string, string | undefined>;
+
+export function useJobsAddress() {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { q, stage, sort, job: openJobId } = search;
+  const filter = useMemo(() => readFilter({ q, stage, sort }), [q, stage, sort]);
+  const openedHere = useRef<string | null>(null);
+
+  const go = useCallback(
+    (next: Search, replace = false) =>
+      navigate({ to: '/jobs', search: () => next, replace, resetScroll: false }),
+    [navigate],
+  );
+
+  const setFilter = useCallback(
+    (change: Partial<JobFilter>) => {
+      window.scrollTo(0, 0);
+      // One history entry per keystroke would bury the page the person came from.
+      void go(writeFilter({ ...filter, ...change }), Object.keys(change).join() === 'q');
+    },
+    [go, filter],
+  );
+
+  const showJob = useCallback(
+    (id: string) => {
+      openedHere.current = id;
+      void go({ ...writeFilter(filter), job: id });
+    },
+    [go, filter],
+  );
+
+  const closeJob = useCallback(() => {
+    // Opened from the list, Back leads to that list; opened by a link, there is nothing to go back to.
+    if (openedHere.current === openJobId) history.back();
+    else void go(writeFilter(filter), true);
+  }, [go, filter, history, openJobId]);
+
+  return { filter, openJobId, setFilter, showJob, closeJob };
+}
 
 export const jobSorts = [
   { value: 'newest', label: 'Newest First' },
@@ -29,54 +70,12 @@ export const readFilter = (search: Record<string, string | undefined>): JobFilte
   sort: jobSorts.find(({ value }) => value === search.sort)?.value ?? 'newest',
 });
 
-/** What is usual is left out of the address. */
+/** Defaults are left out of the address. */
 export const writeFilter = ({ q, stage, sort }: JobFilter): Record<string, string | undefined> => ({
   q: q.trim() === '' ? undefined : q,
   stage: stage ?? undefined,
   sort: sort === 'newest' ? undefined : sort,
 });
 
-/** Whether only a part of the jobs is asked for. */
+/** Whether the filter leaves out any jobs. */
 export const isNarrow = ({ q, stage }: JobFilter): boolean => q.trim() !== '' || stage !== null;
-
-type Search = Record<string, string | undefined>;
-
-export function useJobsAddress() {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const { q, stage, sort, job: openJobId } = search;
-  const filter = useMemo(() => readFilter({ q, stage, sort }), [q, stage, sort]);
-  const openedHere = useRef<string | null>(null);
-
-  const go = useCallback(
-    (next: Search, replace = false) =>
-      navigate({ to: '/jobs', search: () => next, replace, resetScroll: false }),
-    [navigate],
-  );
-
-  const setFilter = useCallback(
-    (change: Partial<JobFilter>) => {
-      window.scrollTo(0, 0);
-      // Every keystroke as a step of its own would bury the page one came from.
-      void go(writeFilter({ ...filter, ...change }), Object.keys(change).join() === 'q');
-    },
-    [go, filter],
-  );
-
-  const showJob = useCallback(
-    (id: string) => {
-      openedHere.current = id;
-      void go({ ...writeFilter(filter), job: id });
-    },
-    [go, filter],
-  );
-
-  const closeJob = useCallback(() => {
-    // Opened from the list, the step before is that list; opened by a link, there is none.
-    if (openedHere.current === openJobId) history.back();
-    else void go(writeFilter(filter), true);
-  }, [go, filter, history, openJobId]);
-
-  return { filter, openJobId, setFilter, showJob, closeJob };
-}

@@ -1,3 +1,5 @@
+// Uploads of pictures: which files may be sent, what is shown about the others, and sending them. The server checks the
+// bytes again.
 import { useMutation } from '@tanstack/react-query';
 import { imageTypes, type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { thumbnailOf } from '#contract/pages/picture-address.ts';
@@ -7,9 +9,29 @@ import { upload } from '#web/api/upload.ts';
 import type { Picture } from '#web/ui/media/picture-grid.tsx';
 import { type UploadSendOptions, useUploads } from '#web/ui/media/upload-queue.ts';
 
-// Which files may be sent as a picture, and what is said about the others. The server checks the bytes again.
+export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & { name: string };
 
-/** Named one by one: asked for these, phones hand over their own formats as JPEG. */
+/** Everything a `PictureUploader` needs besides its texts: spread it there. */
+export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: UploadedPicture) => void) {
+  // A mutation, so that a lost session is handled as everywhere else.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: UploadSendOptions }) =>
+      upload('POST /api/objects/upload-file', { file, fields: { purpose }, ...options }),
+  });
+  const uploads = useUploads({
+    send: (file, options) => mutateAsync({ file, options }),
+    onDone: (stored, file) => onUploaded({ ...stored, name: file.name }),
+    errorText: (error, file) => uploadFailure(purpose, error, file.name),
+    isFinal: (error) => error instanceof ApiError && refusedForGood.includes(error.status),
+  });
+  return {
+    uploads,
+    accept: acceptedPictures(purpose),
+    refusalOf: (file: File) => pictureRefusal(purpose, file),
+  };
+}
+
+/** Listed one by one: with this list, phones convert their own formats to JPEG. */
 export const acceptedPictures = (purpose: UploadPurpose): string => imageTypes[purpose].join(',');
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>;
@@ -40,7 +62,7 @@ export function pictureRefusal(purpose: UploadPurpose, { name, type, size }: Cho
   return size > uploadLimits.bytes[purpose] ? purposeTexts[purpose].tooLarge(name) : null;
 }
 
-/** A refusal of the file itself has the server's own words; anything else may go better the next time. */
+/** A refusal of the file itself has the server's message; any other failure may go away with another try. */
 export function uploadFailure(purpose: UploadPurpose, error: unknown, name: string): string {
   const isAboutTheFile = error instanceof ApiError && (error.status === 413 || error.status === 415);
   return isAboutTheFile ? error.message : purposeTexts[purpose].failed(name);
@@ -54,27 +76,5 @@ export const toPicture = (objectPath: string, name: string): Picture => ({
   name,
 });
 
-/** What is wrong with the file itself does not change by sending it again. */
+/** These do not change by sending the same file again. */
 const refusedForGood: readonly number[] = [400, 413, 415];
-
-export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & { name: string };
-
-/** Everything a `PictureUploader` needs besides its words: spread it there. */
-export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: UploadedPicture) => void) {
-  // A mutation, so that a lost session is answered here as everywhere else.
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ file, options }: { file: File; options: UploadSendOptions }) =>
-      upload('POST /api/objects/upload-file', { file, fields: { purpose }, ...options }),
-  });
-  const uploads = useUploads({
-    send: (file, options) => mutateAsync({ file, options }),
-    onDone: (stored, file) => onUploaded({ ...stored, name: file.name }),
-    errorText: (error, file) => uploadFailure(purpose, error, file.name),
-    isFinal: (error) => error instanceof ApiError && refusedForGood.includes(error.status),
-  });
-  return {
-    uploads,
-    accept: acceptedPictures(purpose),
-    refusalOf: (file: File) => pictureRefusal(purpose, file),
-  };
-}

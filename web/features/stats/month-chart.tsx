@@ -1,41 +1,8 @@
+// Six months of invoices and payments as a small bar chart, and the same figures in a table for screen readers.
 import { formatDollars } from '#contract/lines/money.ts';
 import type { Stats } from '#contract/stats.ts';
 import { centsOf } from '#web/documents/dollars.ts';
 
-// The heights of a small bar chart: two bars for each month, all on one scale.
-
-export interface MonthBar {
-  month: string;
-  /** "Nov" */
-  label: string;
-  invoiced: { cents: number; share: number };
-  paid: { cents: number; share: number };
-}
-
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month;
-
-export function monthBars(months: Stats['months']): { bars: MonthBar[]; top: number } {
-  const counted = months.map(({ month, invoiced, paid }) => ({
-    month,
-    invoiced: Math.max(centsOf(invoiced), 0),
-    paid: Math.max(centsOf(paid), 0),
-  }));
-  const top = Math.max(0, ...counted.flatMap(({ invoiced, paid }) => [invoiced, paid]));
-  const sized = (cents: number) => ({ cents, share: top === 0 ? 0 : cents / top });
-  return {
-    top,
-    bars: counted.map(({ month, invoiced, paid }) => ({
-      month,
-      label: monthName(month),
-      invoiced: sized(invoiced),
-      paid: sized(paid),
-    })),
-  };
-}
-
-/** Six months of invoices and payments. The picture is for the eye; the same figures stand in a table for everyone. */
 export function MonthChart({ months }: { months: Stats['months'] }) {
   const { bars, top } = monthBars(months);
   return (
@@ -78,7 +45,7 @@ export function MonthChart({ months }: { months: Stats['months'] }) {
 }
 
 function Column({ x, share, className }: { x: number; share: number; className: string }) {
-  // Something is always seen where there was money.
+  // Even the smallest amount is visible.
   const height = share === 0 ? 0 : Math.max(share * 98, 2);
   return height === 0 ? null : (
     <rect
@@ -125,4 +92,36 @@ function MonthTable({ bars }: { bars: readonly MonthBar[] }) {
       </tbody>
     </table>
   );
+}
+
+export interface MonthBar {
+  month: string;
+  /** "Nov" */
+  label: string;
+  invoiced: { cents: number; share: number };
+  paid: { cents: number; share: number };
+}
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month;
+
+/** Two bars for each month, all on one scale. */
+export function monthBars(months: Stats['months']): { bars: MonthBar[]; top: number } {
+  const counted = months.map(({ month, invoiced, paid }) => ({
+    month,
+    invoiced: Math.max(centsOf(invoiced), 0),
+    paid: Math.max(centsOf(paid), 0),
+  }));
+  const top = Math.max(0, ...counted.flatMap(({ invoiced, paid }) => [invoiced, paid]));
+  const sized = (cents: number) => ({ cents, share: top === 0 ? 0 : cents / top });
+  return {
+    top,
+    bars: counted.map(({ month, invoiced, paid }) => ({
+      month,
+      label: monthName(month),
+      invoiced: sized(invoiced),
+      paid: sized(paid),
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-// The first look in the morning: what is open, what is owed, how the last months went.
+// The figures of the business: open jobs, money owed, the last months.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Stats } from '#contract/stats.ts';
@@ -72,7 +72,7 @@ function Coming() {
   );
 }
 
-/** The templates below are what one came for: no more than a line is said about it. */
+/** The templates below matter more, so a failure takes only one line. */
 function Missing({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-3 text-muted">

@@ -1,3 +1,4 @@
+// A job as its technician sees it.
 import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readStage } from '#contract/stages.ts';
@@ -10,43 +11,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
 import { StageBadge } from '../jobs/jobs.service.ts';
 import { createdOn, mapLink, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
-
-/** An old page may meet a stage that it does not know (B-78). */
-function JobStage({ stage }: { stage: string }) {
-  const known = readStage(stage);
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: a stage nobody knows is to be found in the log
-    if (known === null) console.error(`Unknown stage: ${stage}`);
-  }, [known, stage]);
-  return known ? <StageBadge stage={known} /> : <Badge>Unknown</Badge>;
-}
-
-const shownLetters = 220;
-const shownLines = 4;
-
-/** What takes up half a phone is folded until it is asked for. */
-function LongText({ text }: { text: string }) {
-  const isLong = text.length > shownLetters || text.split('\n').length > shownLines;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="mt-2">
-      <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}>
-        {text}
-      </p>
-      {isLong ? (
-        <Button
-          size="sm"
-          variant="link"
-          className="-ml-3"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Show less' : 'Show more'}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
 
 interface MyJobCardProps {
   job: TechnicianJob;
@@ -112,7 +76,7 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
   );
 }
 
-/** Each a line of its own, tall enough for a thumb. */
+/** Each on its own line, tall enough for a thumb. */
 function Contact({ job }: { job: TechnicianJob }) {
   const { customerAddress, customerPhone, customerEmail } = job;
   if (!customerAddress && !customerPhone && !customerEmail) return null;
@@ -141,7 +105,7 @@ function Contact({ job }: { job: TechnicianJob }) {
 interface ContactLinkProps {
   href: string;
   icon: ReactNode;
-  /** Leaves the list open behind it. */
+  /** Opens in a new tab. */
   elsewhere?: boolean;
   children: ReactNode;
 }
@@ -160,5 +124,42 @@ function ContactLink({ href, icon, elsewhere, children }: ContactLinkProps) {
         <span className="min-w-0 wrap-anywhere">{children}</span>
       </a>
     </li>
+  );
+}
+
+/** A page that was loaded before an update may get a stage it does not know (B-78). */
+function JobStage({ stage }: { stage: string }) {
+  const known = readStage(stage);
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a stage nobody knows is to be found in the log
+    if (known === null) console.error(`Unknown stage: ${stage}`);
+  }, [known, stage]);
+  return known ? <StageBadge stage={known} /> : <Badge>Unknown</Badge>;
+}
+
+const shownLetters = 220;
+const shownLines = 4;
+
+/** A long text is collapsed until it is opened. */
+function LongText({ text }: { text: string }) {
+  const isLong = text.length > shownLetters || text.split('\n').length > shownLines;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-2">
+      <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}>
+        {text}
+      </p>
+      {isLong ? (
+        <Button
+          size="sm"
+          variant="link"
+          className="-ml-3"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
   );
 }

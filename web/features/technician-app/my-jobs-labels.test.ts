@@ -84,7 +84,7 @@ test('today comes first, then what lies ahead, then what was left behind', () =>
   ]);
 });
 
-test('one step forward, never past the invoice, none from a stage nobody knows', () => {
+test('one step forward, never past the invoice, none from an unknown stage', () => {
   expect(nextTechnicianStep(job('estimate'))).toBe('work_order');
   expect(nextTechnicianStep(job('work_order'))).toBe('invoice');
   expect(nextTechnicianStep(job('invoice'))).toBeNull();
@@ -92,7 +92,7 @@ test('one step forward, never past the invoice, none from a stage nobody knows',
   expect(stepLabels).toEqual({ work_order: 'Start Work Order', invoice: 'Create Invoice' });
 });
 
-test('the map is asked for one line', () => {
+test('the map link has the address in one line', () => {
   expect(mapLink('2210 W Bannock St\nBoise, ID & co')).toBe(
     'https://www.google.com/maps/search/?api=1&query=2210%20W%20Bannock%20St%2C%20Boise%2C%20ID%20%26%20co',
   );

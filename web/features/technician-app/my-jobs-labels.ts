@@ -1,15 +1,15 @@
-// How a technician's jobs are counted, put in order and dated.
+// How a technician's jobs are counted, sorted and dated.
 import { nextStage, readStage, type Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
 import { serviceSpanOf, timeText, wallTime } from '../jobs/jobs.service.ts';
 
-/** What the button says that leads to a stage. */
+/** The button that leads to a stage. */
 export const stepLabels = {
   work_order: 'Start Work Order',
   invoice: 'Create Invoice',
 } as const satisfies Partial<Record<Stage, string>>;
 
-/** Null at the end, and where the stage is none that we know. */
+/** Null at the last stage, and for an unknown one. */
 export function nextTechnicianStep({ currentStage }: Pick<TechnicianJob, 'currentStage'>) {
   const stage = readStage(currentStage);
   return stage && nextStage[stage];
@@ -29,8 +29,8 @@ const turns = { today: 0, ahead: 1, overdue: 2 } as const;
 const undated = 3;
 
 /**
- * What is still to do comes first: today's, what lies ahead, what was left behind, and what has no date, each in the
- * server's order. Of what is done, the latest.
+ * Open jobs first: today's, future ones, past ones, and those without a date, each in the server's order. Then those
+ * that are done, latest first.
  */
 export function sortOut<Job extends Service & Pick<TechnicianJob, 'currentStage'>>(
   jobs: readonly Job[],

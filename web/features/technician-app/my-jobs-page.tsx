@@ -1,4 +1,4 @@
-// What a technician has: the jobs assigned to them, made for a phone in one hand.
+// The technician's own jobs, made for a phone in one hand.
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TechnicianJob } from '#contract/technicians.ts';
@@ -16,60 +16,7 @@ import { MyJobCard } from './my-job-card.tsx';
 import { countMyJobs, nextTechnicianStep, sortOut, stepLabels } from './my-jobs-labels.ts';
 import { useMyJobs, useProgressMyJob } from './my-jobs-queries.ts';
 
-export function Counters({ jobs }: { jobs: readonly TechnicianJob[] }) {
-  const { total, inProgress, completed, estimates } = countMyJobs(jobs);
-  const figures = [
-    { label: 'Total Jobs', count: total },
-    { label: 'In Progress', count: inProgress },
-    { label: 'Completed', count: completed },
-    { label: 'Estimates', count: estimates },
-  ];
-  return (
-    <Card className="mt-5">
-      <dl className="grid grid-cols-4 divide-x divide-line py-3">
-        {figures.map(({ label, count }) => (
-          <div key={label} className="flex min-w-0 flex-col-reverse px-1 text-center">
-            <dt className="text-xs text-muted sm:text-sm">{label}</dt>
-            <dd className="figures text-2xl font-bold tracking-tight">{count}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
-
-interface ProgressMyJobDialogProps {
-  job: TechnicianJob;
-  onClose: () => void;
-}
-
-/** The owner's question: gloves press buttons by accident (B-75). */
-export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
-  const progress = useProgressMyJob();
-  const next = nextTechnicianStep(job);
-  if (next === null) return null;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={stepLabels[next]}
-      body={
-        <>
-          <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
-            Job #{job.jobNumber} · {job.customerName}
-          </strong>
-          This will move the entire job to the next phase. This cannot be undone.
-        </>
-      }
-      confirmLabel="Yes, Move Job"
-      busy={progress.isPending}
-      busyLabel="Moving..."
-      onConfirm={() => progress.mutate({ job, to: next }, { onSettled: onClose })}
-    />
-  );
-}
-
-/** So much of what is done stays in sight. */
+/** How many finished jobs are shown. */
 const doneShown = 10;
 
 export function MyJobsPage() {
@@ -158,5 +105,58 @@ function NoJobs() {
         You don't have any work orders assigned to you yet. Check back later or contact your manager.
       </EmptyState>
     </div>
+  );
+}
+
+export function Counters({ jobs }: { jobs: readonly TechnicianJob[] }) {
+  const { total, inProgress, completed, estimates } = countMyJobs(jobs);
+  const figures = [
+    { label: 'Total Jobs', count: total },
+    { label: 'In Progress', count: inProgress },
+    { label: 'Completed', count: completed },
+    { label: 'Estimates', count: estimates },
+  ];
+  return (
+    <Card className="mt-5">
+      <dl className="grid grid-cols-4 divide-x divide-line py-3">
+        {figures.map(({ label, count }) => (
+          <div key={label} className="flex min-w-0 flex-col-reverse px-1 text-center">
+            <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+            <dd className="figures text-2xl font-bold tracking-tight">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface ProgressMyJobDialogProps {
+  job: TechnicianJob;
+  onClose: () => void;
+}
+
+/** The same confirmation as for owners: gloves press buttons by accident (B-75). */
+export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
+  const progress = useProgressMyJob();
+  const next = nextTechnicianStep(job);
+  if (next === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={stepLabels[next]}
+      body={
+        <>
+          <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
+            Job #{job.jobNumber} · {job.customerName}
+          </strong>
+          This will move the entire job to the next phase. This cannot be undone.
+        </>
+      }
+      confirmLabel="Yes, Move Job"
+      busy={progress.isPending}
+      busyLabel="Moving..."
+      onConfirm={() => progress.mutate({ job, to: next }, { onSettled: onClose })}
+    />
   );
 }

@@ -13,7 +13,7 @@ const myJobsQuery = queryOptions({
   queryFn: ({ signal }): Promise<TechnicianJob[]> => api('GET /api/technician/jobs', { signal }),
 });
 
-/** A phone comes out of the pocket hours later, and the office has moved jobs since: it is read again each time. */
+/** Fetched each time: a phone may come out of the pocket hours later, and the office has moved jobs since. */
 export const useMyJobs = () =>
   useQuery({ ...myJobsQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 

@@ -1,3 +1,4 @@
+// Adds or edits a technician.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Technician, TechnicianForm } from '#contract/technicians.ts';

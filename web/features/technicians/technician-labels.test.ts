@@ -24,7 +24,7 @@ test.each([
   expect(invitationText({ status, invitationExpiresAt }, now, 'America/Boise')).toBe(text);
 });
 
-test('the form says what the address is for', () => {
+test('the form shows what the address is for', () => {
   expect(emailHint(null)).toContain('invitation goes to');
   expect(emailHint({ status: 'invited' })).toContain('new invitation');
   expect(emailHint({ status: 'active' })).toContain('contact only');
@@ -42,6 +42,6 @@ test.each([
     { kind: 'rescheduled', state: 'queued', reason: 'greylisted' },
     'Schedule email not sent yet, we keep trying: greylisted',
   ],
-] as const)('of the mail %o is said: %s', (mail, text) => {
+] as const)('the text about the email %o: %s', (mail, text) => {
   expect(mailProblem(mail && { ...mail, at: '2026-11-15T12:00:00Z' })).toBe(text);
 });

@@ -1,3 +1,4 @@
+// Texts about a technician: initials, status, invitation, email.
 import type { Technician, TechnicianStatus } from '#contract/technicians.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { dayText, mailState, wallTime } from '../jobs/jobs.service.ts';
@@ -36,7 +37,7 @@ const mailNames: Record<string, string> = {
   rescheduled: 'Schedule',
 };
 
-/** Said only about a mail that did not arrive; null when all is well. */
+/** Only about an email that did not arrive; null when all is well. */
 export function mailProblem(mail: Technician['lastMail']): string | null {
   if (mail === null) return null;
   const { tone, text } = mailState(mail);

@@ -1,4 +1,4 @@
-// The company's technicians as the browser knows them, and who hears when one of them changes.
+// Queries for the company's technicians, and what is refreshed when one of them changes.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Technician } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
@@ -12,10 +12,10 @@ const techniciansQuery = queryOptions({
   queryFn: ({ signal }): Promise<Technician[]> => api('GET /api/technicians', { signal }),
 });
 
-/** By name. Read again on the way back: an invitation may have been accepted in the meantime. */
+/** By name. Fetched on returning to the page: an invitation may have been accepted meanwhile. */
 export const useTechnicians = () => useQuery({ ...techniciansQuery, refetchOnMount: 'always' });
 
-/** Asks again by itself while a mail to one of them is on its way. */
+/** Fetched again while an email to one of them is being sent. */
 export const useTechniciansAndMails = () =>
   useQuery({
     ...techniciansQuery,
@@ -24,7 +24,7 @@ export const useTechniciansAndMails = () =>
       state.data?.some(({ lastMail }) => isUnderWay(lastMail)) ? timings.mailStateRefreshes : false,
   });
 
-/** Also after a failure: another tab may have been first. Jobs and calendar carry technicians' names. */
+/** Also after a failure: another tab may have changed it first. Jobs and calendar show technicians' names. */
 export async function refreshTechnicians(client: QueryClient): Promise<void> {
   void refreshJobs(client);
   void client.invalidateQueries({ queryKey: ['/api/calendar'] });

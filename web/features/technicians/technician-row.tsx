@@ -175,7 +175,7 @@ type TechnicianListProps = Omit<RowProps, 'technician' | 'timeZone'> & {
   technicians: readonly Technician[];
 };
 
-/** A table needs the room of a tablet on its side; below, each technician is a card. */
+/** A table needs the width of a tablet in landscape; below that, each technician is a card. */
 const hasRoom = '(min-width: 56rem)';
 
 export function TechnicianList({ technicians, ...rest }: TechnicianListProps) {

@@ -1,3 +1,4 @@
+// The owner's list of technicians.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -16,76 +17,10 @@ import { useTechniciansAndMails } from './technician-queries.ts';
 import { type CalendarLinkProps, TechnicianList } from './technician-row.tsx';
 import { limitReached, useDeleteTechnician } from './use-technician-actions.ts';
 
-interface DeleteTechnicianDialogProps {
-  technician: Technician;
-  onClose: () => void;
-}
-
-function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnicianDialogProps) {
-  const remove = useDeleteTechnician();
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete Technician"
-      body={
-        <>
-          Are you sure you want to delete{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{technician.name}</strong>? This will
-          unassign them from all jobs and cannot be undone.
-        </>
-      }
-      confirmLabel="Delete"
-      tone="danger"
-      busy={remove.isPending}
-      busyLabel="Deleting..."
-      onConfirm={() => remove.mutate(technician, { onSettled: onClose })}
-    />
-  );
-}
-
-const settingsKey = ['/api/technician-settings'] as const;
-
-/** The company's switch for emails about assignments and dates (B-88). Hidden until its state is loaded. */
-function ChangeMails() {
-  const { data } = useQuery<TechnicianSettings>({ queryKey: settingsKey });
-  const change = useChangeSettings();
-  if (!data) return null;
-  const { mailsOnChange } = change.isPending ? change.variables : data;
-  return (
-    <div className="mt-5">
-      <Switch
-        label="Tell technicians by email"
-        hint="When a job is assigned to them, and when its date moves."
-        checked={mailsOnChange}
-        // Not disabled while it is saved: the keyboard would lose its place.
-        onChange={({ target }) => {
-          if (!change.isPending) change.mutate({ mailsOnChange: target.checked });
-        }}
-      />
-    </div>
-  );
-}
-
-function useChangeSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TechnicianSettings) => api('POST /api/technician-settings', { body }),
-    onSuccess: (saved) => {
-      client.setQueryData<TechnicianSettings>(settingsKey, saved);
-      toast({
-        title: saved.mailsOnChange ? 'Emails to technicians are on' : 'Emails to technicians are off',
-        tone: 'success',
-      });
-    },
-    onError: (error) => showFailure(error),
-  });
-}
-
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; technician: Technician } | null;
 
 interface TechniciansPageProps {
-  /** Of the calendar: each technician's own feed for a phone. */
+  /** From the calendar: each technician's own feed for a phone. */
   CalendarLink?: ComponentType<CalendarLinkProps>;
 }
 
@@ -154,4 +89,70 @@ function NoTechnicians({ onAdd }: { onAdd: () => void }) {
       Add your first technician to start dispatching work orders.
     </EmptyState>
   );
+}
+
+interface DeleteTechnicianDialogProps {
+  technician: Technician;
+  onClose: () => void;
+}
+
+function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnicianDialogProps) {
+  const remove = useDeleteTechnician();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete Technician"
+      body={
+        <>
+          Are you sure you want to delete{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{technician.name}</strong>? This will
+          unassign them from all jobs and cannot be undone.
+        </>
+      }
+      confirmLabel="Delete"
+      tone="danger"
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => remove.mutate(technician, { onSettled: onClose })}
+    />
+  );
+}
+
+const settingsKey = ['/api/technician-settings'] as const;
+
+/** The company's switch for emails about assignments and dates (B-88). Hidden until its state is loaded. */
+function ChangeMails() {
+  const { data } = useQuery<TechnicianSettings>({ queryKey: settingsKey });
+  const change = useChangeSettings();
+  if (!data) return null;
+  const { mailsOnChange } = change.isPending ? change.variables : data;
+  return (
+    <div className="mt-5">
+      <Switch
+        label="Tell technicians by email"
+        hint="When a job is assigned to them, and when its date moves."
+        checked={mailsOnChange}
+        // Not disabled while saving: it would lose the focus.
+        onChange={({ target }) => {
+          if (!change.isPending) change.mutate({ mailsOnChange: target.checked });
+        }}
+      />
+    </div>
+  );
+}
+
+function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TechnicianSettings) => api('POST /api/technician-settings', { body }),
+    onSuccess: (saved) => {
+      client.setQueryData<TechnicianSettings>(settingsKey, saved);
+      toast({
+        title: saved.mailsOnChange ? 'Emails to technicians are on' : 'Emails to technicians are off',
+        tone: 'success',
+      });
+    },
+    onError: (error) => showFailure(error),
+  });
 }

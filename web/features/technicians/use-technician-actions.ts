@@ -1,4 +1,4 @@
-// What an owner does with technicians, and what is said about it.
+// What an owner does with technicians: each call and its toast.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
@@ -16,7 +16,7 @@ function showNotSaved(error: unknown, otherwise: string): void {
   showFailure(error, otherwise, isFull ? { title: 'Technician Limit Reached', message: limitReached } : {});
 }
 
-/** A new technician, or an old one under the id; busy until the list shows it. */
+/** Saves a new technician, or an existing one under its id; busy until the list shows it. */
 export function useSaveTechnician(technician: Technician | null) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
@@ -67,7 +67,7 @@ export function useResendInvitation() {
   });
 }
 
-/** Off ends their session at once; jobs and place on the list stay. */
+/** Switching off ends their session at once; their jobs and their place on the list stay. */
 export function useSwitchSignIn() {
   const client = useQueryClient();
   return useMutation({

@@ -124,7 +124,7 @@ interface PreviewButtonProps {
   onProblems: (problems: Problems) => void;
 }
 
-/** Where there is no room for the document beside the form. */
+/** For screens with no room for the document beside the form. */
 function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function open() {

@@ -1,3 +1,4 @@
+// The document that a template makes, drawn while the template is edited.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -12,38 +13,13 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Segmented } from '#web/ui/form/select.tsx';
 import { type TemplateValues, templateBodyOf } from './template-values.ts';
 
-export async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
-  const body = { ...templateBodyOf(values), stage };
-  const response = await apiFile('POST /api/templates/preview', { body, signal });
-  return response.blob();
-}
-
-/** A form that cannot be saved cannot be drawn either; its name may still be missing. */
-export const isDrawable = (values: TemplateValues): boolean =>
-  TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
-
-/** The last good page stays while a new one is made; a page nobody waits for any more is not finished. */
-function useTemplatePreview(values: TemplateValues, stage: Stage) {
-  const text = useDebounced(JSON.stringify(values), timings.previewAfterTyping);
-  const previewed = useMemo(() => JSON.parse(text) as TemplateValues, [text]);
-  return useQuery({
-    // The rows' keys belong to the screen; what is printed decides.
-    queryKey: ['template-preview', stage, JSON.stringify(templateBodyOf(previewed))],
-    queryFn: ({ signal }) => loadPreview(previewed, stage, signal),
-    enabled: isDrawable(previewed),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
 interface TemplatePreviewProps {
   control: Control<TemplateValues>;
   stage: Stage;
   onStageChange: (stage: Stage) => void;
 }
 
-/** The document beside the form: what a made-up customer would get. */
+/** The document beside the form, for a made-up customer. */
 export function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);
@@ -83,4 +59,29 @@ function PreviewState({ isBusy, note }: { isBusy: boolean; note: string | null }
       {note ?? (isBusy ? <Spinner className="size-4" /> : null)}
     </p>
   );
+}
+
+export async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
+  const body = { ...templateBodyOf(values), stage };
+  const response = await apiFile('POST /api/templates/preview', { body, signal });
+  return response.blob();
+}
+
+/** A form that cannot be saved cannot be drawn either, except that the name may be missing. */
+export const isDrawable = (values: TemplateValues): boolean =>
+  TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
+
+/** The last good page stays while a new one is made; a request that is no longer needed is cancelled. */
+function useTemplatePreview(values: TemplateValues, stage: Stage) {
+  const text = useDebounced(JSON.stringify(values), timings.previewAfterTyping);
+  const previewed = useMemo(() => JSON.parse(text) as TemplateValues, [text]);
+  return useQuery({
+    // Without the keys of rows: only what is printed matters.
+    queryKey: ['template-preview', stage, JSON.stringify(templateBodyOf(previewed))],
+    queryFn: ({ signal }) => loadPreview(previewed, stage, signal),
+    enabled: isDrawable(previewed),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

@@ -1,4 +1,4 @@
-// The fields of the template form, and the way from a template into them and out again.
+// The fields of the template form, filled from a template and read back.
 import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
@@ -53,7 +53,7 @@ export const templateFields = groupField<TemplateValues>({
 
 const copySuffix = ' (Copy)';
 
-/** A copy's rows are rows of their own. */
+/** The copy gets new rows. */
 export function copyOf({
   id: _,
   createdAt: __,

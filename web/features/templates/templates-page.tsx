@@ -1,3 +1,4 @@
+// The owner's templates.
 import { FilePlus2, FileText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
@@ -14,7 +15,7 @@ const loadDialog = () => import('./template-dialog.tsx');
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface TemplatesPageProps {
-  /** Stands between the title and the list. */
+  /** Between the title and the list. */
   children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+// Saves, duplicates and deletes templates.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';
@@ -16,12 +17,12 @@ import {
   templateValuesOf,
 } from './template-values.ts';
 
-/** The pages answer a lost session with words of their own. */
+/** The pages show a lost session themselves. */
 const meta = { handlesSessionLoss: true };
 
 export type OnSessionLoss = (error: unknown) => boolean;
 
-/** Saves a new template, or an old one over the revision it was opened with; busy until the list shows it. */
+/** Saves a new template, or an existing one with the revision it was opened with; busy until the list shows it. */
 export function useSaveTemplate(opened: Template | null, onMerged: (values: TemplateValues) => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();

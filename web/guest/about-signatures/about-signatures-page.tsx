@@ -1,4 +1,4 @@
-// What a signature made here proves and what it does not, for the person who signed and the one who was signed to.
+// What a signature made here proves and what it does not, for both sides.
 import { Download } from 'lucide-react';
 import { settings } from '../../settings.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,5 +1,5 @@
-// What a visitor has typed so far, kept in their own tab: an accidental reload loses nothing, and closing the tab
-// forgets it. Their own company is typed once for all the free pages, so clearing one form leaves it alone.
+// What a visitor has typed so far, stored for the tab: a reload loses nothing, and closing the tab removes it. The
+// visitor's own company is typed once for all free pages, so clearing one form leaves it.
 import { newRow } from '#web/documents/line-rows.ts';
 import type { FreeValues } from './free-values.ts';
 

@@ -1,4 +1,4 @@
-// What tells the free pages apart: words, defaults, and which texts stand at the end of the form.
+// What differs between the free pages: texts, defaults, and which texts are at the end of the form.
 import type { Stage } from '#contract/stages.ts';
 import type { LineRow } from '#web/documents/line-rows.ts';
 
@@ -6,11 +6,11 @@ type Row = Partial<Pick<LineRow, 'description' | 'quantity' | 'unitPrice'>>;
 
 export interface FreeDocument {
   stage: Stage;
-  /** Names the draft kept in this tab. */
+  /** The key of the draft stored for this tab. */
   draft: string;
   title: string;
   intro: string;
-  /** As it stands in a sentence. */
+  /** As used in a sentence. */
   noun: string;
   generateLabel: string;
   descriptionLabel: string;

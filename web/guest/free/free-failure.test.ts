@@ -17,7 +17,7 @@ test('each type has its own answer', () => {
   });
 });
 
-test('the type counts before the words', () => {
+test('the type counts before the message', () => {
   expect(refused(402, 'Free PDF limit reached', 'signup_required')).toEqual({ opens: 'signup' });
   expect(refused(402, 'Free PDF limit reached')).toMatchObject({
     opens: 'limit',
@@ -26,7 +26,7 @@ test('the type counts before the words', () => {
   expect(refused(413, 'The 10MB limit').opens).toBeUndefined();
 });
 
-test('anything else says what the server said, or one sentence', () => {
+test('anything else shows the message of the server, or a default', () => {
   expect(refused(400, 'Use at most 2 decimals.').text).toEqual({
     title: 'Generation Failed',
     message: 'Use at most 2 decimals.',

@@ -13,7 +13,7 @@ import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
 import { type FreeFields, fieldOf } from './free-values.ts';
 
 interface FreeFormProps extends FreeFields {
-  /** The number of a document that is given none, as it is sent. */
+  /** The number that is sent if none is entered. */
   defaultNumber: string;
 }
 

@@ -1,4 +1,4 @@
-// One free page: the form, the finished document, and what stands in the way of the next one.
+// One free page: the form, the finished document, and the limits on the next one.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
@@ -24,7 +24,7 @@ const Paywalls = lazy(async () => ({ default: (await import('./paywalls.tsx')).P
 
 interface FreeGeneratorProps {
   document: FreeDocument;
-  /** Stands beside the title. */
+  /** Beside the title. */
   menu?: ReactNode;
 }
 
@@ -132,7 +132,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   );
 }
 
-/** The first row is where one starts: what it lacks is marked. */
+/** Only the first row is marked, because that is where people start. */
 function missingIn([first]: FreeValues['lineItems'], message: string): Problems {
   const field = first?.description.trim() ? 'unitPrice' : 'description';
   return { lineItems: message, [`lineItems.0.${field}`]: 'Required' };

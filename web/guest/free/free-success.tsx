@@ -9,7 +9,7 @@ import type { FreeDocument } from './free-document.ts';
 interface FreeSuccessProps {
   document: FreeDocument;
   onAgain: () => void;
-  /** Null for those who have an account. */
+  /** Null for people who have an account. */
   onLearnMore: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-// The fields of a free form: what they start with, how they are kept in the tab, and what is sent.
+// The fields of a free form: defaults, the stored draft, and what is sent.
 import type { UseFormReturn } from 'react-hook-form';
 import { addDays } from '#contract/days.ts';
 import { freeFormDefaults } from '#contract/free-generator.ts';
@@ -39,7 +39,7 @@ export interface FreeFields {
   onEdited: (field: string) => void;
 }
 
-/** Registers a text field and forgets its problem once it is touched. */
+/** Registers a text field and clears its problem once it is edited. */
 export const fieldOf =
   ({ form, onEdited }: Pick<FreeFields, 'form' | 'onEdited'>) =>
   (name: Exclude<keyof FreeValues, 'lineItems'>): Registered =>
@@ -78,7 +78,7 @@ const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const randomNumber = (): string =>
   [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => codeLetters[byte % 32]).join('');
 
-/** The sums are part of the call, but the server computes its own (B-30). */
+/** The sums are part of the request, but the server computes its own (B-30). */
 export function freeBodyOf({ stage }: FreeDocument, values: FreeValues, timeZone: string) {
   const {
     description,

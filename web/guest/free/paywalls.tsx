@@ -8,7 +8,7 @@ interface PaywallsProps {
   onClose: () => void;
 }
 
-/** Two dialogs: the limit is reached, or the visitor asks what an account adds (B-36). */
+/** Two dialogs: one when the limit is reached, one about what an account adds (B-36). */
 export function Paywalls({ shown, usage, onClose }: PaywallsProps) {
   if (shown === 'premium') return <PremiumPrompt open onClose={onClose} />;
   const isVisitor = usage?.type !== 'authenticated';

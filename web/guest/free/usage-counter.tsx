@@ -1,3 +1,4 @@
+// How many free PDFs a visitor has left.
 import { Link } from '@tanstack/react-router';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -7,7 +8,7 @@ import { useFreeUsage } from './use-free-pdf.ts';
 /** How many free PDFs are left; the number comes from the server (B-33). */
 export function UsageCounter() {
   const { data: usage, isError } = useFreeUsage();
-  // Without an answer nothing is promised; the server still decides when a PDF is made.
+  // Without a reply nothing is promised; the server decides when a PDF is made.
   if (isError) return null;
   if (!usage) return <Skeleton className="h-14 w-full sm:w-56" />;
   if (usage.isSubscriber) return <Counter>Unlimited PDFs with your plan</Counter>;

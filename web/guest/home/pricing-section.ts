@@ -1,4 +1,4 @@
-// Where the prices stand on the front page, and the way there.
+// The section with the prices on the front page, and how to scroll there.
 export const pricingId = 'pricing';
 
 export function scrollToPricing(): void {

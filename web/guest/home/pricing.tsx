@@ -1,3 +1,4 @@
+// The prices on the front page.
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
@@ -55,7 +56,7 @@ function PaidPlans() {
   );
 }
 
-/** Where the operator asks for no card (BILLING=off). */
+/** For installations without billing (BILLING=off). */
 function FreeOfCharge() {
   const signup = useSignupSlot();
   return (

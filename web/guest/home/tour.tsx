@@ -7,7 +7,7 @@ interface Stop {
   title: string;
   text: string;
   points: readonly string[];
-  /** Describes the picture; a stop without one is words alone. */
+  /** Describes the picture; a stop without it has only text. */
   alt?: string;
 }
 

@@ -1,4 +1,4 @@
-// Every cookie and stored item, by the name under which a browser shows it. Whoever adds one adds a line here.
+// Every cookie and stored item, by the name a browser shows. A new one needs a line here.
 
 export interface StoredItem {
   name: string;

@@ -1,3 +1,4 @@
+// The cookie policy, with the place to change the cookie choice later.
 import { Link } from '@tanstack/react-router';
 import { type Consent, chooseConsent, sendsPrivacySignal, useConsent } from '#web/layout/consent/consent.ts';
 import { settings } from '#web/settings.ts';
@@ -40,8 +41,6 @@ export function CookieTable({ caption, rows }: { caption: string; rows: readonly
     </table>
   );
 }
-
-// Where a visitor can change the cookie choice later.
 
 const states: Record<Consent, string> = {
   accepted: 'You have accepted analytics cookies.',

@@ -1,4 +1,4 @@
-// One frame for every legal text: a readable measure, and a table of contents beside it where there is room.
+// One frame for every legal text: a readable line length, and a table of contents beside it where there is room.
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ interface LegalPageProps {
   title: string;
   /** As printed, such as "November 15, 2026". */
   updated: string;
-  /** The text in a few sentences, for those who read no further. */
+  /** A summary in a few sentences. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }

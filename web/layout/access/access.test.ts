@@ -39,7 +39,7 @@ test('only pages for paying open without a subscription', () => {
   ).toEqual(['signedIn', 'owner']);
 });
 
-test('nobody on a page for paying is led to the prices, a technician to the start page', () => {
+test('a visitor on a payment page is led to the prices, a technician to the start page', () => {
   expect(leadsToPricing('payer', null)).toBe(true);
   expect(leadsToPricing('payer', people['a technician'])).toBe(false);
   expect(leadsToPricing('owner', null)).toBe(false);

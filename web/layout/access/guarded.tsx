@@ -5,7 +5,7 @@ import type { PageAccess } from './access.ts';
 const loadGuard = () => import('./require-user.tsx');
 const RequireUser = lazy(async () => ({ default: (await loadGuard()).RequireUser }));
 
-/** Puts the guard before a page; guard, page and user are then fetched side by side. */
+/** Puts the guard before a page; guard, page and user are then loaded in parallel. */
 export function guarded(access: PageAccess, Page: RouteComponent): RouteComponent {
   if (access === 'public') return Page;
   function GuardedPage() {

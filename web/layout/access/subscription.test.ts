@@ -21,7 +21,7 @@ test.each([
   ['trial', '2026-11-14T12:00:00Z', '2026-11-14T12:00:01Z', false],
   ['expired', null, '2026-11-14T11:59:59Z', false],
 ] as const)(
-  '%s until %s, read at %s, is asked for again: %s',
+  '%s until %s, read at %s, is fetched again: %s',
   (subscriptionStatus, trialEndDate, readAt, is) => {
     expect(isOutdated({ subscriptionStatus, trialEndDate }, Date.parse(readAt))).toBe(is);
   },

@@ -1,3 +1,4 @@
+// Whether a page may be measured, and which cookies measuring leaves.
 import type { Consent } from '../consent/consent.ts';
 
 export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';
@@ -5,7 +6,7 @@ export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_
 export interface MeasuringFacts {
   analyticsId: string;
   consent: Consent;
-  /** A page opened by a secret link has been shown since this document was loaded. */
+  /** A page with a secret link was shown since this document was loaded. */
   secretLinkSeen: boolean;
 }
 
@@ -14,7 +15,7 @@ export function mayMeasure({ analyticsId, consent, secretLinkSeen }: MeasuringFa
   return analyticsId !== '' && consent === 'accepted' && !secretLinkSeen;
 }
 
-/** Every domain a measuring cookie of this host can sit on; '' is the host alone. */
+/** Every domain that an analytics cookie of this host can be set for; '' is the host alone. */
 export function cookieDomains(host: string): string[] {
   const labels = host.split('.');
   const parents = labels.slice(0, -1).map((_, i) => `.${labels.slice(i).join('.')}`);

@@ -1,4 +1,4 @@
-// The measuring script: loaded only after a yes, silent on secret links, gone after a no.
+// The analytics script: loaded only with consent, silent on secret links, removed when consent is withdrawn.
 import type { Page } from '#contract/pages/pages.ts';
 import { settings } from '../../settings.ts';
 import type { Consent } from '../consent/consent.ts';
@@ -55,7 +55,7 @@ function load(): void {
   document.head.append(script);
 }
 
-// The script tells a command from plain data by its being an `arguments` object.
+// The script recognises a command by its being an `arguments` object.
 function sendCommand(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above

@@ -1,7 +1,6 @@
-// The person's choice about measuring, as every part of the page sees it.
+// Whether a visitor accepted analytics, declined, or was not asked yet: the rule, the stored choice, and the
+// hook that follows it.
 import { useSyncExternalStore } from 'react';
-
-// Whether a visitor accepted analytics, declined, or was not asked yet.
 
 export type ConsentChoice = 'accepted' | 'declined';
 export type Consent = ConsentChoice | 'unasked';
@@ -21,7 +20,7 @@ export function decideConsent({ stored, storedOn, globalPrivacyControl, now }: C
   if (globalPrivacyControl) return 'declined';
   if (stored !== 'accepted' && stored !== 'declined') return 'unasked';
   const chosenAt = storedOn === null ? Number.NaN : Date.parse(storedOn);
-  // A choice without a readable date still counts; its year starts when it is first seen.
+  // A choice without a readable date still counts; its year starts now.
   if (Number.isNaN(chosenAt)) return stored;
   return now.getTime() - chosenAt >= repeatAfterMs ? 'unasked' : stored;
 }
@@ -61,7 +60,7 @@ export function chooseConsent(choice: ConsentChoice): void {
     localStorage.setItem(choiceKey, choice);
     localStorage.setItem(dateKey, new Date().toISOString());
   } catch {
-    // Storage is forbidden: the choice holds until this page is closed.
+    // Storage is forbidden: the choice lasts until this page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -1,3 +1,4 @@
+// The banner that asks about analytics cookies.
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ function OpenBanner() {
             Privacy Policy
           </Link>
         </p>
-        {/* Yes and no look alike on purpose: neither is the answer we push for. */}
+        {/* Both buttons look the same on purpose: neither answer is pushed. */}
         <div className="grid shrink-0 grid-cols-2 gap-2">
           <Button variant="secondary" onClick={() => chooseConsent('declined')}>
             Decline
@@ -38,8 +39,8 @@ function OpenBanner() {
 }
 
 /**
- * The banner never covers a page's actions: the page ends above it, the keyboard scrolls clear of it, and anything
- * else fixed at the bottom stands on `--bottom-inset`.
+ * The banner never covers a page's buttons: the page ends above it, focused elements scroll clear of it, and anything
+ * else fixed at the bottom sits above `--bottom-inset`.
  */
 function useReservedSpace(banner: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { settings } from '../../settings.ts';
 
-/** The product's own name is set in two tones; a self-hoster's stays in one. */
+/** The product's own name has two colours; the name a self-hoster gives has one. */
 export function BrandName() {
   if (settings.appName !== 'Fieldwright') return settings.appName;
   return (

@@ -5,7 +5,7 @@ export type HeaderKind = 'none' | 'landing' | Audience;
 
 const landingPaths = ['/', '/free-estimate-template', '/free-invoice-template', '/hvac-quote-template-pdf'];
 
-/** A homeowner comes to sign one document; our own navigation has no business there. */
+/** A homeowner comes to sign one document and needs no navigation. */
 export const isSigningPage = (pathname: string): boolean => pathname.startsWith('/sign/');
 
 export function headerKind(pathname: string, audience: Audience): HeaderKind {

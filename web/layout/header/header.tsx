@@ -1,3 +1,4 @@
+// The header: one for visitors, one for people who are signed in.
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrandLink } from './brand.tsx';
@@ -6,6 +7,25 @@ import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items
 import { freeTemplates, visitorLinks } from './nav-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
+
+export function Header({ onOpenProfile }: ProfileOpener) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { audience, companyName, companyLogo } = useSignedIn();
+  const kind = headerKind(pathname, audience);
+  if (kind === 'none') return null;
+  if (kind === 'landing' || kind === 'visitor') return <VisitorHeader kind={kind} pathname={pathname} />;
+  return (
+    <Suspense fallback={<HeaderBar />}>
+      <SignedInHeader
+        kind={kind}
+        pathname={pathname}
+        companyName={companyName}
+        companyLogo={companyLogo}
+        onOpenProfile={onOpenProfile}
+      />
+    </Suspense>
+  );
+}
 
 export function HeaderBar({ children }: { children?: ReactNode }) {
   return (
@@ -45,22 +65,3 @@ function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
 const SignedInHeader = lazy(async () => ({
   default: (await import('./signed-in-header.tsx')).SignedInHeader,
 }));
-
-export function Header({ onOpenProfile }: ProfileOpener) {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const { audience, companyName, companyLogo } = useSignedIn();
-  const kind = headerKind(pathname, audience);
-  if (kind === 'none') return null;
-  if (kind === 'landing' || kind === 'visitor') return <VisitorHeader kind={kind} pathname={pathname} />;
-  return (
-    <Suspense fallback={<HeaderBar />}>
-      <SignedInHeader
-        kind={kind}
-        pathname={pathname}
-        companyName={companyName}
-        companyLogo={companyLogo}
-        onOpenProfile={onOpenProfile}
-      />
-    </Suspense>
-  );
-}

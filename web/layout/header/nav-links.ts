@@ -1,4 +1,4 @@
-// Every entry of the navigation. Header and side menu read the same lists.
+// Every entry of the navigation. Header and side menu use the same lists.
 import { findPage } from '#contract/pages/pages.ts';
 
 export interface NavLink {
@@ -7,7 +7,7 @@ export interface NavLink {
   search?: Record<string, string>;
 }
 
-/** An entry appears by itself once its page is in the contract. */
+/** An entry is shown only if its page is in the contract. */
 const existing = (links: readonly NavLink[]): readonly NavLink[] =>
   links.filter(({ to }) => findPage(to) !== undefined);
 

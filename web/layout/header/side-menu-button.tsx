@@ -1,4 +1,4 @@
-// The sheet behind this button weighs as much as the rest of the header, so it is fetched when a finger comes near.
+// The side menu is as large as the rest of the header, so it is loaded when a pointer comes near.
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';

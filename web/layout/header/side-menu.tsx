@@ -15,7 +15,7 @@ export interface SideMenuProps {
   pathname: string;
   companyName?: string | null;
   onOpenProfile?: () => void;
-  /** Given when somebody is signed in. */
+  /** Set when somebody is signed in. */
   logout?: { start: () => void; isRunning: boolean };
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -94,7 +94,7 @@ function Heading({ children }: { children: string }) {
   return <p className="mb-2 px-3 text-sm font-semibold text-muted">{children}</p>;
 }
 
-/** The last word of the menu: the way in for visitors, the way out for everyone else. */
+/** At the end of the menu: sign-in for visitors, log out for everyone else. */
 function SideMenuFooter({ kind, logout, close }: SideMenuProps & { close: () => void }) {
   if (kind === 'owner' || kind === 'technician') {
     return (

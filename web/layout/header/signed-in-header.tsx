@@ -1,3 +1,4 @@
+// The header for people who are signed in.
 import { useState } from 'react';
 import { thumbnailOf } from '#contract/pages/picture-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,23 +7,6 @@ import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useLogout } from './use-signed-in.ts';
-
-/**
- * On white in both themes: logos are made for print. The company's name stands beside it, so it says nothing
- * more.
- */
-export function CompanyLogo({ path }: { path: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return null;
-  return (
-    <img
-      src={thumbnailOf(path)}
-      alt=""
-      onError={() => setIsBroken(true)}
-      className="mr-1.5 h-8 w-auto max-w-20 shrink-0 rounded-[0.375rem] bg-white object-contain p-0.5"
-    />
-  );
-}
 
 interface SignedInHeaderProps extends ProfileOpener {
   kind: 'owner' | 'technician';
@@ -70,5 +54,19 @@ export function SignedInHeader({
         className="lg:hidden"
       />
     </HeaderBar>
+  );
+}
+
+/** On white in both themes: logos are made for print. No alternative text, because the company's name is beside it. */
+export function CompanyLogo({ path }: { path: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={thumbnailOf(path)}
+      alt=""
+      onError={() => setIsBroken(true)}
+      className="mr-1.5 h-8 w-auto max-w-20 shrink-0 rounded-[0.375rem] bg-white object-contain p-0.5"
+    />
   );
 }

@@ -1,5 +1,5 @@
-// What the shell knows about the person without asking: the pages that need an answer fetch it, the shell listens.
-
+// What the shell knows about the signed-in person without a request of its own: pages that need the user fetch it, the
+// shell follows.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Audience, audienceOf } from '#web/api/audience.ts';
@@ -7,16 +7,6 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
 import { useSignOut } from '#web/api/sign-out.ts';
-
-export function useLogout() {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useSignOut({
-    onDone: () => void navigate({ to: '/' }),
-    onFailed: (error) =>
-      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
-  });
-  return { logout: () => mutate(), isLoggingOut: isPending };
-}
 
 export interface ProfileOpener {
   /** Opens Profile & Support; without it the entry is not shown. */
@@ -26,7 +16,7 @@ export interface ProfileOpener {
 interface SignedIn {
   audience: Audience;
   companyName: string | null;
-  /** The object path of the logo; only known once the person has been read. */
+  /** The object path of the logo; known only once the user was fetched. */
   companyLogo: string | null;
 }
 
@@ -47,4 +37,14 @@ export function useSignedIn(): SignedIn {
       companyLogo: null,
     };
   }, [user]);
+}
+
+export function useLogout() {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSignOut({
+    onDone: () => void navigate({ to: '/' }),
+    onFailed: (error) =>
+      showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
+  });
+  return { logout: () => mutate(), isLoggingOut: isPending };
 }

@@ -1,3 +1,4 @@
+// The plans, shown when the free PDFs are used up.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Plan, plans, trialDays } from '#contract/plans.ts';
@@ -13,7 +14,7 @@ import { useCheckout } from './premium-prompt.tsx';
 interface LimitPaywallProps {
   open: boolean;
   onClose: () => void;
-  /** Visitors open an account; owners choose a plan for theirs. */
+  /** Visitors sign up; owners choose a plan. */
   leadsTo: 'signup' | 'subscription';
   /** Such as "You have used all 3 free PDFs." */
   reason?: string;
@@ -57,7 +58,7 @@ export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallPro
   );
 }
 
-/** A trial is given once: an account that had one is not promised another. */
+/** A trial is given once: an account that had one is not offered another. */
 function useHasTrial(leadsTo: LimitPaywallProps['leadsTo']): boolean {
   const isOwner = leadsTo === 'subscription';
   const { data } = useQuery<Reply<'GET /api/subscription/status'>>({

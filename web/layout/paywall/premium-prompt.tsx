@@ -1,3 +1,4 @@
+// What an account adds, and the way to the payment page for accounts without a running subscription.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
@@ -9,29 +10,6 @@ import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-
-// For accounts without a running subscription: the payment page is opened, and the browser goes there.
-
-export function useCheckout() {
-  const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, variables } = useOnePress({
-    mutationFn: (planId: PlanId) =>
-      api('POST /api/create-subscription', {
-        body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
-      }),
-    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
-    onError: (error) => {
-      // Who has a plan changes it on the page for that.
-      if (error instanceof ApiError && error.code === 'already_subscribed')
-        return navigate({ to: '/subscription-select' });
-      showFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
-    },
-  });
-  return {
-    start: (plan: PlanId) => mutate(plan),
-    opening: isPending || isSuccess ? variables : null,
-  };
-}
 
 const gains = [
   'Unlimited PDFs with your logo and colors',
@@ -45,7 +23,7 @@ interface PremiumPromptProps {
   onClose: () => void;
 }
 
-/** What an account adds, for whoever asks. */
+/** For visitors who want to know what an account adds. */
 export function PremiumPrompt({ open, onClose }: PremiumPromptProps) {
   const { monthly, annual } = plans;
   return (
@@ -82,4 +60,26 @@ export function PremiumPrompt({ open, onClose }: PremiumPromptProps) {
       ) : null}
     </Dialog>
   );
+}
+
+/** Opens the payment page; for accounts without a running subscription. */
+export function useCheckout() {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, variables } = useOnePress({
+    mutationFn: (planId: PlanId) =>
+      api('POST /api/create-subscription', {
+        body: { planId, additionalUsers: 0, isLifetime: planId === 'lifetime' },
+      }),
+    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    onError: (error) => {
+      // An account that has a plan changes it on its own page.
+      if (error instanceof ApiError && error.code === 'already_subscribed')
+        return navigate({ to: '/subscription-select' });
+      showFailure(error, 'Failed to start subscription. Please try again.', { title: 'Subscription Failed' });
+    },
+  });
+  return {
+    start: (plan: PlanId) => mutate(plan),
+    opening: isPending || isSuccess ? variables : null,
+  };
 }

@@ -1,4 +1,4 @@
-// What may stand in the address when somebody comes back to a page. Everything here is removed once read.
+// Query parameters with which people come back to a page, such as from a payment. All are removed once read.
 
 /** On every page. */
 export const returnFlags = [
@@ -11,7 +11,7 @@ export const returnFlags = [
   'docusign_error',
 ] as const;
 
-/** On the start page, which others send people to; elsewhere these words mean something else or nothing. */
+/** On the start page only; on other pages these names mean something else or nothing. */
 export const startPageFlags = [...returnFlags, 'error', 'from', 'plan', 'pricing'] as const;
 
 export type FlagName = (typeof startPageFlags)[number];

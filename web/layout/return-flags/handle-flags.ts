@@ -13,7 +13,7 @@ import { readFlags } from './read-flags.ts';
 interface FlagContext {
   client: QueryClient;
   after: ReturnType<typeof useNavigationTimer>;
-  /** As the page is when the time has come. */
+  /** The page at the time it is called. */
   page: () => { onPricing?: () => void; signup: SignupSlot | null };
 }
 
@@ -35,7 +35,7 @@ const signInFirst: ToastMessage = {
   description: 'Sign in to see your subscription.',
 };
 
-/** What the server finds out is what the person hears. */
+/** The message depends on what the server finds out. */
 async function confirmPayment(client: QueryClient): Promise<ToastMessage> {
   try {
     const { subscription } = await api('POST /api/refresh-subscription');
@@ -43,7 +43,7 @@ async function confirmPayment(client: QueryClient): Promise<ToastMessage> {
     await refreshCurrentUser(client);
     return toastFor(subscription);
   } catch (error) {
-    // A page that asks nobody who is there hears it here.
+    // Pages that do not fetch the user learn here that nobody is signed in.
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return isSignedOut ? signInFirst : unconfirmed;
   }

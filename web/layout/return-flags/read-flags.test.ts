@@ -14,7 +14,7 @@ test.each([
   expect(readFlags({ error }).message).toMatchObject({ title, tone: 'destructive' });
 });
 
-test('a missing subscription is explained in the given words', () => {
+test('a missing subscription is explained with the given text', () => {
   expect(readFlags({ error: 'subscription-required' }).message?.description).toBe(
     'You must have an active subscription to use the product. Please sign up for a trial or subscription.',
   );
@@ -25,7 +25,7 @@ test.each([
   { payment_success: 'true' },
   { upgraded: 'true' },
   { session_id: 'cs_test_1' },
-])('%j asks the server to look again and says nothing by itself', (flags) => {
+])('%j makes the server check again and shows nothing by itself', (flags) => {
   expect(readFlags(flags)).toEqual({ ...nothing, claimsPayment: true });
 });
 
@@ -57,13 +57,13 @@ test('the provider connection gives its message as text, cut to a reasonable len
   expect(message?.description).toHaveLength(200);
 });
 
-test('a failure speaks before good news', () => {
+test('a failure is shown before a success', () => {
   expect(readFlags({ error: 'login-failed', docusign_connected: 'true' }).message?.title).toBe(
     'Login Failed',
   );
 });
 
-test('plan and pricing are wishes for the front page', () => {
+test('plan and pricing are for the front page', () => {
   expect(readFlags({ plan: 'annual', pricing: 'true' })).toEqual({
     ...nothing,
     seesPricing: true,

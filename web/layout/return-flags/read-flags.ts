@@ -1,5 +1,5 @@
-// What each flag in the address does. Anybody can write an address: a flag may show a message or make the
-// server look again, but it never grants anything.
+// What each flag in the address does. Anybody can write an address: a flag may show a message or make the server check
+// again, but it never grants anything.
 import type { PlanId } from '#contract/plans.ts';
 import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import type { FlagName } from './flag-names.ts';
@@ -8,7 +8,7 @@ type Flags = Partial<Record<FlagName, string>>;
 
 export interface FlagActions {
   message: ToastMessage | null;
-  /** The server is to ask the payment provider; its answer is the message then. */
+  /** The server checks with the payment provider; its result is then the message. */
   claimsPayment: boolean;
   seesPricing: boolean;
   signupPlan: Extract<PlanId, 'monthly' | 'annual'> | null;
@@ -29,10 +29,10 @@ const errorMessages = new Map<string, ToastMessage>([
 ]);
 const otherError: ToastMessage = { title: 'Authentication Error', tone: 'destructive' };
 
-/** Somebody else wrote the address: long enough for a reason, too short for a letter. */
+/** Anybody can write the address: long enough for a reason, too short for a letter. */
 const longestReason = 200;
 
-/** Only one message is ever on the screen, so the first that applies speaks; failures come before good news. */
+/** Only one message is shown at a time, so the first that applies wins; failures come before successes. */
 const messages: readonly ((flags: Flags) => ToastMessage | null)[] = [
   ({ error }) => (error === undefined ? null : (errorMessages.get(error) ?? otherError)),
   ({ docusign_error: reason }) =>
@@ -62,7 +62,7 @@ export function readFlags(flags: Flags): FlagActions {
   const message = messages.reduce<ToastMessage | null>((found, read) => found ?? read(flags), null);
   return {
     message,
-    // Whoever cancelled or failed is told that, and has not paid.
+    // A person who cancelled or failed gets that message, and has not paid.
     claimsPayment: message === null && paymentClaims.some((claims) => claims(flags)),
     seesPricing: flags.pricing === 'true',
     signupPlan: plansOffered.find((plan) => plan === flags.plan) ?? null,

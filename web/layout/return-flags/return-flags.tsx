@@ -1,4 +1,4 @@
-// Reads the flags in an address once and cleans it; what they ask for is fetched only when there are some.
+// Reads the flags in an address once and removes them; the code that handles them is loaded only if there are any.
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -9,13 +9,13 @@ import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
 
 const startPages: readonly string[] = ['/', '/templates'];
 
-/** Every page but the start pages, which wait until they know who is there. */
+/** For every page but the start pages, which wait until the user is known. */
 export function PageFlags() {
   const { pathname } = useLocation();
   return startPages.includes(pathname) ? null : <Flags names={returnFlags} />;
 }
 
-/** `onPricing` leads to the prices, where the page has them. */
+/** `onPricing` scrolls to the prices, on the page that has them. */
 export function ReturnFlags({ onPricing }: { onPricing?: () => void }) {
   return <Flags names={startPageFlags} onPricing={onPricing} />;
 }

@@ -1,8 +1,8 @@
+// The choice between light, dark and system. /theme.js, which runs before the first paint, applies the stored choice to
+// the document.
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-
-// The stored choice. /theme.js, which runs before the first paint, turns it into the theme on the document.
 
 const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -23,7 +23,7 @@ function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Without storage a choice cannot outlive the click; the page keeps following the system.
+    // Without storage a choice cannot be remembered; the page keeps following the system.
   }
   window.dispatchEvent(new Event(changed));
 }

@@ -1,55 +1,8 @@
+// The states of anything that is fetched: loading, failed, empty, full.
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { SkeletonCards } from './skeleton.tsx';
-
-type ErrorStateProps = {
-  /** What happened, in the reader's words. */
-  message: ReactNode;
-  onRetry: () => void;
-  busy?: boolean;
-};
-
-export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-12 text-center sm:py-16"
-    >
-      <div className="mb-4 grid size-12 place-items-center rounded-full bg-danger-soft text-danger-ink">
-        <TriangleAlert className="size-6" aria-hidden="true" />
-      </div>
-      <p className="max-w-md text-lg font-bold tracking-tight">{message}</p>
-      <Button variant="secondary" className="mt-6" onClick={onRetry} busy={busy}>
-        <RotateCw aria-hidden="true" />
-        Try Again
-      </Button>
-    </div>
-  );
-}
-
-type EmptyStateProps = {
-  icon?: ReactNode;
-  title: ReactNode;
-  /** Says what to do next. */
-  children?: ReactNode;
-  action?: ReactNode;
-};
-
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-12 text-center sm:py-16">
-      {icon ? (
-        <div className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-6">
-          {icon}
-        </div>
-      ) : null}
-      <p className="text-lg font-bold tracking-tight">{title}</p>
-      {children ? <div className="mt-1 max-w-md text-muted">{children}</div> : null}
-      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
-    </div>
-  );
-}
 
 /** The part of a query that matters here; a TanStack Query result fits. */
 export type LoadedQuery<Data> = {
@@ -80,7 +33,7 @@ export function Loaded<Data>({
   isEmpty = isEmptyArray,
   children,
 }: LoadedProps<Data>) {
-  // What was loaded before stays on screen when a later refresh fails.
+  // Data from before stays on the screen when a refresh fails.
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   }
@@ -98,4 +51,52 @@ export function Loaded<Data>({
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'This could not be loaded.';
+}
+
+type ErrorStateProps = {
+  /** What happened, in words the reader understands. */
+  message: ReactNode;
+  onRetry: () => void;
+  busy?: boolean;
+};
+
+export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-12 text-center sm:py-16"
+    >
+      <div className="mb-4 grid size-12 place-items-center rounded-full bg-danger-soft text-danger-ink">
+        <TriangleAlert className="size-6" aria-hidden="true" />
+      </div>
+      <p className="max-w-md text-lg font-bold tracking-tight">{message}</p>
+      <Button variant="secondary" className="mt-6" onClick={onRetry} busy={busy}>
+        <RotateCw aria-hidden="true" />
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-12 text-center sm:py-16">
+      {icon ? (
+        <div className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-6">
+          {icon}
+        </div>
+      ) : null}
+      <p className="text-lg font-bold tracking-tight">{title}</p>
+      {children ? <div className="mt-1 max-w-md text-muted">{children}</div> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
 }

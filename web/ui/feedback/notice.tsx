@@ -16,11 +16,11 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Set it when the notice appears in answer to something the person did. */
+  /** For a notice that appears after something the person did. */
   announce?: boolean;
 };
 
-/** A remark that belongs to the page and stays, unlike a toast. */
+/** A message that is part of the page and stays, unlike a toast. */
 export function Notice({ tone = 'info', title, children, action, announce }: NoticeProps) {
   const { box, mark, Icon } = toneStyles[tone];
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One grey bar or block; give it the size of what will stand there. */
+/** One grey bar or block, in the size of what it stands for. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div className={classNames('animate-breathe rounded-[0.375rem] bg-skeleton', className)} />;
 }
 
-/** Says once that something is coming; the bars inside are silent. */
+/** Announces once that something is loading; the bars inside are hidden from screen readers. */
 export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status">
@@ -16,7 +16,7 @@ export function SkeletonGroup({ label = 'Loading', children }: { label?: string;
   );
 }
 
-/** Stands in for a list of cards while it loads. */
+/** Shown in place of a list of cards while it loads. */
 export function SkeletonCards({ count = 3, label }: { count?: number; label?: string }) {
   return (
     <SkeletonGroup label={label}>

@@ -1,23 +1,8 @@
+// One toast, and how long it stays.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, type ShownToast, type ToastTone, toastMark } from './toast-store.ts';
-
-/** Calls `onDone` after the given time; time spent paused does not count. */
-function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
-  const remaining = useRef(milliseconds);
-  const finish = useEffectEvent(onDone);
-
-  useEffect(() => {
-    if (isPaused || remaining.current === Number.POSITIVE_INFINITY) return;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => finish(), remaining.current);
-    return () => {
-      clearTimeout(timer);
-      remaining.current -= performance.now() - startedAt;
-    };
-  }, [isPaused]);
-}
 
 const defaultDuration = 5000;
 
@@ -31,7 +16,7 @@ type ToastCardProps = { toast: ShownToast; isPaused: boolean };
 
 export function ToastCard({ toast, isPaused }: ToastCardProps) {
   const { id, title, description, tone = 'default', action } = toast;
-  // A vanished error is a lost error: one that offers a way out waits for the reader.
+  // An error with an action stays until it is closed, so that nobody misses it.
   const duration = tone === 'destructive' && action ? Number.POSITIVE_INFINITY : defaultDuration;
   const isAway = useWindowAway();
   useCountdown(duration, isPaused || isAway, () => dismissToast(id));
@@ -69,7 +54,7 @@ export function ToastCard({ toast, isPaused }: ToastCardProps) {
   );
 }
 
-/** Whoever looks at another window has not read the message yet. */
+/** While another window is in front, the toast has not been read yet. */
 function useWindowAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -83,4 +68,20 @@ function useWindowAway(): boolean {
     };
   }, []);
   return isAway;
+}
+
+/** Calls `onDone` after the given time; time spent paused does not count. */
+function useCountdown(milliseconds: number, isPaused: boolean, onDone: () => void) {
+  const remaining = useRef(milliseconds);
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (isPaused || remaining.current === Number.POSITIVE_INFINITY) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => finish(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - startedAt;
+    };
+  }, [isPaused]);
 }

@@ -1,5 +1,5 @@
-// A message must not lie on what comes next. On a wide screen it takes the corner where it hides the least: never a main
-// button or something that is being dragged, if another corner is free of them.
+// A toast must not cover what comes next. On a wide screen it takes the corner where it hides the least: never a main
+// button or something that is being dragged, if another corner is free.
 
 const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 export type Corner = (typeof corners)[number];
@@ -12,12 +12,12 @@ export interface Box {
 }
 
 export interface Obstacle extends Box {
-  /** What one press on the way is worth; a main button counts many times more. */
+  /** How much covering it costs; a main button counts many times more. */
   weight: number;
 }
 
 const margin = 24;
-/** Below the page's head, which holds the navigation. */
+/** Below the page's header with the navigation. */
 const headRoom = 76;
 
 export function cornerBox(corner: Corner, room: { width: number; height: number }, size: Size): Box {
@@ -31,7 +31,7 @@ export interface Size {
   height: number;
 }
 
-/** The first of the corners wins where two are equally good. */
+/** The first corner wins where two are equally good. */
 export function chooseCorner(room: Size, size: Size, obstacles: readonly Obstacle[]): Corner {
   const cost = (corner: Corner) => {
     const box = cornerBox(corner, room, size);
@@ -46,7 +46,7 @@ const overlap = (a: Box, b: Box) =>
 const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"], [data-day]';
 const main = '[type="submit"], .bg-accent, .bg-danger, [data-job]';
 
-/** What can be pressed now: behind an open dialog nothing can. */
+/** What can be pressed now: not what is behind an open dialog. */
 export function findObstacles(page: Document): Obstacle[] {
   const dialogs = page.querySelectorAll('[role="dialog"], [role="alertdialog"]');
   const top = dialogs[dialogs.length - 1] ?? page.body;

@@ -1,7 +1,7 @@
-/** Sits on the card itself: by the time a dialog asks, the pressed card may have left the page already. */
+/** Set by the toast itself: when a dialog checks, the pressed toast may have left the page already. */
 export const toastMark = { 'data-toast': '' };
 
-/** Closing a message must not close the dialog under it. */
+/** Closing a toast must not close the dialog under it. */
 export function isOnToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-toast]') !== null;
 }
@@ -13,7 +13,7 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
-  /** Of a failure: the error it tells of. */
+  /** Of a failure: its error. */
   cause?: unknown;
 };
 
@@ -34,7 +34,7 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: lastId });
 }
 
-/** Whoever tries again is past the failure: its message would be untrue while the new try runs. */
+/** With a new try, the message about the last failure is out of date. */
 export function dismissFailure(isPast: (failure: ShownToast) => boolean): void {
   if (shown?.tone === 'destructive' && isPast(shown)) show(null);
 }

@@ -9,7 +9,7 @@ export { toast };
 
 const hotkey = 'F8';
 
-/** Mounted once, beside the pages. F8 moves the keyboard to the message, Escape closes it and goes back. */
+/** Mounted once, beside the pages. F8 moves the focus to the toast, Escape closes it and returns. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const region = useRef<HTMLElement>(null);
@@ -39,8 +39,8 @@ export function ToastHost() {
 
   const card = shown ? <ToastCard key={shown.id} toast={shown} isPaused={isHeld} /> : null;
 
-  // Beside the pages in the document, not inside: an open dialog hides the pages from screen readers, and a message
-  // that came after it must still be heard.
+  // Outside the pages in the document: an open dialog hides the pages from screen readers, and a toast that comes later
+  // must still be announced.
   return createPortal(
     <section
       ref={region}
@@ -86,7 +86,7 @@ const cornerClasses: Record<Corner, string> = {
   'top-left': `${high} sm:left-6`,
 };
 
-/** Chosen when a message appears, by what stands on the page then, and again when a dialog opens or closes. */
+/** Chosen when a toast appears, and again when a dialog opens or closes. */
 function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-right');
   useLayoutEffect(() => {
@@ -99,14 +99,14 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | 
       setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
     };
     position();
-    // A dialog that opens or closes moves the focus, and other buttons come into reach.
+    // A dialog that opens or closes moves the focus, and other buttons can be pressed.
     document.addEventListener('focusin', position);
     return () => document.removeEventListener('focusin', position);
   }, [region, shownId]);
   return corner;
 }
 
-/** On a phone a message stands at the top, where a tall dialog has its head: the dialog gives way while it is shown. */
+/** On a phone a toast is at the top, where a tall dialog has its head: the dialog makes room while it is shown. */
 function useRoomBelow(region: RefObject<HTMLElement | null>, shownId: number | undefined) {
   useLayoutEffect(() => {
     if (shownId === undefined || !region.current) return;

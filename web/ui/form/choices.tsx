@@ -1,3 +1,4 @@
+// Checkbox, switch and radio buttons.
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';

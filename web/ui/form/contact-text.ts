@@ -1,16 +1,16 @@
-/** An address in one line, whose state and ZIP stay together where the line is broken. */
+/** An address in one line that keeps state and ZIP together where the line breaks. */
 export const addressLine = (address: string): string =>
   address.replace(/\s*\n\s*/g, ', ').replace(/\b([A-Z]{2}) (?=\d{5}\b)/g, '$1\u00a0');
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** Ten digits at most; a country code of North America in front is not one of them. */
+/** Ten digits at most, without a leading country code 1. */
 function nationalDigits(typed: string): string {
   const digits = digitsOf(typed);
   return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10);
 }
 
-/** Written with another country's code, so our own pattern does not fit it. */
+/** Has another country's code, so our own format does not fit. */
 const isForeign = (typed: string) => /^\s*\+(?!\s*1)/.test(typed);
 
 /** (555) 123-4567 while it is typed. A number with a foreign country code keeps the writer's own grouping. */
@@ -37,7 +37,7 @@ export function phoneHint(typed: string): string | undefined {
   return `${10 - count} more ${count === 9 ? 'digit' : 'digits'} for a full number with area code.`;
 }
 
-/** What a phone dials; an extension is dialled after the answer and is no part of the number. */
+/** The number to dial, without an extension. */
 export function telLink(phone: string): string {
   const [, number = '', extension = ''] =
     /^(.*?)(?:\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d+)\s*)?$/is.exec(phone) ?? [];

@@ -8,7 +8,7 @@ test.each([
   // The first digit taken away: the caret stays in front.
   ['(55) 123-4567', 0, '(551) 234-567', 0],
   ['(55) 123-4567', 1, '(551) 234-567', 0],
-  // What stood before the caret is gone altogether.
+  // The text before the caret is gone.
   ['abc5', 3, '(5', 2],
 ])('%j with the caret at %i, shown as %j: the caret is at %i', (typed, caret, shown, expected) => {
   expect(caretAfterFormat(typed, caret, shown)).toBe(expected);

@@ -5,35 +5,6 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { controlClass } from './text-input.tsx';
 
-export type SearchOption = {
-  value: string;
-  label: string;
-  /** Stands beside the label and is searched too. */
-  hint?: string;
-  /** Searched but not shown. */
-  keywords?: string;
-};
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[_/]/g, ' ')
-    .toLowerCase();
-
-/** Every word that was typed must begin some word of the option; the order does not matter. */
-export function matchOptions<Option extends SearchOption>(
-  options: readonly Option[],
-  typed: string,
-): readonly Option[] {
-  const terms = fold(typed).split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return options;
-  return options.filter(({ value, label, hint = '', keywords = '' }) => {
-    const optionWords = fold(`${label} ${value} ${hint} ${keywords}`).split(/\s+/);
-    return terms.every((part) => optionWords.some((word) => word.startsWith(part)));
-  });
-}
-
 type SearchableSelectProps = {
   value: string;
   onValueChange: (value: string) => void;
@@ -135,7 +106,7 @@ export function SearchableSelect({
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          // The keyboard stays in the field; the list only follows it.
+          // The focus stays in the field; the list only follows it.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
@@ -215,4 +186,33 @@ function OptionList({ id, label, options, active, value, optionId, onChoose }: O
       ))}
     </div>
   );
+}
+
+export type SearchOption = {
+  value: string;
+  label: string;
+  /** Shown beside the label and searched too. */
+  hint?: string;
+  /** Searched but not shown. */
+  keywords?: string;
+};
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[_/]/g, ' ')
+    .toLowerCase();
+
+/** Every word that was typed must begin some word of the option; the order does not matter. */
+export function matchOptions<Option extends SearchOption>(
+  options: readonly Option[],
+  typed: string,
+): readonly Option[] {
+  const terms = fold(typed).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return options;
+  return options.filter(({ value, label, hint = '', keywords = '' }) => {
+    const optionWords = fold(`${label} ${value} ${hint} ${keywords}`).split(/\s+/);
+    return terms.every((part) => optionWords.some((word) => word.startsWith(part)));
+  });
 }

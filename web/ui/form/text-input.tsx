@@ -1,3 +1,4 @@
+// Text, password, date and formatted fields.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { IconButton } from '../button.tsx';
@@ -14,9 +15,9 @@ export const controlClass =
 
 const isUnchanged = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** Keeps the caret behind the same letter or digit; punctuation that the format adds does not count. */
+/** Keeps the caret after the same letter or digit; punctuation added by the format does not count. */
 export function caretAfterFormat(typed: string, caret: number, shown: string): number {
-  // At the end it stays at the end, behind whatever the format put there.
+  // At the end it stays at the end, after anything the format added.
   if (caret >= typed.length) return shown.length;
   let left = [...typed.slice(0, caret)].filter(isUnchanged).length;
   if (left === 0) return 0;
@@ -69,7 +70,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 }
 
 type FormattedInputProps = ComponentProps<'input'> & {
-  /** Brings what was typed into shape; giving it its own result must change nothing. */
+  /** Formats what was typed; formatting its own result must change nothing. */
   format: (typed: string) => string;
 };
 
@@ -99,7 +100,7 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultV
 
 export function DateInput({ className, ...rest }: DateInputProps) {
   return (
-    // Safari centres the text and shrinks an empty date; both are set back here.
+    // Safari centres the text and shrinks an empty date; both are undone here.
     <TextInput
       {...rest}
       type="date"

@@ -22,7 +22,7 @@ test('of several files a single place takes the first and names the others', () 
   });
 });
 
-test('a refusal in own words stands beside the files that are taken', () => {
+test('a custom refusal is returned beside the accepted files', () => {
   const refusalOf = ({ name }: { name: string }) => (name.endsWith('.pdf') ? `${name} is no picture.` : null);
   expect(sortOffer([photo, pdfFile], { multiple: true, refusalOf })).toEqual({
     taken: [photo],

@@ -1,3 +1,4 @@
+// Files are chosen, dropped, pasted or photographed here.
 import { Camera, Upload } from 'lucide-react';
 import {
   type DragEvent,
@@ -13,67 +14,10 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { FieldError } from '../form/field.tsx';
 
-/** Pictures are often copied from a mail or a screenshot; text is left to whatever field has the keyboard. */
-function usePastedFiles(isWanted: boolean, onFiles: (files: FileList) => void) {
-  const take = useEffectEvent((event: ClipboardEvent) => {
-    const files = event.clipboardData?.files;
-    if (event.defaultPrevented || !files?.length) return;
-    event.preventDefault();
-    onFiles(files);
-  });
-  useEffect(() => {
-    if (!isWanted) return;
-    const listen = (event: ClipboardEvent) => take(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, [isWanted]);
-}
-
-/** Does the file fit an `accept` list such as "image/png, image/*, .pdf"? An empty list takes everything. */
-export function isAccepted(file: { name: string; type: string }, accept: string | undefined): boolean {
-  const rules = (accept ?? '')
-    .split(',')
-    .map((rule) => rule.trim().toLowerCase())
-    .filter(Boolean);
-  if (rules.length === 0) return true;
-  const type = file.type.toLowerCase();
-  const name = file.name.toLowerCase();
-  return rules.some((rule) => {
-    if (rule.startsWith('.')) return name.endsWith(rule);
-    if (rule.endsWith('/*')) return type.startsWith(rule.slice(0, -1));
-    return type === rule;
-  });
-}
-
-interface OfferRules<F> {
-  accept?: string;
-  multiple: boolean;
-  /** Comes before `accept` and has words of its own. */
-  refusalOf?: (file: F) => string | null;
-}
-
-/** Which of the offered files are taken, and what to say about the others. */
-export function sortOffer<F extends { name: string; type: string }>(
-  offered: readonly F[],
-  { accept, multiple, refusalOf }: OfferRules<F>,
-): { taken: F[]; refusal: string } {
-  const taken: F[] = [];
-  const unexplained: string[] = [];
-  const sentences: string[] = [];
-  for (const file of offered) {
-    const reason = refusalOf?.(file);
-    if (reason) sentences.push(reason);
-    else if (!isAccepted(file, accept) || (!multiple && taken.length > 0)) unexplained.push(file.name);
-    else taken.push(file);
-  }
-  if (unexplained.length > 0) sentences.push(`Not added: ${unexplained.join(', ')}`);
-  return { taken, refusal: sentences.join(' ') };
-}
-
 export { UploadProgressList, type UploadRow } from './upload-progress-list.tsx';
 
 type FileDropProps = {
-  /** The accessible name and the words on the button, such as "Choose photos". */
+  /** The accessible name and the text of the button, such as "Choose photos". */
   label: string;
   hint?: ReactNode;
   accept?: string;
@@ -86,7 +30,7 @@ type FileDropProps = {
   takesPaste?: boolean;
   disabled?: boolean;
   error?: ReactNode;
-  /** Why a file cannot be taken, in words that may name it; null when it can. */
+  /** Why a file cannot be taken, as a message that may contain its name; null when it can. */
   refusalOf?: (file: File) => string | null;
   onFiles: (files: File[]) => void;
   buttonRef?: Ref<HTMLButtonElement>;
@@ -110,7 +54,7 @@ export function FileDrop({
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  // A dropped file passes by the browser's own filter, so the rules are checked here again.
+  // A dropped file bypasses the browser's own filter, so the rules are checked here again.
   function take(list: FileList | null) {
     const { taken, refusal: refusalText } = sortOffer(Array.from(list ?? []), {
       accept,
@@ -229,4 +173,61 @@ function FileButton({
       />
     </>
   );
+}
+
+/** Pictures are often copied from an email or a screenshot; pasted text goes to the focused field as usual. */
+function usePastedFiles(isWanted: boolean, onFiles: (files: FileList) => void) {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files;
+    if (event.defaultPrevented || !files?.length) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const listen = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [isWanted]);
+}
+
+/** Does the file fit an `accept` list such as "image/png, image/*, .pdf"? An empty list takes everything. */
+export function isAccepted(file: { name: string; type: string }, accept: string | undefined): boolean {
+  const rules = (accept ?? '')
+    .split(',')
+    .map((rule) => rule.trim().toLowerCase())
+    .filter(Boolean);
+  if (rules.length === 0) return true;
+  const type = file.type.toLowerCase();
+  const name = file.name.toLowerCase();
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return name.endsWith(rule);
+    if (rule.endsWith('/*')) return type.startsWith(rule.slice(0, -1));
+    return type === rule;
+  });
+}
+
+interface OfferRules<F> {
+  accept?: string;
+  multiple: boolean;
+  /** Checked before `accept`, with messages of its own. */
+  refusalOf?: (file: F) => string | null;
+}
+
+/** Which of the offered files are taken, and the messages about the others. */
+export function sortOffer<F extends { name: string; type: string }>(
+  offered: readonly F[],
+  { accept, multiple, refusalOf }: OfferRules<F>,
+): { taken: F[]; refusal: string } {
+  const taken: F[] = [];
+  const unexplained: string[] = [];
+  const sentences: string[] = [];
+  for (const file of offered) {
+    const reason = refusalOf?.(file);
+    if (reason) sentences.push(reason);
+    else if (!isAccepted(file, accept) || (!multiple && taken.length > 0)) unexplained.push(file.name);
+    else taken.push(file);
+  }
+  if (unexplained.length > 0) sentences.push(`Not added: ${unexplained.join(', ')}`);
+  return { taken, refusal: sentences.join(' ') };
 }

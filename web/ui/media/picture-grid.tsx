@@ -10,7 +10,7 @@ type PictureGridProps = {
   pictures: readonly Picture[];
   /** `contain` shows all of it on white, as a logo needs; `cover` fills the square. */
   fit?: 'cover' | 'contain';
-  /** Without it the pictures can only be looked at. */
+  /** Without it the pictures cannot be removed. */
   onRemove?: (picture: Picture) => void;
 };
 
@@ -32,7 +32,8 @@ export function PictureGrid({ label, pictures, fit = 'cover', onRemove }: Pictur
               <Thumbnail picture={picture} fit={fit} />
             </button>
             {onRemove ? (
-              // The mark is small, what a thumb can hit is not; most of it lies beside the picture, which opens.
+              // The cross is small, but its touch area is not; most of it is beside the picture, which has its own
+              // button.
               <button
                 type="button"
                 aria-label={`Remove ${picture.name}`}

@@ -6,19 +6,19 @@ import type { Uploads } from './upload-queue.ts';
 export type { Picture } from './picture-grid.tsx';
 
 type PictureUploaderProps = {
-  /** The words on the button, such as "Add photos". */
+  /** The text of the button, such as "Add photos". */
   label: string;
   /** Names the thumbnails for screen readers, such as "Photos before the work". */
   picturesLabel: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** What has arrived; the owner keeps the list. */
+  /** What has been uploaded; the parent holds the list. */
   pictures: readonly Picture[];
-  /** What is on its way, from `useUploads`. */
+  /** What is being uploaded, from `useUploads`. */
   uploads: Uploads;
   accept: string;
   refusalOf: (file: File) => string | null;
-  /** Without it a new picture takes the place of the one before. */
+  /** Without it a new picture replaces the one before. */
   multiple?: boolean;
   cameraLabel?: string;
   takesPaste?: boolean;
@@ -27,7 +27,7 @@ type PictureUploaderProps = {
   onRemove: (picture: Picture) => void;
 };
 
-/** Pictures that are there, pictures on their way, and the place to add more. */
+/** Uploaded pictures, uploads in progress, and a place to add more. */
 export function PictureUploader({
   label,
   picturesLabel,
@@ -59,7 +59,7 @@ export function PictureUploader({
         fit={fit}
         onRemove={(picture) => {
           onRemove(picture);
-          // Its own button is gone now; the keyboard goes on from here.
+          // The removed picture's button had the focus, so it moves here.
           addButton.current?.focus();
         }}
       />

@@ -9,12 +9,12 @@ export type ViewedPicture = { id: string; url: string; name: string };
 
 type PictureViewerProps = {
   pictures: readonly ViewedPicture[];
-  /** The picture on show; null when the viewer is closed. */
+  /** The picture that is shown; null when the viewer is closed. */
   shownId: string | null;
   onShow: (id: string | null) => void;
 };
 
-/** One picture as large as the screen allows. Arrow keys turn the page, Escape closes. */
+/** One picture as large as the screen allows. Arrow keys change it, Escape closes. */
 export function PictureViewer({ pictures, shownId, onShow }: PictureViewerProps) {
   const returnFocus = useReturnFocus();
   const index = pictures.findIndex(({ id }) => id === shownId);
@@ -32,7 +32,7 @@ export function PictureViewer({ pictures, shownId, onShow }: PictureViewerProps)
     <Radix.Root open={picture !== undefined} onOpenChange={(isOpen) => !isOpen && onShow(null)}>
       <Radix.Portal>
         <Overlay open={picture !== undefined} />
-        {/* Always dark: a photograph is judged against black. */}
+        {/* Always dark, in both themes: photos look best on black. */}
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}
@@ -113,7 +113,7 @@ type ViewerButtonProps = {
   children: ReactNode;
 };
 
-/** Stays reachable when there is nowhere to go, so that the keyboard is not lost at the last picture. */
+/** Stays focusable at the last picture, so that the focus is not lost. */
 function ViewerButton({ label, disabled = false, children, ...rest }: ViewerButtonProps) {
   return (
     <button

@@ -1,36 +1,7 @@
+// A signature drawn with finger, pen or mouse.
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import Pad, { type PointGroup } from 'signature_pad';
 import { Button } from '../button.tsx';
-
-/** Shorter than this (on the 400 px box) is a slip of the finger, not a signature. */
-const shortestSignature = 12;
-
-/** How far the pen went in all, in the units of the points. */
-export function inkLength(strokes: readonly Pick<PointGroup, 'points'>[]): number {
-  let length = 0;
-  for (const { points } of strokes) {
-    for (const [index, point] of points.entries()) {
-      const before = points[index - 1];
-      if (before) length += Math.hypot(point.x - before.x, point.y - before.y);
-    }
-  }
-  return length;
-}
-
-export function isSignature(strokes: readonly Pick<PointGroup, 'points'>[], unitsPerPixel: number): boolean {
-  return inkLength(strokes) >= shortestSignature * unitsPerPixel;
-}
-
-/** The same drawing on a box that is `factor` times as wide. */
-function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
-  return strokes.map((stroke) => ({
-    ...stroke,
-    minWidth: stroke.minWidth * factor,
-    maxWidth: stroke.maxWidth * factor,
-    dotSize: stroke.dotSize * factor,
-    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
-  }));
-}
 
 const boxWidth = 400;
 const boxHeight = 80;
@@ -66,7 +37,7 @@ export function SignaturePad({
     pad.current = current;
     let width = boxWidth;
 
-    // The bitmap never depends on the screen; only the way from finger to bitmap does.
+    // The bitmap does not depend on the screen; only the mapping from finger to bitmap does.
     const fit = () => {
       const nextWidth = element.clientWidth || boxWidth;
       const ratio = Math.max(window.devicePixelRatio, 1);
@@ -103,7 +74,7 @@ export function SignaturePad({
 
   return (
     <div>
-      {/* As wide as a phone: every bit of room to write. */}
+      {/* As wide as the phone, to leave the most room to write. */}
       <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
         <canvas
           ref={canvas}
@@ -132,4 +103,34 @@ export function SignaturePad({
       </div>
     </div>
   );
+}
+
+/** Anything shorter (on the 400 px box) is an accident, not a signature. */
+const shortestSignature = 12;
+
+/** The total length of all strokes, in the units of the points. */
+export function inkLength(strokes: readonly Pick<PointGroup, 'points'>[]): number {
+  let length = 0;
+  for (const { points } of strokes) {
+    for (const [index, point] of points.entries()) {
+      const before = points[index - 1];
+      if (before) length += Math.hypot(point.x - before.x, point.y - before.y);
+    }
+  }
+  return length;
+}
+
+export function isSignature(strokes: readonly Pick<PointGroup, 'points'>[], unitsPerPixel: number): boolean {
+  return inkLength(strokes) >= shortestSignature * unitsPerPixel;
+}
+
+/** The same drawing on a box that is `factor` times as wide. */
+function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
+  return strokes.map((stroke) => ({
+    ...stroke,
+    minWidth: stroke.minWidth * factor,
+    maxWidth: stroke.maxWidth * factor,
+    dotSize: stroke.dotSize * factor,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
 }

@@ -9,7 +9,7 @@ export type UploadRow = {
   /** Between 0 and 1. */
   progress: number;
   status: 'waiting' | 'uploading' | 'done' | 'failed';
-  /** Why it failed, in the reader's words. */
+  /** Why it failed, as a message for the reader. */
   error?: string;
   /** The same file would be refused again. */
   isFinal?: boolean;

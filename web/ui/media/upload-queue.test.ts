@@ -46,7 +46,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-test('two files travel at once and the next starts when one has arrived', async () => {
+test('two files are sent at once and the next starts when one has arrived', async () => {
   const { queue, sent, done, states } = openQueue();
   queue.add(['a', 'b', 'c'].map(fileNamed));
   expect(states()).toEqual(['a uploading', 'b uploading', 'c waiting']);
@@ -59,7 +59,7 @@ test('two files travel at once and the next starts when one has arrived', async 
   expect(states()).toEqual(['c uploading']);
 });
 
-test('progress is told per file and listeners hear of it', () => {
+test('progress is reported per file and listeners are called', () => {
   const { queue, sent } = openQueue();
   let heard = 0;
   queue.add(['a', 'b'].map(fileNamed));
@@ -69,7 +69,7 @@ test('progress is told per file and listeners hear of it', () => {
   expect(heard).toBe(1);
 });
 
-test('a failed file keeps its words and can be tried again; the others go on', async () => {
+test('a failed file keeps its message and can be tried again; the others go on', async () => {
   const { queue, sent, done, states } = openQueue();
   queue.add(['a', 'b'].map(fileNamed));
   await at(sent, 0).fail('no connection');
@@ -90,7 +90,7 @@ test('only a failed file can be tried again', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a removed file is called off, and nothing is said about it when it arrives all the same', async () => {
+test('a removed file is cancelled, and ignored if it arrives all the same', async () => {
   const { queue, sent, done, states } = openQueue();
   queue.add(['a', 'b', 'c'].map(fileNamed));
   queue.remove(at(queue.rows(), 0).id);
@@ -100,7 +100,7 @@ test('a removed file is called off, and nothing is said about it when it arrives
   expect(done).toEqual([]);
 });
 
-test('clearing calls everything off and starts nothing', () => {
+test('clearing cancels everything and starts nothing', () => {
   const { queue, sent, states } = openQueue();
   queue.add(['a', 'b', 'c'].map(fileNamed));
   queue.clear();

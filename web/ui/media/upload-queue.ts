@@ -5,9 +5,9 @@ export type UploadSendOptions = { onProgress: (share: number) => void; signal: A
 
 export type UploadHandlers<Result> = {
   send: (file: File, options: UploadSendOptions) => Promise<Result>;
-  /** The file has arrived; its row is gone by then. Told in the order in which the files were chosen. */
+  /** The file was uploaded; its row is gone by then. Called in the order in which the files were chosen. */
   onDone: (result: Result, file: File) => void;
-  /** What to say about a file that did not arrive. */
+  /** The message about a file that failed. */
   errorText: (error: unknown, file: File) => string;
   /** Whether sending the same file again is pointless. */
   isFinal?: (error: unknown) => boolean;
@@ -17,14 +17,14 @@ type Entry<Result> = {
   row: UploadRow;
   file: File;
   controller: AbortController;
-  /** Has arrived, and waits for those chosen before it. */
+  /** Uploaded, and waiting for those chosen before it. */
   arrived?: { result: Result };
 };
 
-// More at once would only make each of them slower on a phone's connection.
+// More at once would only make each slower on a phone's connection.
 const atOnce = 2;
 
-/** Sends files a few at a time; each can fail, be tried again or be taken away without touching the others. */
+/** Sends a few files at a time; each can fail, be retried or removed without affecting the others. */
 export class UploadQueue<Result> {
   #handlers: UploadHandlers<Result>;
   #entries: Entry<Result>[] = [];
@@ -120,7 +120,7 @@ export class UploadQueue<Result> {
     this.#startNext();
   }
 
-  /** One that failed holds up nobody: it may never come. */
+  /** A failed file does not hold up the others: it may never be retried. */
   #handOver() {
     for (const entry of [...this.#entries]) {
       if (entry.row.status === 'failed') continue;
@@ -147,7 +147,7 @@ export class UploadQueue<Result> {
   }
 }
 
-/** Files on their way, as rows to show. What is still under way when its page goes is called off. */
+/** Uploads in progress, as rows to show. Those still running are cancelled when the page unmounts. */
 export function useUploads<Result>(handlers: UploadHandlers<Result>) {
   const [queue] = useState(() => new UploadQueue(handlers));
   useLayoutEffect(() => queue.use(handlers));

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'default' | 'danger';
-  /** Until something asked for in the body is done. */
+  /** Until something required in the body is done. */
   disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;

@@ -21,7 +21,7 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Stays in sight while the body scrolls; reach a form in the body with the button's `form` attribute. */
+  /** Stays in view while the body scrolls; link a button to a form in the body with its `form` attribute. */
   footer?: ReactNode;
   size?: keyof typeof widths;
   /** `false`: no Escape, no outside click, no X; only the dialog's own buttons close it. */
@@ -79,7 +79,7 @@ export function Dialog({
           </div>
           {children ? <ScrollBody className="px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</ScrollBody> : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
-          {/* Last in the document, so that the first field gets the focus and not the X. */}
+          {/* Last in the document, so that the first field gets the focus and not the close button. */}
           {hideClose ? null : (
             <Radix.Close asChild>
               <IconButton label="Close" className="absolute! top-3 right-3 text-muted">

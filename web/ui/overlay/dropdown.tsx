@@ -8,7 +8,7 @@ const item =
   'cursor-pointer no-underline data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-hover ' +
   '[&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** Not modal: the page behind stays readable and one press outside both closes and counts. */
+/** Not modal: the page behind stays readable, and a press outside closes the menu and still counts. */
 export function Menu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
   return <Radix.Root modal={false} {...props} />;
 }
@@ -18,7 +18,7 @@ export function MenuTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'a
   return <Radix.Trigger asChild {...props} />;
 }
 
-/** Stays beside its button in the document, so it belongs to the same landmark; `fixed` keeps it unclipped. */
+/** Stays next to its button in the document, so that it belongs to the same landmark; `fixed` keeps it unclipped. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

@@ -1,10 +1,29 @@
+// What dialogs and sheets share: the dimmed page, scroll lock, Escape, and returning the focus.
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props. On the same level
+ * as dialogs: of two open ones the later dims the earlier.
+ */
+export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
+  useScrollLock(open);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only keeps a press from doing harm
+    <div
+      {...rest}
+      // A press outside the dialog must not take the focus from it.
+      onMouseDown={(event) => event.preventDefault()}
+      data-state={open ? 'open' : 'closed'}
+      className="pointer-events-auto fixed inset-0 z-50 touch-none bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+    />
+  );
+}
 
 let locks = 0;
 
 /**
- * Holds the page still while something modal is open; the padding stands in for the scrollbar.
- * Radix would do this with a style tag, which our Content-Security-Policy refuses.
+ * Stops the page from scrolling while something modal is open; the padding replaces the scrollbar. Radix would do this
+ * with a style tag, which our Content-Security-Policy refuses.
  */
 function useScrollLock(isLocked: boolean) {
   useLayoutEffect(() => {
@@ -26,13 +45,12 @@ function useScrollLock(isLocked: boolean) {
 
 type Layer = { close: () => void };
 
-/** What is open, the uppermost last. */
+/** Open layers, the topmost last. */
 const layers: Layer[] = [];
 
 /**
- * Escape closes the uppermost dialog. Radix learns of a new one a moment after it is on the screen, and on
- * a busy machine an Escape in that moment closed the dialog beneath it with everything in it.
- * Give the result to the content as `onEscapeKeyDown`.
+ * Escape closes the topmost dialog. Radix learns of a new one a moment after it is on the screen, and on a busy machine
+ * an Escape in that moment closed the dialog below it. Pass the result to the content as `onEscapeKeyDown`.
  */
 export function useEscapeOrder(isOpen: boolean, close: () => void) {
   const own = useRef<Layer>({ close });
@@ -57,8 +75,7 @@ export function useEscapeOrder(isOpen: boolean, close: () => void) {
 }
 
 /**
- * Radix gives the focus back only to its own trigger, and ours open from state.
- * Spread the result on the dialog content.
+ * Radix returns the focus only to its own trigger, but ours open from state. Spread the result on the dialog content.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -73,27 +90,9 @@ export function useReturnFocus() {
   };
 }
 
-/** A menu item is gone by the time the dialog closes, so its menu's button stands in for it. */
+/** A menu item is gone by the time the dialog closes, so the focus goes to the menu's button. */
 function openerOf(element: Element | null): HTMLElement | null {
   const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   if (buttonId) return document.getElementById(buttonId);
   return element instanceof HTMLElement ? element : null;
-}
-
-/**
- * The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props.
- * On the dialogs' own level: of two that are open the later one dims the earlier.
- */
-export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
-  useScrollLock(open);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only keeps a press from doing harm
-    <div
-      {...rest}
-      // A press beside the dialog must not take the keyboard away from it.
-      onMouseDown={(event) => event.preventDefault()}
-      data-state={open ? 'open' : 'closed'}
-      className="pointer-events-auto fixed inset-0 z-50 touch-none bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-    />
-  );
 }

@@ -9,7 +9,7 @@ interface PasswordDialogProps {
   body: ReactNode;
   confirmLabel: string;
   busy: boolean;
-  /** What the server had against the last answer. */
+  /** Why the server refused the last password. */
   error: string | undefined;
   onCancel: () => void;
   /** The caller closes the dialog once the action has succeeded. */
@@ -24,7 +24,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog may lie in another form's dialog: React passes the event on to it.
+    // This dialog may be inside the dialog of another form: React would pass the event on to it.
     event.stopPropagation();
     if (password !== '' && !busy) onConfirm(password);
   }

@@ -31,7 +31,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
   );
 }
 
-/** Closes the popover around it when its one child is pressed. */
+/** Closes the surrounding popover when its one child is pressed. */
 export function PopoverClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

@@ -24,7 +24,8 @@ export function ScrollBody({ className, children }: { className?: string; childr
       ref={body}
       tabIndex={needsTabStop ? 0 : undefined}
       className={classNames(
-        // Hidden inputs are placed in here and not in the dialog around it, which could then be scrolled out of sight.
+        // Makes hidden inputs position themselves in here and not in the dialog around it, which could then scroll out
+        // of view.
         'relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 short:flex-none short:overflow-visible',
         className,
       )}

@@ -1,3 +1,4 @@
+// The second factor at sign-in: a code from the app, or a backup code.
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -5,34 +6,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { type CodeKind, formatError, isWholeCode, shapeCode } from './second-factor-code.ts';
-
-interface CodeInputProps {
-  kind: CodeKind;
-  value: string;
-  onValueChange: (value: string) => void;
-  disabled?: boolean;
-  ref?: Ref<HTMLInputElement>;
-}
-
-/** Takes only what such a code can hold, so there is nothing to correct afterwards. */
-export function CodeInput({ kind, value, onValueChange, disabled, ref }: CodeInputProps) {
-  const isBackup = kind === 'backup';
-  return (
-    <TextInput
-      ref={ref}
-      value={value}
-      onChange={(event) => onValueChange(shapeCode(kind, event.target.value, value))}
-      inputMode={isBackup ? 'text' : 'numeric'}
-      autoComplete={isBackup ? 'off' : 'one-time-code'}
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      placeholder={isBackup ? 'XXXX-XXXX' : '000000'}
-      disabled={disabled}
-      className="figures min-h-13! text-center font-mono text-2xl! tracking-[0.2em] placeholder:tracking-[0.2em]"
-    />
-  );
-}
 
 interface CodeDialogProps {
   /** Resolves to false when the code was refused. */
@@ -54,7 +27,7 @@ const codeTexts: Record<CodeKind, { label: string; description: string; switchTo
   },
 };
 
-/** Only its own buttons close it: a click beside it must not cost the sign-in. */
+/** Only its own buttons close it: a click outside must not end the sign-in. */
 export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator');
   const [code, setCode] = useState('');
@@ -62,7 +35,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   const formId = useId();
   const { label, description, switchTo } = codeTexts[kind];
 
-  // The field is unusable while a code is checked, so the keyboard comes back to it afterwards.
+  // The field is disabled while a code is checked, so the focus has to be set again afterwards.
   useEffect(() => {
     if (!isBusy) input.current?.focus();
   }, [isBusy]);
@@ -76,7 +49,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
     if (!(await onSubmit(code, kind === 'backup'))) setCode('');
   }
 
-  // A disabled button swallows the Enter key, and nobody would learn what is missing.
+  // A disabled button ignores Enter, and nobody would learn what is missing.
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || event.target !== input.current || isWholeCode(kind, code)) return;
     event.preventDefault();
@@ -123,5 +96,33 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface CodeInputProps {
+  kind: CodeKind;
+  value: string;
+  onValueChange: (value: string) => void;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Takes only what such a code can hold, so there is nothing to correct afterwards. */
+export function CodeInput({ kind, value, onValueChange, disabled, ref }: CodeInputProps) {
+  const isBackup = kind === 'backup';
+  return (
+    <TextInput
+      ref={ref}
+      value={value}
+      onChange={(event) => onValueChange(shapeCode(kind, event.target.value, value))}
+      inputMode={isBackup ? 'text' : 'numeric'}
+      autoComplete={isBackup ? 'off' : 'one-time-code'}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder={isBackup ? 'XXXX-XXXX' : '000000'}
+      disabled={disabled}
+      className="figures min-h-13! text-center font-mono text-2xl! tracking-[0.2em] placeholder:tracking-[0.2em]"
+    />
   );
 }

@@ -10,9 +10,9 @@ import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of an account that was made a moment ago: it need not be typed again. */
+    /** Of an account that was just made: it need not be typed again. */
     email?: string;
-    /** Of the session before this sign-in. */
+    /** Why the previous session ended. */
     ended?: SessionEnd;
   }
 }
@@ -26,7 +26,7 @@ export interface LoginValues {
 interface LoginFormProps {
   onSubmit: (values: LoginValues) => void;
   isBusy: boolean;
-  /** Stands above the fields until the next attempt. */
+  /** Shown above the fields until the next attempt. */
   failure: string | null;
 }
 

@@ -1,4 +1,4 @@
-// How the two kinds of code look while they are typed, and when one is complete.
+// The format of the two kinds of code while they are typed, and when one is complete.
 
 export type CodeKind = 'authenticator' | 'backup';
 
@@ -12,7 +12,7 @@ export const formatError: Record<CodeKind, string> = {
 export const digitsOfCode = (typed: string): string =>
   typed.replace(/\D/g, '').slice(0, codeLength.authenticator);
 
-/** The dash comes by itself after four characters, but never fights somebody who is deleting. */
+/** The dash is added after four characters, but not while deleting. */
 export function shapeBackupCode(typed: string, before: string): string {
   const characters = typed
     .toUpperCase()

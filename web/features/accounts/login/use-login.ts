@@ -1,5 +1,5 @@
-// Sign-in from the form to the first page. The server decides whether the code or the question about the other session
-// comes next.
+// Sign-in from the form to the first page. The server decides whether the second factor or the question about the other
+// session comes next.
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function useLogin() {
         title: 'Verification Failed',
         message: error instanceof ApiError ? error.message : codeFailed,
       });
-      // Too late or too many wrong codes: only the password opens the way again.
+      // Too late or too many wrong codes: the password has to be entered again.
       if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });
     },
   });

@@ -1,3 +1,4 @@
+// Requests a link that resets the password.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -67,7 +68,7 @@ function ForgotPasswordForm({
   );
 }
 
-/** The same whether the address is known or not; the server words it that way. */
+/** The same whether the address is known or not; the message comes from the server. */
 function CheckYourEmail({ message }: { message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,3 +1,4 @@
+// A new password, typed twice: the form behind a reset link, and the fields and checks that changing a password shares.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
@@ -11,58 +12,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
 import { useArrival } from '../use-arrival.ts';
-
-interface Entry {
-  entry: UseFormRegisterReturn;
-  error: string | undefined;
-}
-
-/** A new password, typed twice: where it is forgotten and where it is changed. */
-export function NewPasswordFields({ fresh, again }: { fresh: Entry; again: Entry }) {
-  return (
-    <>
-      <Field label="New password" hint="At least 8 characters." error={fresh.error}>
-        <PasswordInput autoComplete="new-password" aria-required {...fresh.entry} />
-      </Field>
-      <Field label="Confirm new password" error={again.error}>
-        <PasswordInput autoComplete="new-password" aria-required {...again.entry} />
-      </Field>
-    </>
-  );
-}
-
-// The problems of a new password that was typed twice, and the field each belongs to.
-
-interface Typed {
-  newPassword: string;
-  confirmPassword: string;
-}
-
-export interface NewPasswordProblem {
-  field: keyof Typed;
-  title: string;
-  description: string;
-  /** Stays at the field after the message has gone. */
-  atField: string;
-}
-
-export function newPasswordProblem({ newPassword, confirmPassword }: Typed): NewPasswordProblem | null {
-  if (newPassword !== confirmPassword)
-    return {
-      field: 'confirmPassword',
-      title: 'Password Mismatch',
-      description: 'Passwords do not match. Please try again.',
-      atField: "Passwords don't match",
-    };
-  if (newPassword.length < 8)
-    return {
-      field: 'newPassword',
-      title: 'Password Too Short',
-      description: 'Password must be at least 8 characters long.',
-      atField: 'Password must be at least 8 characters',
-    };
-  return null;
-}
 
 interface Values {
   newPassword: string;
@@ -119,7 +68,7 @@ export function NewPasswordForm({ token, onLinkInvalid }: NewPasswordFormProps) 
 }
 
 interface ResetOptions extends NewPasswordFormProps {
-  /** The server has something against the password itself. */
+  /** The server refused the password itself. */
   onRefused: (message: string) => void;
 }
 
@@ -133,7 +82,7 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
     onSuccess: async ({ autoLoggedIn, message }) => {
       toast({ title: message, tone: 'success' });
       if (autoLoggedIn) return arrive('/');
-      // Whoever was signed in here is so no longer.
+      // A reset ends every session, also the one of this browser.
       forgetEverything(client);
       await navigate({ to: '/login', replace: true });
     },
@@ -147,4 +96,55 @@ function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
       });
     },
   });
+}
+
+interface Entry {
+  entry: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** Both fields, for resetting and for changing a password. */
+export function NewPasswordFields({ fresh, again }: { fresh: Entry; again: Entry }) {
+  return (
+    <>
+      <Field label="New password" hint="At least 8 characters." error={fresh.error}>
+        <PasswordInput autoComplete="new-password" aria-required {...fresh.entry} />
+      </Field>
+      <Field label="Confirm new password" error={again.error}>
+        <PasswordInput autoComplete="new-password" aria-required {...again.entry} />
+      </Field>
+    </>
+  );
+}
+
+interface Typed {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordProblem {
+  field: keyof Typed;
+  title: string;
+  description: string;
+  /** Stays at the field after the message has gone. */
+  atField: string;
+}
+
+/** The first problem of a new password that was typed twice, and the field it belongs to. */
+export function newPasswordProblem({ newPassword, confirmPassword }: Typed): NewPasswordProblem | null {
+  if (newPassword !== confirmPassword)
+    return {
+      field: 'confirmPassword',
+      title: 'Password Mismatch',
+      description: 'Passwords do not match. Please try again.',
+      atField: "Passwords don't match",
+    };
+  if (newPassword.length < 8)
+    return {
+      field: 'newPassword',
+      title: 'Password Too Short',
+      description: 'Password must be at least 8 characters long.',
+      atField: 'Password must be at least 8 characters',
+    };
+  return null;
 }

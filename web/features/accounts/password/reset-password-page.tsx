@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** A refused link is an answer; a server that is away or in trouble says nothing about the link. */
+/** A refused link is invalid; a server that is down or in trouble says nothing about the link. */
 async function isLinkValid(token: string): Promise<boolean> {
   try {
     return (await api('POST /api/auth/validate-reset-token', { body: { token } })).valid;

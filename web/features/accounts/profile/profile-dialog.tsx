@@ -1,3 +1,4 @@
+// Profile & Support: the overview or one security task, and the question before unsaved edits are lost.
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -9,57 +10,13 @@ import { DisableMfa, MfaSetup } from '../security/mfa-setup.tsx';
 import { type SecurityTask, securityTasks, type TaskProps } from '../security/task-form.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 
-/** Knows which sections hold unsaved edits and asks before anything would lose them. */
-function useUnsaved() {
-  // Asked at the moment of leaving, so it must not wait for a render: Escape right after a key may come sooner.
-  const unsaved = useRef(new Set<string>());
-  const [pending, setPending] = useState<{ go: () => void } | null>(null);
-
-  const mark = useCallback((section: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(section);
-    else unsaved.current.delete(section);
-  }, []);
-
-  function leave(go: () => void) {
-    if (unsaved.current.size > 0) setPending({ go });
-    else go();
-  }
-
-  return {
-    mark,
-    leave,
-    question: {
-      isOpen: pending !== null,
-      stay: () => setPending(null),
-      discard: () => {
-        unsaved.current.clear();
-        setPending(null);
-        pending?.go();
-      },
-    },
-  };
-}
-
-const views: Record<SecurityTask, ComponentType<TaskProps>> = {
-  'mfa-setup': MfaSetup,
-  'mfa-disable': DisableMfa,
-  'backup-codes': NewBackupCodes,
-  'change-password': ChangePassword,
-  'change-email': ChangeEmail,
-};
-
-function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
-  const View = views[task];
-  return <View {...props} />;
-}
-
 export interface ProfileDialogProps {
   open: boolean;
   onClose: () => void;
   sections: readonly ProfileSection[];
 }
 
-/** One dialog throughout: a task takes the place of the overview and leads back to it. */
+/** One dialog all the time: a task replaces the overview and leads back to it. */
 export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
   const [task, setTask] = useState<SecurityTask | null>(null);
   const [lastTask, setLastTask] = useState<SecurityTask | null>(null);
@@ -115,4 +72,48 @@ export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
       />
     </>
   );
+}
+
+/** Knows which sections hold unsaved edits and asks before anything would lose them. */
+function useUnsaved() {
+  // A ref, because it is read when the dialog closes: Escape right after a key may come before the next render.
+  const unsaved = useRef(new Set<string>());
+  const [pending, setPending] = useState<{ go: () => void } | null>(null);
+
+  const mark = useCallback((section: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(section);
+    else unsaved.current.delete(section);
+  }, []);
+
+  function leave(go: () => void) {
+    if (unsaved.current.size > 0) setPending({ go });
+    else go();
+  }
+
+  return {
+    mark,
+    leave,
+    question: {
+      isOpen: pending !== null,
+      stay: () => setPending(null),
+      discard: () => {
+        unsaved.current.clear();
+        setPending(null);
+        pending?.go();
+      },
+    },
+  };
+}
+
+const views: Record<SecurityTask, ComponentType<TaskProps>> = {
+  'mfa-setup': MfaSetup,
+  'mfa-disable': DisableMfa,
+  'backup-codes': NewBackupCodes,
+  'change-password': ChangePassword,
+  'change-email': ChangeEmail,
+};
+
+function SecurityTaskView({ task, ...props }: TaskProps & { task: SecurityTask }) {
+  const View = views[task];
+  return <View {...props} />;
 }

@@ -1,9 +1,8 @@
-// Where Profile & Support appears. The dialog is fetched the first time it is wanted.
+// Where Profile & Support appears, and whether it is open: navigation and pages open it, so neither owns that state.
+// The dialog is loaded when it is first opened.
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
-
-// Whether Profile & Support is open. It is opened from the navigation and from pages, so neither owns it.
 
 let isOpen = false;
 const listeners = new Set<() => void>();
@@ -39,7 +38,7 @@ export function ProfileHost({ Profile }: ProfileHostProps) {
   useEffect(() => {
     if (isOpen) setWasOpened(true);
   }, [isOpen]);
-  // The session ended unseen, or while it was open: the next person must not find it so, and this one is led back in.
+  // The session ended: the dialog must not be open for the next person, and this one is led to sign-in.
   useEffect(() => {
     if (!isVisitor || !isOpen) return;
     closeProfile();

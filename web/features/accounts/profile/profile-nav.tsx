@@ -1,4 +1,4 @@
-// The sections of the dialog beside them, where there is room for it.
+// Links to the sections of the dialog, beside them where there is room.
 import { useEffect, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -42,7 +42,7 @@ function goTo(id: string) {
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 }
 
-/** The topmost section on the screen, or the one that was picked, which may be too near the end to reach the top. */
+/** The topmost section on the screen, or the one that was chosen, which may be too near the end to reach the top. */
 function useSectionInView(ids: string) {
   const [visible, setVisible] = useState<readonly string[]>([]);
   const [picked, setPicked] = useState<string>();

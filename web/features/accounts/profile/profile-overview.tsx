@@ -1,3 +1,4 @@
+// All sections of Profile & Support, one below the other.
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy, ReceiptText } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
@@ -12,21 +13,6 @@ import { AccountSecurity } from '../security/account-security.tsx';
 import type { SecurityTask } from '../security/task-form.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { ProfileNav } from './profile-nav.tsx';
-
-function SupportAndPolicies({ onLeave }: { onLeave: () => void }) {
-  return (
-    <div className="flex flex-col gap-2 sm:flex-row">
-      <a href={`mailto:${settings.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
-        <LifeBuoy aria-hidden="true" />
-        Contact support
-      </a>
-      <Link to="/refund" onClick={onLeave} className={buttonClass({ variant: 'secondary' })}>
-        <ReceiptText aria-hidden="true" />
-        Refund policy
-      </Link>
-    </div>
-  );
-}
 
 interface ProfileOverviewProps {
   sections: readonly ProfileSection[];
@@ -121,4 +107,19 @@ interface AddedSectionProps {
 function AddedSection({ section: { id, Content }, user, onUnsavedChange, onClose }: AddedSectionProps) {
   const notify = useCallback((isUnsaved: boolean) => onUnsavedChange(id, isUnsaved), [id, onUnsavedChange]);
   return <Content user={user} onUnsavedChange={notify} onClose={onClose} />;
+}
+
+function SupportAndPolicies({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <a href={`mailto:${settings.supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+        <LifeBuoy aria-hidden="true" />
+        Contact support
+      </a>
+      <Link to="/refund" onClick={onLeave} className={buttonClass({ variant: 'secondary' })}>
+        <ReceiptText aria-hidden="true" />
+        Refund policy
+      </Link>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+// The security settings of an account, each with the button that opens its task.
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -6,33 +7,10 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import type { SecurityTask } from './task-form.tsx';
 import { useMfaStatus } from './use-mfa-status.ts';
 
-interface SettingRowProps {
-  title: string;
-  badge?: ReactNode;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-/** What it is, how it stands, and what can be done about it. */
-function SettingRow({ title, badge, children, action }: SettingRowProps) {
-  return (
-    <div className="flex flex-col gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {title}
-          {badge}
-        </p>
-        <p className="mt-0.5 text-muted">{children}</p>
-      </div>
-      {action ? <div className="flex shrink-0 flex-wrap gap-2">{action}</div> : null}
-    </div>
-  );
-}
-
 interface AccountSecurityProps {
   email: string;
   onStart: (task: SecurityTask) => void;
-  /** The task one comes back from: its button gets the keyboard again. */
+  /** The task that was just left: its button gets the focus again. */
   returnedFrom: SecurityTask | null;
 }
 
@@ -124,5 +102,28 @@ function LoadingRow() {
         <Skeleton className="h-4 w-72 max-w-full" />
       </div>
     </SkeletonGroup>
+  );
+}
+
+interface SettingRowProps {
+  title: string;
+  badge?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** One setting: its name, its state, and a button. */
+function SettingRow({ title, badge, children, action }: SettingRowProps) {
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {title}
+          {badge}
+        </p>
+        <p className="mt-0.5 text-muted">{children}</p>
+      </div>
+      {action ? <div className="flex shrink-0 flex-wrap gap-2">{action}</div> : null}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function ChangeEmail({ onLeave }: TaskProps) {
   const change = useOnePress({
     mutationFn: (body: typeof empty) => api('POST /api/auth/change-email', { body }),
     onError: (error) => {
-      // The page reloads by itself; the words would stand at the wrong place until then.
+      // The page is about to reload; a message at the field would be wrong.
       if (isSessionLoss(error)) return;
       const { field, message } = placeOf(error);
       setError(field, { message }, { shouldFocus: true });

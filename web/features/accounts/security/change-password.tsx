@@ -25,7 +25,7 @@ export function ChangePassword({ onLeave }: TaskProps) {
       onLeave();
     },
     onError: (error) => {
-      // The page reloads by itself; the words would stand at the wrong place until then.
+      // The page is about to reload; a message at the field would be wrong.
       if (isSessionLoss(error)) return;
       const { field, message } = placeOf(error);
       setError(field, { message }, { shouldFocus: true });
@@ -67,7 +67,7 @@ export function ChangePassword({ onLeave }: TaskProps) {
   );
 }
 
-/** At the new password only when the server names it; everything else is about the right to change it. */
+/** At the new password only if the server names it; everything else is about the current one. */
 function placeOf(error: Error): { field: 'currentPassword' | 'newPassword'; message: string } {
   const aboutNew = error instanceof ApiError ? error.fields.newPassword : undefined;
   return aboutNew

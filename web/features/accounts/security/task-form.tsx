@@ -1,11 +1,10 @@
+// The security tasks of an account and the form they share. A task replaces the profile dialog while it is open: two
+// dialogs are never stacked.
 import { type FormEventHandler, type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
-
-// The security actions of an account. Each replaces the profile dialog while it is open: two dialogs are never stacked
-//
 
 export const securityTasks = {
   'mfa-setup': 'Two-factor setup',
@@ -35,7 +34,7 @@ interface TaskFormProps {
   children: ReactNode;
 }
 
-/** The frame every security task shares: fields, then one way on and one way back. */
+/** The fields, then a button to go on and one to cancel. */
 export function TaskForm(props: TaskFormProps) {
   const { onSubmit, onCancel, submitLabel, busyLabel, isBusy, canSubmit = true, tone = 'primary' } = props;
   return (
@@ -64,12 +63,12 @@ interface PasswordQuestionProps {
   busyLabel: string;
   isBusy: boolean;
   tone?: 'primary' | 'danger';
-  /** What the server had against the last answer. */
+  /** Why the server refused the last password. */
   error: string | undefined;
   children: ReactNode;
 }
 
-/** Before anything that a borrowed session must not change. */
+/** Asks for the password before anything that a borrowed session must not change. */
 export function PasswordQuestion({ onAnswer, error, children, ...frame }: PasswordQuestionProps) {
   const { register, handleSubmit, watch, setFocus } = useForm({ defaultValues: { password: '' } });
   const { isBusy } = frame;

@@ -5,7 +5,7 @@ import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** A session without a payment method can only pay, so the way to pay comes first. */
+/** A session without a payment method can do nothing but pay, so the payment comes first. */
 export function ResumeSignup({ email }: { email: string }) {
   const { logout, isLoggingOut } = useLogout();
   const titleId = useId();

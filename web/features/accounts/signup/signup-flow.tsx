@@ -1,5 +1,5 @@
-// Stands around the front page: opens the sign-up for a chosen plan, hands over to the payment, and speaks to whoever
-// comes back without having finished it.
+// Around the front page: opens the sign-up for a chosen plan, continues with the payment, and helps people who come
+// back without having finished it.
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanId } from '#contract/plans.ts';
@@ -11,7 +11,7 @@ import { SignupContext } from '#web/layout/profile-section.ts';
 import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
 import { useRefreshedUser } from '../use-arrival.ts';
 
-/** Whose session ended on the start page is a visitor there, and is led to sign-in with the reason. */
+/** A person whose session ended on the start page is led to sign-in with the reason. */
 function useSignInAgain(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -28,7 +28,7 @@ const SignupDialog = lazy(async () => ({ default: (await loadDialog()).SignupDia
 const ResumeSignup = lazy(async () => ({ default: (await import('./resume-signup.tsx')).ResumeSignup }));
 
 interface SignupFlowProps {
-  /** What follows an account that has no payment method yet. */
+  /** The step after an account without a payment method. */
   payment: (step: { open: boolean; plan: PlanId; onClose: () => void; onPaid: () => void }) => ReactNode;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function SignupFlow({ payment, children }: SignupFlowProps) {
     },
     [hasAccount],
   );
-  // Who has an account can go on to the payment also where no new one is opened.
+  // A person with an account can go on to the payment even while sign-up is closed.
   const isOffered = isSignUpOpen || Boolean(user);
   const slot = useMemo(
     () => (isOffered ? { start, prepare: () => void loadDialog() } : null),
@@ -68,7 +68,7 @@ export function SignupFlow({ payment, children }: SignupFlowProps) {
     close();
   };
 
-  /** Straight in where no payment is asked for; otherwise the payment takes the place of the sign-up. */
+  /** Without payment the person is signed in at once; otherwise the payment follows the sign-up. */
   async function goOn(plan: PlanId) {
     const user = await refresh();
     if (user?.paymentMethodConsent || user?.payment_method_consent) await navigate({ to: '/' });

@@ -19,10 +19,10 @@ export const SignupValues = Signup.extend({ confirmPassword: z.string() }).refin
 export type SignupValues = z.infer<typeof SignupValues>;
 
 interface SignupFormProps {
-  /** The button stands in the dialog's footer and reaches the form by this. */
+  /** The button is in the dialog's footer and submits the form by this id. */
   id: string;
   onBusyChange: (isBusy: boolean) => void;
-  /** Waited for: the form stays busy until the next step is there. */
+  /** The form stays busy until this resolves. */
   onSignedUp: () => Promise<void>;
 }
 

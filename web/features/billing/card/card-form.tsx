@@ -1,31 +1,9 @@
-// The card form of whoever takes the payments here. Only that one is fetched.
+// The card form of the payment provider in use (only that one is loaded), and what every card form can do for the page
+// around it.
 import { lazy, type Ref, Suspense } from 'react';
 import { UserFacingError } from '#web/api/failures.ts';
 import { settings } from '#web/settings.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
-
-// What a card form can do for the page around it, whoever provides the form.
-
-export const cardMissing = 'Card element not found';
-
-/** Something about the card that the person can set right; the message is fit to show. */
-export class CardProblem extends UserFacingError {
-  override readonly name = 'CardProblem';
-}
-
-export interface CardEntry {
-  /** The provider's id of the card that was typed; the number itself goes nowhere else. Throws CardProblem. */
-  toPaymentMethod(): Promise<string>;
-  /** Pays what was prepared under this secret with the card that was typed. Throws CardProblem. */
-  payPrepared(clientSecret: string): Promise<void>;
-}
-
-/** What follows a reply that carries a client secret: the bank asks the payer first. */
-export async function confirmWithBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
-  if (settings.cardForm.kind !== 'stripe') throw new CardProblem('This card needs a bank that answers.');
-  const { answerBank } = await import('./stripe.ts');
-  await answerBank(clientSecret, paymentMethodId);
-}
 
 const Form = lazy(() =>
   settings.cardForm.kind === 'stripe' ? import('./stripe-card-form.tsx') : import('./sandbox-card-form.tsx'),
@@ -53,4 +31,25 @@ function LoadingFields() {
       </div>
     </SkeletonGroup>
   );
+}
+
+export const cardMissing = 'Card element not found';
+
+/** A problem with the card that the person can solve; the message can be shown as it is. */
+export class CardProblem extends UserFacingError {
+  override readonly name = 'CardProblem';
+}
+
+export interface CardEntry {
+  /** The provider's id of the card that was typed; the number itself goes nowhere else. Throws CardProblem. */
+  toPaymentMethod(): Promise<string>;
+  /** Pays what was prepared under this secret with the card that was typed. Throws CardProblem. */
+  payPrepared(clientSecret: string): Promise<void>;
+}
+
+/** For a reply that carries a client secret: the payer has to confirm with the bank first. */
+export async function confirmWithBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
+  if (settings.cardForm.kind !== 'stripe') throw new CardProblem('This card needs a bank that answers.');
+  const { answerBank } = await import('./stripe.ts');
+  await answerBank(clientSecret, paymentMethodId);
 }

@@ -23,7 +23,7 @@ test.each([
   expect(formatExpiry(typed, before)).toBe(shown);
 });
 
-test('the separator does not stand in the way of erasing', () => {
+test('the separator can be deleted', () => {
   expect(formatExpiry('12 /', '12 / ')).toBe('12');
 });
 

@@ -1,4 +1,4 @@
-// Stripe's card field: the number is typed into a frame of Stripe's and never reaches this page.
+// Stripe's card field: the number is typed into Stripe's own frame and never reaches this page.
 import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -8,30 +8,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { type CardEntry, CardProblem, cardMissing } from './card-form.tsx';
 import { cardProblemOf, openStripeJs } from './stripe.ts';
-
-// Stripe draws its field in a frame that sees none of our styles, so it is told the colours, again after nightfall.
-
-export function cardStyle(): StripeElementStyle {
-  const styles = getComputedStyle(document.documentElement);
-  const color = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
-  return {
-    base: {
-      color: color('ink'),
-      iconColor: color('muted'),
-      fontFamily: 'system-ui, sans-serif',
-      fontSize: '16px',
-      '::placeholder': { color: color('faint') },
-    },
-    invalid: { color: color('danger-ink'), iconColor: color('danger-ink') },
-  };
-}
-
-/** Until the returned function is called. */
-export function followTheme(card: StripeCardElement): () => void {
-  const observer = new MutationObserver(() => card.update({ style: cardStyle() }));
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
 
 export default function StripeCardForm({ ref }: { ref: Ref<CardEntry> }) {
   const container = useRef<HTMLDivElement>(null);
@@ -133,4 +109,27 @@ function useCardElement(container: RefObject<HTMLDivElement | null>) {
   }, [container, attempt]);
 
   return { mounted, state, mistake, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** Stripe's frame sees none of our styles, so it is given our colours. */
+export function cardStyle(): StripeElementStyle {
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
+  return {
+    base: {
+      color: color('ink'),
+      iconColor: color('muted'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: color('faint') },
+    },
+    invalid: { color: color('danger-ink'), iconColor: color('danger-ink') },
+  };
+}
+
+/** Gives Stripe the new colours when the theme changes, until the returned function is called. */
+export function followTheme(card: StripeCardElement): () => void {
+  const observer = new MutationObserver(() => card.update({ style: cardStyle() }));
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }

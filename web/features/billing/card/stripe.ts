@@ -1,4 +1,4 @@
-// Stripe's own script: fetched when the first card form is shown, never before. The `pure` entry loads nothing by itself.
+// Stripe's own script: loaded with the first card form, never before. The `pure` entry loads nothing by itself.
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { settings } from '#web/settings.ts';
@@ -13,17 +13,17 @@ export async function openStripeJs(): Promise<Stripe> {
     const stripe = await loading;
     if (stripe) return stripe;
   } catch {
-    // Blocked or unreachable. The next attempt asks again.
+    // Blocked or unreachable. The next attempt loads it again.
   }
   loading = undefined;
   throw new CardProblem('The card form could not be loaded. Check your connection and try again.');
 }
 
-/** Lets the payer answer the bank; done when the bank is content. */
+/** Lets the payer confirm with the bank; resolves once the bank agrees. */
 export async function answerBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
   const stripe = await openStripeJs();
   const data = paymentMethodId ? { payment_method: paymentMethodId } : undefined;
-  // A secret tells by its first letters whether a card is kept or a payment is made.
+  // The prefix of the secret shows whether a card is stored or a payment is made.
   const { error } = clientSecret.startsWith('seti_')
     ? await stripe.confirmCardSetup(clientSecret, data)
     : await stripe.confirmCardPayment(clientSecret, data);

@@ -22,7 +22,7 @@ interface LeaveDialogProps {
   user: CurrentUser;
   subscription: SubscriptionReply;
   onCancel: () => void;
-  /** The account is gone from this browser; whatever stands around closes too. */
+  /** The person has been signed out; surrounding dialogs close too. */
   onLeft: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What leaving is called and promises, by what the account has.
+// Texts for closing an account, by the kind of subscription it has.
 import type { SubscriptionStatus } from '#contract/accounts.ts';
 
 export interface LeaveTexts {
@@ -28,7 +28,7 @@ export function leaveTexts(status: SubscriptionStatus): LeaveTexts {
       ends: 'Your trial ends and nothing is charged.',
     };
   if (status === 'active') return cancel;
-  // What is not running cannot be cancelled: only the account is left to go.
+  // A subscription that is not running cannot be cancelled: only the account is closed.
   return {
     ...cancel,
     action: 'Delete account',

@@ -35,7 +35,7 @@ function Checkout({ secret, plan }: { secret: string; plan: PlanId | null }) {
       if (!card.current) throw new CardProblem(cardMissing);
       await card.current.payPrepared(secret);
     },
-    // The page asks nobody who is there: without a session the answer to this call says so.
+    // The page does not fetch the user: without a session this call is refused.
     meta: { handlesSessionLoss: true },
     onSuccess: () => {
       trackEvent('purchase', plan ? { plan } : {});

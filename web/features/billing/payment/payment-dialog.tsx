@@ -13,7 +13,7 @@ interface PaymentDialogProps {
   onPaid: () => void;
 }
 
-/** Follows the sign-up. Closing it loses nothing: /trial-setup goes on from here. */
+/** The step after the sign-up. Closing it loses nothing: /trial-setup continues from here. */
 export function PaymentDialog({ open, plan, onClose, onPaid }: PaymentDialogProps) {
   const { card, pay, isBusy, problem } = usePayment(plan, onPaid);
   const formId = useId();

@@ -1,4 +1,4 @@
-// Everything a person must see before giving a card: what it costs, when, what went wrong, what is agreed.
+// Everything a person must see before entering a card: the price, the date, problems, and what is agreed.
 import type { Ref } from 'react';
 import { formatDollars } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';

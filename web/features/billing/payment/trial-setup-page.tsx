@@ -14,7 +14,7 @@ import { usePayment } from './use-payment.ts';
 
 export function TrialSetupPage() {
   const { data: user } = useCurrentUser();
-  // Decided on arrival: the payment made here leads on by itself, in its own time.
+  // Decided when the page opens: after a payment made here, the page leaves by itself.
   const [isDone] = useState(() => audienceOf(user) !== 'visitor');
   return isDone ? <Navigate to="/" replace /> : <TrialSetup email={user?.email ?? ''} />;
 }

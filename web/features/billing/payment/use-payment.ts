@@ -37,7 +37,7 @@ export function usePayment(plan: PlanId, onPaid: () => void) {
   };
 }
 
-/** When the bank wants to be asked first, the same call is made again after it has answered. */
+/** When the bank requires a confirmation, the same call is made again after it. */
 async function payWith(plan: PlanId, paymentMethodId: string): Promise<Paid> {
   const reply = await call(plan, paymentMethodId);
   if (!reply.clientSecret) return reply;
@@ -52,7 +52,7 @@ const call = (plan: PlanId, paymentMethodId: string): Promise<Paid> =>
     ? api('POST /api/purchase-lifetime', { body: { paymentMethodId } })
     : api('POST /api/setup-trial-payment', { body: { paymentMethodId, planType: plan } });
 
-/** The page stands still while the message is read; who is signed in is asked only then, because that changes the page. */
+/** The user is fetched only after the message could be read, because that changes the page. */
 function useArrivalAfterPayment(plan: PlanId): () => void {
   const refresh = useRefreshSubscription();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ function useArrivalAfterPayment(plan: PlanId): () => void {
         : { title: 'Lifetime access', description: 'Your payment was received. Thank you.', tone: 'success' },
     );
     const delay = isTrial ? timings.leaveAfterTrialStarted : timings.leaveAfterSuccess;
-    // Whoever goes elsewhere meanwhile is not called back, and is known there all the same.
+    // A person who leaves the page meanwhile stays there, with the user fetched all the same.
     const refreshed = new Promise<void>((resolve) => setTimeout(() => resolve(refresh()), delay));
     after(delay, () => void refreshed.then(() => navigate({ to: '/' })));
   }, [plan, refresh, navigate, after]);

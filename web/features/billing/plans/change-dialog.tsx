@@ -1,3 +1,4 @@
+// Shows what a change of plan costs, and makes it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { cardName } from '#contract/card-name.ts';
 import type { PlanId } from '#contract/plans.ts';
@@ -19,7 +20,7 @@ interface ChangeDialogProps {
   onChanged: () => void;
 }
 
-/** Nothing is charged before these lines were on the screen and agreed to. */
+/** Nothing is charged before the person has seen and agreed to these lines. */
 export function ChangeDialog({ plan, from, timeZone, onClose, onChanged }: ChangeDialogProps) {
   const preview = usePreview(plan);
   // A card that was just refused is not offered again.

@@ -38,7 +38,7 @@ const lifetime = currentSubscription({
 const expired = currentSubscription({ subscriptionStatus: 'expired' });
 const fresh = currentSubscription({ subscriptionStatus: 'none', subscriptionPlan: null });
 
-describe('which way a choice goes', () => {
+describe('what a choice leads to', () => {
   test.each([
     ['trial', trial, 'monthly', 'change'],
     ['trial', trial, 'lifetime', 'change'],
@@ -107,7 +107,7 @@ test('the consent names the card and the amount', () => {
   expect(changeConsent('monthly', downgrade, null)).toContain('nothing is charged now');
 });
 
-test('afterwards the person hears what was charged, credited and kept', () => {
+test('the message afterwards says what was charged, credited and left as credit', () => {
   expect(changedSentence(upgrade)).toBe('Charged $187.33. Credited for unused days: $12.67.');
   expect(changedSentence(downgrade)).toBe(
     'Nothing was charged. Credited for unused days: $149.31. Credit balance: $129.31.',

@@ -1,4 +1,4 @@
-// What a plan's card and the dialog behind it say, for every state an account can be in.
+// Texts of a plan's card and of the dialog behind it, for every state an account can have.
 
 import { cardName } from '#contract/card-name.ts';
 import { type PlanId, plans } from '#contract/plans.ts';
@@ -26,7 +26,7 @@ export function wayTo(
   if (subscriptionStatus === 'none') return 'trial';
   if (subscriptionStatus === 'trial') return 'change';
   if (subscriptionStatus !== 'active') return 'checkout';
-  // The plan one has is no choice, unless its last charge failed and is to be tried with another card.
+  // The current plan cannot be chosen, unless its last charge failed and another card is to be tried.
   return plan === subscriptionPlan && graceEndDate === null ? 'none' : 'change';
 }
 
@@ -51,7 +51,7 @@ export function changeTitle(
   return plan === subscriptionPlan ? `Pay for the ${title} plan` : `Switch to the ${title} plan`;
 }
 
-/** Stands under the heading: where the account is now. */
+/** Under the heading: the current plan. */
 export function currentPlanSentence(subscription: SubscriptionReply, timeZone: string): string {
   const { subscriptionStatus, trialEndDate, renewalDate, graceEndDate } = subscription;
   if (graceEndDate)
@@ -87,7 +87,7 @@ export function previewFacts(
   return facts;
 }
 
-/** What is agreed to by pressing the button. */
+/** What the person agrees to by pressing the button. */
 export function changeConsent(
   plan: PlanId,
   { charged }: Pick<Preview, 'charged'>,

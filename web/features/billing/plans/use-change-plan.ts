@@ -15,7 +15,7 @@ import { changedSentence, type SubscriptionReply } from './plan-labels.ts';
 
 type Changed = Reply<'POST /api/subscription/update'>;
 
-/** Asked anew each time: a day later it is another amount. */
+/** Fetched each time: the amount changes from day to day. */
 export function usePreview(newPlanId: PlanId) {
   return useQuery({
     queryKey: ['/api/subscription/preview', newPlanId],
@@ -28,7 +28,7 @@ export function usePreview(newPlanId: PlanId) {
 interface Change {
   plan: PlanId;
   from: SubscriptionReply;
-  /** The card that was typed; null keeps the one on file. */
+  /** The card that was typed; null uses the stored one. */
   readCard: (() => Promise<string>) | null;
   onChanged: () => void;
 }
@@ -49,7 +49,7 @@ export function useChangePlan({ plan, from, readCard, onChanged }: Change) {
   };
 }
 
-/** When the bank wants to be asked first, the same call is made again after it has answered. */
+/** When the bank requires a confirmation, the same call is made again after it. */
 async function changeTo(newPlanId: PlanId, paymentMethodId?: string): Promise<Changed> {
   const body = { newPlanId, isLifetime: newPlanId === 'lifetime', paymentMethodId };
   const reply = await api('POST /api/subscription/update', { body });

@@ -1,4 +1,4 @@
-// What is planned, month by month. Weeks and days are cut out of their month, so changing the view asks for nothing.
+// Planned jobs, month by month. Weeks and days are cut out of their month, so changing the view needs no request.
 import {
   keepPreviousData,
   type QueryClient,
@@ -37,13 +37,13 @@ export function useCalendar(date: string) {
   const isThere = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isThere) return;
-    // The months on either side come before they are asked for.
+    // The months on either side are fetched in advance.
     for (const step of [1, -1]) void client.prefetchQuery(calendarQuery(addMonths(`${month}-01`, step)));
   }, [client, month, isThere]);
   return query;
 }
 
-/** Shows it where it was put before the server has heard of it. */
+/** Shows the job on its new day before the server has answered. */
 export function showPlanned(client: QueryClient, job: CalendarJob): void {
   client.setQueriesData<Calendar>({ queryKey: root }, (before) => {
     if (!before) return before;
@@ -52,7 +52,7 @@ export function showPlanned(client: QueryClient, job: CalendarJob): void {
   });
 }
 
-/** After any change, also a failed one: another tab may have been first. */
+/** After any change, also a failed one: another tab may have changed it first. */
 export async function refreshCalendar(client: QueryClient): Promise<void> {
   void refreshJobs(client);
   await client.invalidateQueries({ queryKey: root });

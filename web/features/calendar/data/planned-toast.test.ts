@@ -33,4 +33,4 @@ test.each<[string, Planned, string, string]>([
   expect(message?.description).toContain(description);
 });
 
-test('nothing saved, nothing said', () => expect(plannedMessage({})).toBeNull());
+test('without a saved change there is no toast', () => expect(plannedMessage({})).toBeNull());

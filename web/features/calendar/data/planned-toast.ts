@@ -1,7 +1,7 @@
 import { serviceDateToast } from '#web/features/jobs/jobs.service.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** What was saved of a plan; absent is what stayed untouched. `isMine` is false where somebody else's choice was taken. */
+/** What was saved of a plan; missing parts did not change. `isMine` is false where somebody else's choice was taken. */
 export interface Planned {
   date?: { isMine: boolean };
   /** Without an id the job was unassigned (B-87). */
@@ -26,13 +26,13 @@ function technicianToast({
     : { title: 'Technician Unassigned', description: 'The job is no longer assigned to anyone.' };
 }
 
-/** One message for whatever was saved: a second would cover the first. Null where nothing was. */
+/** One message for everything that was saved, because a second would replace the first. Null if nothing was. */
 export function plannedMessage({ date, technician }: Planned): ToastMessage | null {
   const parts = [
     ...(date ? [{ isMine: date.isMine, ...serviceDateToast(date.isMine) }] : []),
     ...(technician ? [{ isMine: technician.isMine, ...technicianToast(technician) }] : []),
   ];
-  // What this person changed gives the name.
+  // The title comes from what this person changed.
   const first = parts.find(({ isMine }) => isMine) ?? parts[0];
   if (!first) return null;
   return {

@@ -86,7 +86,7 @@ export function useAssignTechnician() {
   });
 }
 
-/** None without a technician or a date. A check that fails must not keep anybody from planning. */
+/** None without a technician or a date. A check that fails must not stop anybody from planning. */
 export async function fetchConflicts(
   { id }: Pick<CalendarJob, 'id'>,
   technicianId: string | null,
@@ -104,9 +104,10 @@ export async function fetchConflicts(
   }
 }
 
-// The check for a double booking, for dialogs of other features that set a date (B-85).
-
-/** The sentence about it; null when the technician is free, or nobody is assigned. */
+/**
+ * For dialogs of other features that set a date: the warning about a double booking (B-85), or null when the technician
+ * is free or nobody is assigned.
+ */
 export async function findDoubleBooking(job: Job, dates: Dates, timeZone: string): Promise<string | null> {
   const conflicts = await fetchConflicts(job, job.assignedTechnicianId, dates);
   if (conflicts.length === 0) return null;

@@ -1,5 +1,5 @@
-// A job on another day keeps its hours: they are written by the company's clock, so that a change of the clocks between
-// the two days cannot shift them.
+// A job moved to another day keeps its hours by the company's clock, so that a change to daylight saving between the
+// two days cannot shift them.
 import type { CalendarJob } from '#contract/calendar.ts';
 import { storedEnd } from '#contract/service-span.ts';
 import {
@@ -11,13 +11,13 @@ import {
 } from '#web/features/jobs/jobs.service.ts';
 import { addDays } from './days.ts';
 
-/** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
+/** As sent to the server: "2026-11-14T08:00", or the day alone without a time. */
 export interface Dates {
   serviceDateStart: string | null;
   serviceDateEnd: string | null;
 }
 
-/** `from` is the day on which it was taken: any of its days, or none while it has no date. */
+/** `from` is the day it was dragged from: any of its days, or null without a date. */
 export function movedDates(job: CalendarJob, timeZone: string, from: string | null, to: string): Dates {
   if (from === null) {
     const { start, end } = defaultTimes.calendar;
@@ -29,7 +29,7 @@ export function movedDates(job: CalendarJob, timeZone: string, from: string | nu
   return serviceBodyOf({ startDay: move(startDay), endDay: move(endDay), ...times });
 }
 
-/** As the server will keep them; enough to draw the job before it has answered. */
+/** As the server will store them; enough to draw the job before it has answered. */
 export function serviceMomentsOf({ serviceDateStart, serviceDateEnd }: Dates, timeZone: string): Dates {
   const startHasTime = serviceDateStart !== null && serviceDateStart.length > 10;
   return {
@@ -38,11 +38,11 @@ export function serviceMomentsOf({ serviceDateStart, serviceDateEnd }: Dates, ti
   };
 }
 
-/** The moment at which that clock shows this. */
+/** The moment at which a clock in that time zone shows this time. */
 export function momentOf(written: string, timeZone: string): string {
   const wanted = Date.parse(`${written.length === 10 ? `${written}T00:00` : written}:00Z`);
   let moment = wanted;
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  // Twice, because the first guess may be on the other side of a clock change.
   for (let round = 0; round < 2; round += 1) {
     const { day, time } = wallTime(new Date(moment), timeZone);
     moment += wanted - Date.parse(`${day}T${time}:00Z`);

@@ -31,7 +31,7 @@ test('the company’s clock decides the day', () => {
   expect(lines([late], 'Europe/Berlin')).toEqual(['2026-11-16 a 1/1 2:00 AM – 4:00 AM']);
 });
 
-test('a job over several days stands on each of them', () => {
+test('a job over several days is on each of them', () => {
   expect(lines([job('a', '2026-11-16T15:00:00Z', '2026-11-19T00:00:00Z')])).toEqual([
     '2026-11-16 a 1/3 from 8:00 AM',
     '2026-11-17 a 2/3 All day',
@@ -39,7 +39,7 @@ test('a job over several days stands on each of them', () => {
   ]);
 });
 
-test('a job over midnight stands on both days', () => {
+test('a job over midnight is on both days', () => {
   expect(lines([job('a', '2026-11-17T05:00:00Z', '2026-11-17T09:00:00Z')])).toEqual([
     '2026-11-16 a 1/2 from 10:00 PM',
     '2026-11-17 a 2/2 until 2:00 AM',
@@ -60,7 +60,7 @@ test('a last day without a time is a day of work', () => {
   ]);
 });
 
-test('with one date, or with days alone, it stands on that day', () => {
+test('with one date, or with days alone, it is on that day', () => {
   expect(lines([job('a', '2026-11-16T15:00:00Z')])).toEqual(['2026-11-16 a 1/1 8:00 AM']);
   expect(lines([job('a', null, '2026-11-17T00:00:00Z')])).toEqual(['2026-11-16 a 1/1 until 5:00 PM']);
   expect(lines([job('a', '2026-11-16T07:00:00Z', '2026-11-17T07:00:00Z')])).toEqual([
@@ -77,7 +77,7 @@ test('the day on which the clocks change is one day', () => {
   ]);
 });
 
-test('what began before the period keeps its count, and a day is in the order of the clock', () => {
+test('a job that began before the period keeps its day number, and a day is sorted by time', () => {
   const began = job('began', '2026-10-30T15:00:00Z', '2026-11-02T00:00:00Z');
   const noon = job('noon', '2026-11-01T19:00:00Z');
   const morning = job('morning', '2026-11-01T15:00:00Z');

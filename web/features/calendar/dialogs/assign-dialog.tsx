@@ -1,4 +1,5 @@
-// Assign Technician: from a day of the calendar, and from the details of a job.
+// Assign Technician: from a day of the calendar, and from the details of a job. Also the choices that both technician
+// pickers offer.
 import { type FormEvent, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
@@ -15,32 +16,6 @@ import { Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toastPlanned } from '../data/planned-toast.ts';
 import { conflictText, fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
-
-// The choice in both pickers: a technician, nobody, or nothing yet.
-
-/** Takes the job back. */
-export const nobody = 'none';
-
-/** One who is gone meanwhile is still named until another is chosen. */
-export function technicianOptions(
-  technicians: readonly Technician[],
-  assignedId: string | null,
-  /** As the job tells it. */
-  assignedName: string | null = null,
-): SelectOption[] {
-  const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
-  return [
-    // Nobody can be taken off a job that nobody has.
-    { value: nobody, label: assignedId === null ? 'No technician' : 'Unassign' },
-    ...technicians.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isKnown || assignedId === null
-      ? []
-      : [{ value: assignedId, label: assignedName ?? 'Unknown Technician', disabled: true }]),
-  ];
-}
-
-export const technicianIdOf = (choice: string): string | null =>
-  choice === nobody || choice === '' ? null : choice;
 
 type AssignableJob = Pick<
   CalendarJob,
@@ -170,3 +145,27 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
     </Dialog>
   );
 }
+
+/** The choice that unassigns the job. */
+export const nobody = 'none';
+
+/** A technician who was removed is still listed until another one is chosen. */
+export function technicianOptions(
+  technicians: readonly Technician[],
+  assignedId: string | null,
+  /** From the job, in case the list does not have the technician. */
+  assignedName: string | null = null,
+): SelectOption[] {
+  const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
+  return [
+    // A job without a technician cannot be unassigned.
+    { value: nobody, label: assignedId === null ? 'No technician' : 'Unassign' },
+    ...technicians.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isKnown || assignedId === null
+      ? []
+      : [{ value: assignedId, label: assignedName ?? 'Unknown Technician', disabled: true }]),
+  ];
+}
+
+export const technicianIdOf = (choice: string): string | null =>
+  choice === nobody || choice === '' ? null : choice;

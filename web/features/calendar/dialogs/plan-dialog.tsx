@@ -26,57 +26,6 @@ import { serviceMomentsOf } from '../days/moved-dates.ts';
 import { technicianOptions } from './assign-dialog.tsx';
 import { usePlan } from './use-plan.ts';
 
-interface PlanFieldsProps {
-  values: ServiceValues;
-  problem: string | null;
-  disabled: boolean;
-  onChange: (values: ServiceValues) => void;
-}
-
-function PlanFields({ values, problem, disabled, onChange }: PlanFieldsProps) {
-  return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
-        <Field label="Start Date">
-          <DateInput
-            disabled={disabled}
-            value={values.startDay}
-            onChange={({ target }) => onChange(withStartDay(values, target.value, defaultTimes.calendar))}
-          />
-        </Field>
-        <Field label="Start Time">
-          <TextInput
-            type="time"
-            className="figures"
-            disabled={disabled || values.startDay === ''}
-            value={values.startTime}
-            onChange={({ target }) => onChange({ ...values, startTime: target.value })}
-          />
-        </Field>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
-        <Field label="End Date" error={problem}>
-          <DateInput
-            disabled={disabled}
-            min={values.startDay || undefined}
-            value={values.endDay}
-            onChange={({ target }) => onChange(withEndDay(values, target.value))}
-          />
-        </Field>
-        <Field label="End Time">
-          <TextInput
-            type="time"
-            className="figures"
-            disabled={disabled || values.endDay === ''}
-            value={values.endTime}
-            onChange={({ target }) => onChange({ ...values, endTime: target.value })}
-          />
-        </Field>
-      </div>
-    </>
-  );
-}
-
 interface PlanDialogProps {
   job: CalendarJob;
   technicians: ReturnType<typeof useTechnicians>;
@@ -176,5 +125,56 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
         ))}
       </form>
     </Dialog>
+  );
+}
+
+interface PlanFieldsProps {
+  values: ServiceValues;
+  problem: string | null;
+  disabled: boolean;
+  onChange: (values: ServiceValues) => void;
+}
+
+function PlanFields({ values, problem, disabled, onChange }: PlanFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+        <Field label="Start Date">
+          <DateInput
+            disabled={disabled}
+            value={values.startDay}
+            onChange={({ target }) => onChange(withStartDay(values, target.value, defaultTimes.calendar))}
+          />
+        </Field>
+        <Field label="Start Time">
+          <TextInput
+            type="time"
+            className="figures"
+            disabled={disabled || values.startDay === ''}
+            value={values.startTime}
+            onChange={({ target }) => onChange({ ...values, startTime: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+        <Field label="End Date" error={problem}>
+          <DateInput
+            disabled={disabled}
+            min={values.startDay || undefined}
+            value={values.endDay}
+            onChange={({ target }) => onChange(withEndDay(values, target.value))}
+          />
+        </Field>
+        <Field label="End Time">
+          <TextInput
+            type="time"
+            className="figures"
+            disabled={disabled || values.endDay === ''}
+            value={values.endTime}
+            onChange={({ target }) => onChange({ ...values, endTime: target.value })}
+          />
+        </Field>
+      </div>
+    </>
   );
 }

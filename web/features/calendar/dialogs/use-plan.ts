@@ -24,7 +24,7 @@ export interface PlanFailure {
 }
 
 export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void) {
-  // As it was opened; each save of its own leads on to the next.
+  // As it was when opened; each save made here moves it on.
   const [saved, setSaved] = useState(() => ({
     job,
     values: valuesIn(job, timeZone),
@@ -45,7 +45,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   const chosen = withDefaultTimes(values, defaultTimes.calendar);
   const problem = serviceProblemOf(chosen);
 
-  /** Another plan is another look for double bookings. */
+  /** Another plan is checked for double bookings again. */
   function start() {
     setConflicts([]);
     setFailures([]);
@@ -61,7 +61,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
         setConflicts(found);
         if (found.length > 0) return;
       }
-      // In this order: who has the job no longer needs no word about its new date.
+      // Technician first: a technician who no longer has the job gets no email about its new date.
       const technician = hasNewTechnician
         ? await tried(assign.mutateAsync({ job: saved.job, technician: { id: technicianId, name } }))
         : null;
@@ -74,7 +74,7 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   }
 
   function conclude(date: Outcome<SavedDate> | null, technician: Outcome<SavedTechnician> | null) {
-    // What was saved is not sent again with the next try; taken from somebody else, it is shown as theirs.
+    // What was saved is not sent again with the next try; what was taken from somebody else is shown.
     const assigned = technician?.isDone ? after(saved.job, technician.job) : saved.job;
     const dates = {
       values: date?.isDone ? (date.isMine ? values : valuesIn(date.job, timeZone)) : saved.values,
@@ -114,8 +114,8 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
 }
 
 /**
- * Its own save leads on to the next. One that went over somebody else's does not: what they changed beside it must still
- * be noticed when the date is saved.
+ * A save made here moves on to the new revision. If it was merged with somebody else's change, it does not: their other
+ * changes must still be noticed when the date is saved.
  */
 const after = (opened: CalendarJob, saved: SavedDate['job']): CalendarJob =>
   saved.revision === opened.revision + 1
@@ -135,7 +135,7 @@ const tried = <Saved>(call: Promise<Saved>): Promise<Outcome<Saved>> =>
     (error: unknown) => ({ isDone: false, error }),
   );
 
-/** The field's own words where the server has some. */
+/** The server's message about the field, if there is one. */
 function failureOf(title: string, outcome: Outcome<object> | null): PlanFailure | null {
   if (!outcome || outcome.isDone) return null;
   const { error } = outcome;

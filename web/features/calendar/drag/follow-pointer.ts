@@ -1,5 +1,5 @@
-// One press on something that can be carried: a click, a scroll or a drag, and which of them it became. A mouse drags by
-// moving, a finger by resting first, because a finger that moves at once wants to scroll.
+// One press on something that can be dragged, and whether it becomes a click, a scroll or a drag. A mouse drags by
+// moving; a finger has to rest first, because a finger that moves at once wants to scroll.
 import { timings } from '#web/timings.ts';
 
 export interface Point {
@@ -30,8 +30,8 @@ export function followPointer(source: HTMLElement, down: PointerEvent, carrying:
   function lift() {
     isLifted = true;
     source.dataset.held = '';
-    // Keeps the hand closed over everything the pointer passes. A finger is held by the page: the sheet it lifted from
-    // goes away, and what is gone hears of nothing.
+    // Keeps the drag cursor over everything the pointer passes. For touch the document captures the pointer: the sheet
+    // the job came from closes, and a removed element gets no events.
     (isTouch ? document.documentElement : source).setPointerCapture(down.pointerId);
     source.addEventListener('touchmove', holdStill, { signal: ending.signal, passive: false });
     carrying.lift(last);
@@ -98,20 +98,20 @@ export function followPointer(source: HTMLElement, down: PointerEvent, carrying:
 
 const holdStill = (event: Event) => event.preventDefault();
 
-/** Letting go is no click on what was carried. */
+/** Dropping is not a click on what was dragged. */
 function swallowClick() {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener('click', stop, { capture: true, once: true });
-  // The click comes in the same turn as the release, or never.
+  // The click comes right after the release, or never.
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }));
 }
 
 /**
- * A page scrolls under a finger unless the very element under it objects, and it must have been ready to do so before
- * the touch began.
+ * A page scrolls under a finger unless the element under it prevents that, with a listener that was there before the
+ * touch began.
  */
 export function holdPageStill(source: HTMLElement): () => void {
   const stop = (event: Event) => {

@@ -1,4 +1,4 @@
-// Taking a job to another day, by pointer or by keyboard. Both end in the same drop.
+// Moves a job to another day, by pointer or by keyboard. Both end in the same drop.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import { addDays } from '../days/days.ts';
@@ -6,7 +6,7 @@ import { dayAt, followPointer, type Point } from './follow-pointer.ts';
 
 export interface Drag {
   job: CalendarJob;
-  /** The day it was taken from; null while it has no date. */
+  /** The day it comes from; null while it has no date. */
   from: string | null;
   over: string | null;
   by: 'pointer' | 'keys';
@@ -15,10 +15,10 @@ export interface Drag {
 interface JobDragOptions {
   /** Where the keyboard starts with a job that has no date. */
   startDay: string;
-  /** The keyboard has left what is on the screen, perhaps. */
+  /** The keyboard moved to this day, which may not be on the screen. */
   onReach: (day: string) => void;
   onDrop: (job: CalendarJob, from: string | null, to: string) => void;
-  /** The keyboard has left it where it was. */
+  /** The move by keyboard was cancelled. */
   onLeave: (job: CalendarJob, from: string | null) => void;
 }
 

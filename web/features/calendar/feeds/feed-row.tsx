@@ -28,7 +28,7 @@ const makeQuestions = {
   make: { title: 'Make a new link?', confirmLabel: 'New Link' },
 } as const;
 
-/** One calendar to subscribe to. A new address needs the password; what ends the older one asks first. */
+/** One feed. Making a new address needs the password; ending an old one asks first. */
 export function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
   const change = useChangeFeed();
   const [url, setUrl] = useState<string | null>(null);

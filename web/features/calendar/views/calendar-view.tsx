@@ -1,3 +1,4 @@
+// The month, the week or the day, on a wide screen or on a phone.
 import { CalendarDays, MapPin } from 'lucide-react';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
@@ -14,6 +15,29 @@ import { TechnicianMark } from '../technician-mark.tsx';
 import { dayCountText } from './job-face.tsx';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { WeeksView } from './weeks-view.tsx';
+
+interface CalendarViewProps {
+  view: View;
+  date: string;
+  placed: PlacedJobs;
+  held: Drag | null;
+  isPhone: boolean;
+}
+
+export function CalendarView({ view, date, placed, held, isPhone }: CalendarViewProps) {
+  if (view === 'day') return <DayView day={date} placed={placed.get(date) ?? []} />;
+  const Weeks = isPhone ? PhoneWeeks : WeeksView;
+  const period = periodOf(view, date);
+  return (
+    <Weeks
+      label={periodName(view, date)}
+      shown={view === 'month' ? gridOf(date) : period}
+      period={period}
+      placed={placed}
+      held={held}
+    />
+  );
+}
 
 function DayView({ day, placed }: { day: string; placed: readonly PlacedJob[] }) {
   return (
@@ -75,28 +99,5 @@ function DayJob({ placed }: { placed: PlacedJob }) {
         Assign Technician
       </Button>
     </Card>
-  );
-}
-
-interface CalendarViewProps {
-  view: View;
-  date: string;
-  placed: PlacedJobs;
-  held: Drag | null;
-  isPhone: boolean;
-}
-
-export function CalendarView({ view, date, placed, held, isPhone }: CalendarViewProps) {
-  if (view === 'day') return <DayView day={date} placed={placed.get(date) ?? []} />;
-  const Weeks = isPhone ? PhoneWeeks : WeeksView;
-  const period = periodOf(view, date);
-  return (
-    <Weeks
-      label={periodName(view, date)}
-      shown={view === 'month' ? gridOf(date) : period}
-      period={period}
-      placed={placed}
-      held={held}
-    />
   );
 }

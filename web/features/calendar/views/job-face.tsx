@@ -1,4 +1,4 @@
-// How a job looks: the card of a day that has one job, and the line in a list of several.
+// How a job is drawn: as the only card of a day, and as a line in a list.
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
@@ -73,7 +73,7 @@ const startOf = (time: string): string | undefined =>
     .split(' – ')[0]
     ?.replace(/^until /, '– ');
 
-/** At most 68 px tall with its padding: the list around it has 70 a job and must not cut the last one's time. */
+/** At most 68 px tall with its padding: the list gives each job 70 px and must not cut off the time. */
 export function JobLineFace({ placed }: { placed: PlacedJob }) {
   const { markOf } = useCalendarActions();
   const { job, time } = placed;

@@ -1,4 +1,4 @@
-// A day with several jobs: a card that says how many, and the list it opens.
+// A day with several jobs: a card with their number, and the list it opens.
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
@@ -10,85 +10,10 @@ import { JobHandle } from '../drag/job-handle.tsx';
 import { TechnicianMark } from '../technician-mark.tsx';
 import { JobLineFace } from './job-face.tsx';
 
-// Where the list of a day with several jobs opens, and how tall it may be (B-89).
-
-const perJob = 70;
-const headerHeight = 40;
-const leastHeight = 200;
-const shareOfWindow = 0.4;
-const distance = 12;
-/** The list is 20rem wide, as its class says. */
-const dropdownWidth = 320;
-
-/** With more jobs than this the list has a header. */
-const headerFrom = 6;
-
-interface Spot {
-  top: number;
-  bottom: number;
-  left: number;
-}
-
-export interface DropdownPosition {
-  side: 'top' | 'bottom';
-  /** Which edges meet: `end` where a list that goes to the right would leave the window. */
-  align: 'start' | 'end';
-  maxHeight: number;
-}
-
-interface Room {
-  width: number;
-  height: number;
-}
-
-export function dropdownPosition(button: Spot, room: Room, jobs: number): DropdownPosition {
-  const below = room.height - button.bottom;
-  const side = below < leastHeight ? 'top' : 'bottom';
-  const free = (side === 'top' ? button.top : below) - distance;
-  const wanted = jobs * perJob + (jobs >= headerFrom ? headerHeight : 0);
-  const most = Math.max(room.height * shareOfWindow, leastHeight);
-  const align = button.left + dropdownWidth + distance > room.width ? 'end' : 'start';
-  return { side, align, maxHeight: Math.round(Math.min(wanted, most, Math.max(free, leastHeight))) };
-}
-
-interface JobLinesProps {
-  placed: readonly PlacedJob[];
-  onOpen: (entry: PlacedJob) => void;
-}
-
-/** Lines that are out of sight are not drawn: a day may have a hundred. */
-export function JobLines({ placed, onOpen }: JobLinesProps) {
-  const { markOf } = useCalendarActions();
-  return (
-    <ul>
-      {placed.map((entry) => (
-        <li
-          key={entry.job.id}
-          className="border-line not-last:border-b [contain-intrinsic-height:70px] [content-visibility:auto]"
-        >
-          <JobHandle
-            job={entry.job}
-            day={entry.day}
-            onPress={() => onOpen(entry)}
-            className="flex min-h-[68px] w-full cursor-pointer items-center gap-2.5 px-3 py-0.5 text-left -outline-offset-2 hover:bg-hover"
-          >
-            <span
-              aria-hidden="true"
-              className="w-1 self-stretch rounded-full bg-line-strong"
-              style={{ backgroundColor: markOf(entry.job).color ?? undefined }}
-            />
-            <JobLineFace placed={entry} />
-          </JobHandle>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface ManyJobsProps {
   day: string;
   placed: readonly PlacedJob[];
-  /** One of them is on its way to another day: the list must not cover the days. */
+  /** One of them is being dragged: the list must not cover the days. */
   isCarried: boolean;
 }
 
@@ -158,4 +83,78 @@ export function ManyJobs({ day, placed, isCarried }: ManyJobsProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+interface JobLinesProps {
+  placed: readonly PlacedJob[];
+  onOpen: (entry: PlacedJob) => void;
+}
+
+/** Lines that are out of sight are not drawn: a day may have a hundred. */
+export function JobLines({ placed, onOpen }: JobLinesProps) {
+  const { markOf } = useCalendarActions();
+  return (
+    <ul>
+      {placed.map((entry) => (
+        <li
+          key={entry.job.id}
+          className="border-line not-last:border-b [contain-intrinsic-height:70px] [content-visibility:auto]"
+        >
+          <JobHandle
+            job={entry.job}
+            day={entry.day}
+            onPress={() => onOpen(entry)}
+            className="flex min-h-[68px] w-full cursor-pointer items-center gap-2.5 px-3 py-0.5 text-left -outline-offset-2 hover:bg-hover"
+          >
+            <span
+              aria-hidden="true"
+              className="w-1 self-stretch rounded-full bg-line-strong"
+              style={{ backgroundColor: markOf(entry.job).color ?? undefined }}
+            />
+            <JobLineFace placed={entry} />
+          </JobHandle>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const perJob = 70;
+const headerHeight = 40;
+const leastHeight = 200;
+const shareOfWindow = 0.4;
+const distance = 12;
+/** The list is 20rem wide (its class is `w-80`). */
+const dropdownWidth = 320;
+
+/** With more jobs than this the list has a header. */
+const headerFrom = 6;
+
+interface Spot {
+  top: number;
+  bottom: number;
+  left: number;
+}
+
+export interface DropdownPosition {
+  side: 'top' | 'bottom';
+  /** Which edges meet: `end` where a list that goes to the right would leave the window. */
+  align: 'start' | 'end';
+  maxHeight: number;
+}
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** Where the list of a day opens, and how tall it may be (B-89). */
+export function dropdownPosition(button: Spot, room: Room, jobs: number): DropdownPosition {
+  const below = room.height - button.bottom;
+  const side = below < leastHeight ? 'top' : 'bottom';
+  const free = (side === 'top' ? button.top : below) - distance;
+  const wanted = jobs * perJob + (jobs >= headerFrom ? headerHeight : 0);
+  const most = Math.max(room.height * shareOfWindow, leastHeight);
+  const align = button.left + dropdownWidth + distance > room.width ? 'end' : 'start';
+  return { side, align, maxHeight: Math.round(Math.min(wanted, most, Math.max(free, leastHeight))) };
 }

@@ -15,7 +15,7 @@ const jobsText = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 export function PhoneWeeks({ label, shown, period, placed, held }: WeeksProps) {
   const [openDay, setOpenDay] = useState<string | null>(null);
   const isCarrying = held !== null;
-  // What was lifted out of the sheet is on its way to a day behind it.
+  // Closes the sheet when a job is dragged out of it to a day behind it.
   useEffect(() => {
     if (isCarrying) setOpenDay(null);
   }, [isCarrying]);

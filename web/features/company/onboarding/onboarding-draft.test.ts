@@ -36,7 +36,7 @@ test('a draft comes back to the person who wrote it and to nobody else', () => {
   expect(readDraft('anna')).toBeNull();
 });
 
-test('a draft goes no further than its first open question', () => {
+test('a draft opens at its first incomplete step at most', () => {
   saveDraft('anna', { ...full, profession: null });
   expect(readDraft('anna')?.step).toBe('profession');
   saveDraft('anna', { ...full, company: { ...full.company, companyZip: ' ' } });

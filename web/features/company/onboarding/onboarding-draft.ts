@@ -1,4 +1,4 @@
-// What has been typed so far, kept for the tab: a reload on a bad connection must not cost anybody their patience.
+// What has been typed so far, stored for the tab: a reload on a bad connection must not lose it.
 import { z } from 'zod';
 import { OnboardingTaxRate } from '#contract/company.ts';
 import { professions } from '#contract/texts/professions.ts';
@@ -32,7 +32,7 @@ export const OnboardingDraft = z.object({
 });
 export type OnboardingDraft = z.infer<typeof OnboardingDraft>;
 
-/** Next is open only while this holds; the last step asks for nothing. */
+/** Next is enabled only while this holds; the last step has no fields. */
 export const isStepValid: Record<Step, (draft: OnboardingDraft) => boolean> = {
   company: ({ company }) => CompanyDetails.safeParse(company).success,
   profession: ({ profession }) => profession !== null,
@@ -49,7 +49,7 @@ export const freshDraft = (user: CurrentUser, timeZone: string): OnboardingDraft
 
 const storageKey = (userId: string) => personalKey(userId, 'onboarding');
 
-/** Never further than the first step that is not valid. */
+/** At most at the first step that is not valid. */
 export function readDraft(userId: string): OnboardingDraft | null {
   try {
     const draft = OnboardingDraft.parse(JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? 'null'));
@@ -64,7 +64,7 @@ export function saveDraft(userId: string, draft: OnboardingDraft): void {
   try {
     sessionStorage.setItem(storageKey(userId), JSON.stringify(draft));
   } catch {
-    // Without storage a reload starts over, which is all that is lost.
+    // Without storage a reload starts over, nothing worse.
   }
 }
 
@@ -72,6 +72,6 @@ export function dropDraft(userId: string): void {
   try {
     sessionStorage.removeItem(storageKey(userId));
   } catch {
-    // Nothing could be stored, so nothing is left behind.
+    // Nothing could be stored, so there is nothing to remove.
   }
 }

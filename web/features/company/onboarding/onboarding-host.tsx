@@ -5,7 +5,7 @@ const OnboardingDialog = lazy(async () => ({
   default: (await import('./onboarding-dialog.tsx')).OnboardingDialog,
 }));
 
-/** Most owners answered long ago, so the dialog itself is fetched only for those who have not. */
+/** Most owners have finished this, so the dialog is loaded only for those who have not. */
 export function OnboardingHost() {
   const { data: user } = useCurrentUser();
   if (!user || user.role === 'technician' || user.onboardingCompleted) return null;

@@ -1,5 +1,4 @@
-// The four steps: where one stands, what has been answered, and the ways on and back.
-
+// The four steps: the current one, the answers, and moving on and back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -29,8 +28,8 @@ import {
 type Answers = Body<'POST /api/onboarding/complete'>;
 
 /**
- * The dialog disappears with the refreshed user, so everything that follows hangs on the mutation and not on the
- * dialog. Sending the same answers twice is harmless: the server sets a company up once.
+ * The dialog is unmounted when the user is refetched, so everything after that belongs to the mutation. Sending the
+ * same answers twice is harmless: the server sets a company up once.
  */
 function useCompleteOnboarding(userId: string) {
   const client = useQueryClient();
@@ -51,8 +50,7 @@ function useCompleteOnboarding(userId: string) {
         tone: 'success',
       });
       await navigate({ to: '/templates' });
-      // What was read before the starter templates were there is read anew, once the page that shows it stands: a page
-      // that leaves takes its requests with it.
+      // Refetched because the starter templates are new, and only now: a page that unmounts cancels its requests.
       await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     },
   });
@@ -98,7 +96,7 @@ export function useOnboarding(user: CurrentUser) {
     stepNumber: index + 1,
     isValid: isStepValid[step](draft),
     isBusy: complete.isPending,
-    // Said in the dialog itself: a message in the corner would cover the button that tries again.
+    // Shown in the dialog: a toast in the corner would cover the button that tries again.
     failure:
       complete.error && !isSessionLoss(complete.error)
         ? unlessOffline(complete.error, 'Failed to complete setup. Please try again.')

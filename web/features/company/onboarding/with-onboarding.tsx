@@ -3,7 +3,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-// Not even the question whether to ask is of any use to a visitor.
+// Visitors do not even load the check whether it is needed.
 const OnboardingHost = lazy(async () => ({
   default: (await import('./onboarding-host.tsx')).OnboardingHost,
 }));

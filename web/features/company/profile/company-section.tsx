@@ -1,3 +1,4 @@
+// The company in Profile & Support: details and logo.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
@@ -23,56 +24,6 @@ import {
   isCompanyField,
   settingsKey,
 } from '../company-values.ts';
-
-/** Saves, then reads the person anew: header, profile and documents all show the company from there. */
-function useSaveCompany() {
-  const client = useQueryClient();
-  return useOnePress({
-    mutationFn: async (body: Body<'POST /api/company/update'>) => {
-      await api('POST /api/company/update', { body });
-      void client.invalidateQueries({ queryKey: settingsKey });
-      // Saved is saved, also where the reading afterwards fails.
-      return refreshCurrentUser(client).catch(() => null);
-    },
-    onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
-    onError: (error) => {
-      if (isSessionLoss(error)) return;
-      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
-    },
-  });
-}
-
-interface LogoFieldProps {
-  /** The object path of the logo; null when there is none. */
-  logo: string | null;
-  onChange: (logo: string | null) => void;
-  /** Saving waits for what is still on its way. */
-  onBusyChange: (isBusy: boolean) => void;
-  disabled: boolean;
-}
-
-function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
-  const { uploads, accept, refusalOf } = usePictureUploads('logo', ({ objectPath }) => onChange(objectPath));
-  useEffect(() => onBusyChange(uploads.isBusy), [uploads.isBusy, onBusyChange]);
-  return (
-    <div>
-      <p className="mb-2.5 font-semibold">Logo</p>
-      <PictureUploader
-        label={logo ? 'Replace logo' : 'Upload logo'}
-        picturesLabel="Company logo"
-        hint="JPG, PNG or GIF, up to 5MB. It appears on your estimates, work orders and invoices."
-        pictures={logo ? [toPicture(logo, 'company logo')] : []}
-        uploads={uploads}
-        accept={accept}
-        refusalOf={refusalOf}
-        takesPaste
-        fit="contain"
-        disabled={disabled}
-        onRemove={() => onChange(null)}
-      />
-    </div>
-  );
-}
 
 export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
   const form: CompanyForm = useForm({ resolver: companyResolver, defaultValues: companyValuesOf(user) });
@@ -137,4 +88,54 @@ function showAtFields(error: Error, form: CompanyForm) {
   for (const [name, message] of Object.entries(error.fields)) {
     if (isCompanyField(name)) form.setError(name, { message }, { shouldFocus: true });
   }
+}
+
+/** Saves, then fetches the user again: header, profile and documents show the company from there. */
+function useSaveCompany() {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: async (body: Body<'POST /api/company/update'>) => {
+      await api('POST /api/company/update', { body });
+      void client.invalidateQueries({ queryKey: settingsKey });
+      // It is saved, even if fetching the user fails afterwards.
+      return refreshCurrentUser(client).catch(() => null);
+    },
+    onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
+    onError: (error) => {
+      if (isSessionLoss(error)) return;
+      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
+    },
+  });
+}
+
+interface LogoFieldProps {
+  /** The object path of the logo; null when there is none. */
+  logo: string | null;
+  onChange: (logo: string | null) => void;
+  /** Saving has to wait for an upload. */
+  onBusyChange: (isBusy: boolean) => void;
+  disabled: boolean;
+}
+
+function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
+  const { uploads, accept, refusalOf } = usePictureUploads('logo', ({ objectPath }) => onChange(objectPath));
+  useEffect(() => onBusyChange(uploads.isBusy), [uploads.isBusy, onBusyChange]);
+  return (
+    <div>
+      <p className="mb-2.5 font-semibold">Logo</p>
+      <PictureUploader
+        label={logo ? 'Replace logo' : 'Upload logo'}
+        picturesLabel="Company logo"
+        hint="JPG, PNG or GIF, up to 5MB. It appears on your estimates, work orders and invoices."
+        pictures={logo ? [toPicture(logo, 'company logo')] : []}
+        uploads={uploads}
+        accept={accept}
+        refusalOf={refusalOf}
+        takesPaste
+        fit="contain"
+        disabled={disabled}
+        onRemove={() => onChange(null)}
+      />
+    </div>
+  );
 }

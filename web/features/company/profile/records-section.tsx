@@ -1,3 +1,4 @@
+// Records in Profile & Support: storage in use, and how long records are kept.
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -5,20 +6,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ProgressBar } from '#web/ui/feedback/spinner.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
 import { RetentionForm } from './retention-form.tsx';
-
-type Unit = 'KB' | 'MB' | 'GB';
-
-/** "12.4 MB", "312 MB", "2 GB": a decimal only where it tells something. */
-export function storageText(bytes: number): string {
-  let amount = bytes / 1024;
-  let unit: Unit = 'KB';
-  for (const next of ['MB', 'GB'] as const) {
-    if (Math.round(amount) < 1024) break;
-    amount /= 1024;
-    unit = next;
-  }
-  return `${unit === 'KB' || amount >= 100 ? Math.round(amount) : Number(amount.toFixed(1))} ${unit}`;
-}
 
 export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
   const settings = useCompanySettings();
@@ -65,4 +52,18 @@ function LoadingLines() {
       </div>
     </SkeletonGroup>
   );
+}
+
+type Unit = 'KB' | 'MB' | 'GB';
+
+/** "12.4 MB", "312 MB", "2 GB": a decimal only for small numbers. */
+export function storageText(bytes: number): string {
+  let amount = bytes / 1024;
+  let unit: Unit = 'KB';
+  for (const next of ['MB', 'GB'] as const) {
+    if (Math.round(amount) < 1024) break;
+    amount /= 1024;
+    unit = next;
+  }
+  return `${unit === 'KB' || amount >= 100 ? Math.round(amount) : Number(amount.toFixed(1))} ${unit}`;
 }

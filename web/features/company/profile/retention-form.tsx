@@ -1,3 +1,4 @@
+// How long a company keeps its records: the form, and the way from what is typed to what the contract takes (B-55).
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { Retention } from '#contract/company.ts';
@@ -11,66 +12,6 @@ import { Switch } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { settingsKey } from '../company-values.ts';
-
-// The retention form: from what is typed to what the contract takes (B-55).
-
-/** Months as typed; empty keeps that kind of record for good. */
-export interface RetentionValues {
-  jobMonths: string;
-  invoiceMonths: string;
-}
-
-export type RetentionErrors = Partial<Record<keyof RetentionValues, string>>;
-
-/** Offered when somebody switches deletion on: two years, and the seven that tax offices ask for. */
-const suggestion: RetentionValues = { jobMonths: '24', invoiceMonths: '84' };
-
-const isOn = ({ jobMonths, invoiceMonths }: Retention): boolean =>
-  jobMonths !== null || invoiceMonths !== null;
-
-export const toRetentionValues = (stored: Retention): RetentionValues =>
-  isOn(stored)
-    ? { jobMonths: String(stored.jobMonths ?? ''), invoiceMonths: String(stored.invoiceMonths ?? '') }
-    : suggestion;
-
-export function readRetention(
-  values: RetentionValues,
-): { retention: Retention; errors: null } | { retention: null; errors: RetentionErrors } {
-  const checked = Retention.safeParse({
-    jobMonths: monthsOf(values.jobMonths),
-    invoiceMonths: monthsOf(values.invoiceMonths),
-  });
-  if (!checked.success) {
-    const errors: RetentionErrors = {};
-    for (const { path, code, message } of checked.error.issues) {
-      const field = path[0] === 'invoiceMonths' ? 'invoiceMonths' : 'jobMonths';
-      errors[field] ??= code === 'too_small' ? message : 'Use a whole number of months, at most 1200.';
-    }
-    return { retention: null, errors };
-  }
-  if (isOn(checked.data)) return { retention: checked.data, errors: null };
-  return { retention: null, errors: { jobMonths: 'Enter a number of months, or switch this off.' } };
-}
-
-const monthsOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-
-function useSetRetention() {
-  const client = useQueryClient();
-  return useOnePress({
-    mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),
-    onSuccess: async (_, stored) => {
-      await client.invalidateQueries({ queryKey: settingsKey });
-      toast({
-        title: isOn(stored) ? 'Old records will be deleted' : 'Records are kept for good',
-        tone: 'success',
-      });
-    },
-    onError: (error) => {
-      if (isSessionLoss(error)) return;
-      showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
-    },
-  });
-}
 
 interface RetentionFormProps {
   stored: Retention;
@@ -158,3 +99,61 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
     </form>
   );
 }
+
+function useSetRetention() {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),
+    onSuccess: async (_, stored) => {
+      await client.invalidateQueries({ queryKey: settingsKey });
+      toast({
+        title: isOn(stored) ? 'Old records will be deleted' : 'Records are kept for good',
+        tone: 'success',
+      });
+    },
+    onError: (error) => {
+      if (isSessionLoss(error)) return;
+      showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
+    },
+  });
+}
+
+/** Months as typed; empty keeps that kind of record for good. */
+export interface RetentionValues {
+  jobMonths: string;
+  invoiceMonths: string;
+}
+
+export type RetentionErrors = Partial<Record<keyof RetentionValues, string>>;
+
+/** Suggested when deletion is switched on: two years, and the seven that tax offices require. */
+const suggestion: RetentionValues = { jobMonths: '24', invoiceMonths: '84' };
+
+const isOn = ({ jobMonths, invoiceMonths }: Retention): boolean =>
+  jobMonths !== null || invoiceMonths !== null;
+
+export const toRetentionValues = (stored: Retention): RetentionValues =>
+  isOn(stored)
+    ? { jobMonths: String(stored.jobMonths ?? ''), invoiceMonths: String(stored.invoiceMonths ?? '') }
+    : suggestion;
+
+export function readRetention(
+  values: RetentionValues,
+): { retention: Retention; errors: null } | { retention: null; errors: RetentionErrors } {
+  const checked = Retention.safeParse({
+    jobMonths: monthsOf(values.jobMonths),
+    invoiceMonths: monthsOf(values.invoiceMonths),
+  });
+  if (!checked.success) {
+    const errors: RetentionErrors = {};
+    for (const { path, code, message } of checked.error.issues) {
+      const field = path[0] === 'invoiceMonths' ? 'invoiceMonths' : 'jobMonths';
+      errors[field] ??= code === 'too_small' ? message : 'Use a whole number of months, at most 1200.';
+    }
+    return { retention: null, errors };
+  }
+  if (isOn(checked.data)) return { retention: checked.data, errors: null };
+  return { retention: null, errors: { jobMonths: 'Enter a number of months, or switch this off.' } };
+}
+
+const monthsOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));

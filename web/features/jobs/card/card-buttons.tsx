@@ -1,3 +1,4 @@
+// The buttons of a job's card; the next step of the work comes first.
 import { CalendarDays, Download, Trash2 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
@@ -5,50 +6,6 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-actions.ts';
 import { invoicePurpose, type JobActions } from '../job-actions.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
-
-export type NextStep = 'sign' | 'schedule' | 'progress' | 'send';
-
-type Worked = Pick<
-  Job,
-  | 'currentStage'
-  | 'estimateSignatureStatus'
-  | 'workOrderSignatureStatus'
-  | 'invoiceSignatureStatus'
-  | 'serviceDateStart'
-  | 'serviceDateEnd'
->;
-
-/** The one action a card puts first. */
-export function nextStep(job: Worked, isSignable: boolean): NextStep {
-  if (job.currentStage === 'invoice') return 'send';
-  const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
-  // Who has signed the estimate need not sign again before the work is done: it wants a day, and then doing.
-  if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
-  return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
-}
-
-interface SendInvoiceButtonProps {
-  job: Job;
-  actions: JobActions;
-  size?: 'sm';
-}
-
-export function SendInvoiceButton({ job, actions, size }: SendInvoiceButtonProps) {
-  const send = useSendInvoice((question) =>
-    question.kind === 'email' ? actions.requestEmail(question.job, invoicePurpose) : actions.open(question),
-  );
-  return (
-    <Button
-      size={size}
-      variant={job.paymentStatus === 'paid' ? 'secondary' : 'primary'}
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onClick={() => send.mutate({ job })}
-    >
-      Send Invoice
-    </Button>
-  );
-}
 
 /** One primary button per card: the next step of the work. */
 export function CardButtons({ job, actions }: { job: Job; actions: JobActions }) {
@@ -129,5 +86,49 @@ export function CardButtons({ job, actions }: { job: Job; actions: JobActions })
         </IconButton>
       </div>
     </div>
+  );
+}
+
+export type NextStep = 'sign' | 'schedule' | 'progress' | 'send';
+
+type Worked = Pick<
+  Job,
+  | 'currentStage'
+  | 'estimateSignatureStatus'
+  | 'workOrderSignatureStatus'
+  | 'invoiceSignatureStatus'
+  | 'serviceDateStart'
+  | 'serviceDateEnd'
+>;
+
+/** The one action a card puts first. */
+export function nextStep(job: Worked, isSignable: boolean): NextStep {
+  if (job.currentStage === 'invoice') return 'send';
+  const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
+  // A signed estimate needs no further signature before the work: first a date, then the work.
+  if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
+  return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
+}
+
+interface SendInvoiceButtonProps {
+  job: Job;
+  actions: JobActions;
+  size?: 'sm';
+}
+
+export function SendInvoiceButton({ job, actions, size }: SendInvoiceButtonProps) {
+  const send = useSendInvoice((question) =>
+    question.kind === 'email' ? actions.requestEmail(question.job, invoicePurpose) : actions.open(question),
+  );
+  return (
+    <Button
+      size={size}
+      variant={job.paymentStatus === 'paid' ? 'secondary' : 'primary'}
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onClick={() => send.mutate({ job })}
+    >
+      Send Invoice
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+// The badges of a job: stage, due date, unsent invoice, signature.
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
@@ -22,7 +23,7 @@ export function dueStatus(dueOn: string | null, today: string): { band: DueBand;
   };
 }
 
-// Green is for what is done: an invoice is only asked for.
+// Green means done: an invoice is not paid yet.
 const stageTones = {
   estimate: 'info',
   work_order: 'warning',
@@ -33,7 +34,7 @@ export function StageBadge({ stage }: { stage: Stage }) {
   return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
 }
 
-// Yellow, orange and red must be told apart; the kit has one tone for the first two.
+// Yellow, orange and red must differ; the kit has one tone for the first two.
 const dueStyles: Record<DueBand, { tone: BadgeTone; className?: string }> = {
   none: { tone: 'neutral' },
   due: {
@@ -47,7 +48,7 @@ const dueStyles: Record<DueBand, { tone: BadgeTone; className?: string }> = {
   'very-late': { tone: 'danger' },
 };
 
-/** Nobody is late with what is paid. */
+/** A paid job is never late. */
 export function DueBadge({ job, today }: { job: Job; today: string }) {
   const balanceLabel = paidInFullLabel(job);
   if (balanceLabel) return <Badge tone="success">{balanceLabel}</Badge>;
@@ -55,7 +56,7 @@ export function DueBadge({ job, today }: { job: Job; today: string }) {
   return <Badge {...dueStyles[band]}>{label}</Badge>;
 }
 
-/** Whoever reads "Due" must not think that the customer knows. */
+/** "Due" alone would suggest that the customer has the invoice. */
 export function UnsentBadge({ job }: { job: Job }) {
   const isUnsent =
     job.currentStage === 'invoice' &&

@@ -1,3 +1,4 @@
+// A job in the list.
 import { memo, type ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
@@ -11,56 +12,6 @@ import { daysBetween, dayText, serviceText, wallTime } from '../labels/company-d
 import { CardButtons } from './card-buttons.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
 import { MailNote } from './mail-note.tsx';
-
-/** What is still to pay, once something was paid; else the total. */
-function JobAmount({ job, today }: { job: Job; today: string }) {
-  const isPartlyPaid = job.paymentStatus === 'partly_paid';
-  const credit = jobCreditOf(job);
-  return (
-    <div className="figures text-right">
-      <p className="text-xl leading-tight font-bold tracking-tight wrap-anywhere">
-        {isPartlyPaid ? (
-          <span className="sr-only">Balance due: </span>
-        ) : (
-          <span className="sr-only">Total: </span>
-        )}
-        {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
-      </p>
-      {isPartlyPaid ? <p className="text-sm text-muted">of {dollars(job.totalAmount)}</p> : null}
-      {credit ? <p className="text-sm text-muted">Credit {credit}</p> : null}
-      {job.currentStage === 'invoice' && job.invoiceDueDate && job.paymentStatus !== 'paid' ? (
-        <p className="text-sm text-muted">due {dayText(job.invoiceDueDate, today)}</p>
-      ) : null}
-    </div>
-  );
-}
-
-export interface DeletionWarning {
-  tone: 'info' | 'warning' | 'danger';
-  text: string;
-}
-
-const steps = { job: [7, 3, 1], invoice: [30, 14, 1] } as const;
-
-/** Null while the day is far off, and once it has passed. */
-export function deletionWarning(
-  stage: Stage,
-  deletedOn: string | null,
-  today: string,
-): DeletionWarning | null {
-  if (deletedOn === null) return null;
-  const isInvoice = stage === 'invoice';
-  const [first, second, last] = isInvoice ? steps.invoice : steps.job;
-  const days = daysBetween(today, deletedOn);
-  if (days < 0 || days > first) return null;
-  const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
-  return {
-    tone: days <= last ? 'danger' : days <= second ? 'warning' : 'info',
-    text: isInvoice
-      ? `This invoice will be deleted ${when}. Download the invoice to keep it.`
-      : `This job will be deleted ${when}. Change the service date to prevent deletion.`,
-  };
-}
 
 interface JobCardProps {
   job: Job;
@@ -153,4 +104,54 @@ function ContactLink({ href, children }: { href: string; children: ReactNode }) 
       {children}
     </a>
   );
+}
+
+/** The balance, once something was paid; else the total. */
+function JobAmount({ job, today }: { job: Job; today: string }) {
+  const isPartlyPaid = job.paymentStatus === 'partly_paid';
+  const credit = jobCreditOf(job);
+  return (
+    <div className="figures text-right">
+      <p className="text-xl leading-tight font-bold tracking-tight wrap-anywhere">
+        {isPartlyPaid ? (
+          <span className="sr-only">Balance due: </span>
+        ) : (
+          <span className="sr-only">Total: </span>
+        )}
+        {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
+      </p>
+      {isPartlyPaid ? <p className="text-sm text-muted">of {dollars(job.totalAmount)}</p> : null}
+      {credit ? <p className="text-sm text-muted">Credit {credit}</p> : null}
+      {job.currentStage === 'invoice' && job.invoiceDueDate && job.paymentStatus !== 'paid' ? (
+        <p className="text-sm text-muted">due {dayText(job.invoiceDueDate, today)}</p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface DeletionWarning {
+  tone: 'info' | 'warning' | 'danger';
+  text: string;
+}
+
+const steps = { job: [7, 3, 1], invoice: [30, 14, 1] } as const;
+
+/** Null while the day is far away, and after it. */
+export function deletionWarning(
+  stage: Stage,
+  deletedOn: string | null,
+  today: string,
+): DeletionWarning | null {
+  if (deletedOn === null) return null;
+  const isInvoice = stage === 'invoice';
+  const [first, second, last] = isInvoice ? steps.invoice : steps.job;
+  const days = daysBetween(today, deletedOn);
+  if (days < 0 || days > first) return null;
+  const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
+  return {
+    tone: days <= last ? 'danger' : days <= second ? 'warning' : 'info',
+    text: isInvoice
+      ? `This invoice will be deleted ${when}. Download the invoice to keep it.`
+      : `This job will be deleted ${when}. Change the service date to prevent deletion.`,
+  };
 }

@@ -14,7 +14,7 @@ interface MailNoteProps {
   onResendInvoice: () => void;
 }
 
-/** What became of the newest mail: a quiet line when all is well, more when it is not. */
+/** The state of the newest email: a quiet line when all is well, more when it is not. */
 export function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProps) {
   const { lastMail } = job;
   if (!lastMail) return null;
@@ -45,12 +45,12 @@ export function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProp
   );
 }
 
-/** A mail under way is asked about until it has arrived, and the list is told. */
+/** Refetches an email that is being sent until it has arrived, and updates the list. */
 function MailWatch({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const { data, isFetchedAfterMount } = useJobDetails(jobId);
   useEffect(() => {
-    // What was known before may be older than the mail.
+    // Data from before may be older than the email.
     if (data && isFetchedAfterMount && !isUnderWay(data.lastMail)) showInLists(client, data);
   }, [data, isFetchedAfterMount, client]);
   return null;

@@ -1,4 +1,4 @@
-// Jobs as the browser knows them: how they are read, and how every copy learns of a change. Written once, here.
+// Queries for jobs, and how every cached copy is updated after a change. Written once, here.
 import {
   type InfiniteData,
   keepPreviousData,
@@ -22,9 +22,9 @@ const listKey = (filter: JobFilter) => [...lists, filter] as const;
 const detailsKey = (id: string) => [root, 'details', id] as const;
 const statsKey = ['/api/stats'] as const;
 
-/** The first page should be there at once, the later ones should be few. */
+/** The first page should come fast, the later ones should be few. */
 const pageSizes = { first: 50, later: 200 } as const;
-/** A list that was scrolled further than this is corrected in place instead of being read again as a whole. */
+/** A list longer than this is updated in place instead of being fetched again. */
 const readAgainUpTo = 3;
 
 export type JobPages = InfiniteData<JobPage>;
@@ -52,13 +52,13 @@ export function useJobList(filter: JobFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Whatever changed elsewhere, such as by a technician, is read again on the way back: to the page and to the window.
+    // What changed elsewhere, such as by a technician, is fetched on returning to the page or window.
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
   });
   useEffect(
     () => () => {
-      // Coming back later must not mean reading dozens of pages.
+      // Coming back later must not fetch dozens of pages.
       for (const key of longLists(client)) client.removeQueries({ queryKey: key, exact: true });
     },
     [client],
@@ -82,7 +82,7 @@ const detailsQuery = (id: string) =>
     queryFn: ({ signal }): Promise<JobDetails> => api('GET /api/jobs/:id', { params: { id }, signal }),
   });
 
-/** Asks again by itself while a mail is on its way. */
+/** Fetched again while an email is being sent. */
 export function useJobDetails(id: string) {
   return useQuery({
     ...detailsQuery(id),
@@ -91,11 +91,11 @@ export function useJobDetails(id: string) {
   });
 }
 
-/** As it is on the server at this moment. */
+/** As it is on the server now. */
 export const readJobNow = (client: QueryClient, id: string): Promise<JobDetails> =>
   client.fetchQuery({ ...detailsQuery(id), staleTime: 0 });
 
-/** Read anew for a question that must not be asked about an older version; null until it has been. */
+/** Fetched for a dialog that must not show an older version; null until it is there. */
 export function useJobNow(id: string, isWanted: boolean) {
   const { data, isFetchedAfterMount, isError, error } = useQuery({
     ...detailsQuery(id),
@@ -109,13 +109,13 @@ export function useJobNow(id: string, isWanted: boolean) {
 /** How many jobs there are of each stage; the filter shows them. */
 export const useJobCounts = () => useQuery<Stats>({ queryKey: statsKey, refetchOnMount: true });
 
-/** Every list and the details show the job as the server answered it. */
+/** Puts the job from the reply into every list and the details. */
 export function showJob(client: QueryClient, job: Job): void {
   client.setQueryData<JobDetails>(detailsKey(job.id), (before) => before && { ...before, ...job });
   changeLists(client, job.id, (filter) => (filter.stage && filter.stage !== job.currentStage ? null : job));
 }
 
-/** The details have come with changes, such as what became of a mail. */
+/** The fetched details are newer than the lists, such as in the state of an email. */
 export function showInLists(client: QueryClient, details: JobDetails): void {
   const { documents: _, payments: __, mails: ___, ...job } = details;
   changeLists(client, job.id, () => job);
@@ -126,7 +126,7 @@ export function hideJob(client: QueryClient, id: string): void {
   changeLists(client, id, () => null);
 }
 
-/** After any change: counters and open details are read again, and lists of a size one can ask for. */
+/** After any change: counters, open details and short lists are fetched again. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   const long = new Set(longLists(client).map((key) => JSON.stringify(key)));
   void client.invalidateQueries({ queryKey: statsKey });
@@ -144,7 +144,7 @@ function changeLists(client: QueryClient, id: string, next: (filter: JobFilter) 
   }
 }
 
-/** Null takes the job out. Pages without it stay the same objects. */
+/** Null removes the job. Pages without it stay the same objects. */
 export function changePages(data: JobPages, id: string, job: Job | null): JobPages {
   const isThere = data.pages.some(({ jobs }) => jobs.some((known) => known.id === id));
   if (!isThere) return data;

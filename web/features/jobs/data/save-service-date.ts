@@ -6,7 +6,7 @@ import { saveRevised } from '#web/revisions/save-revised.ts';
 import { serviceBodyOf, serviceValuesOf } from '../dialogs/service-values.ts';
 import { dayText, timeText } from '../labels/company-days.ts';
 
-/** As the server reads them: "2026-11-14T08:00", or the day alone where no time is set. */
+/** As sent to the server: "2026-11-14T08:00", or the day alone without a time. */
 type Dates = ReturnType<typeof serviceBodyOf>;
 export type DatedJob = Pick<Job, 'id' | 'revision' | 'serviceDateStart' | 'serviceDateEnd'>;
 
@@ -45,7 +45,7 @@ export async function saveServiceDate(job: DatedJob, wanted: Dates, timeZone: st
   return { job: saved, isMine: chosen === wanted };
 }
 
-/** What became of the date, as every page says it. */
+/** The toast about a saved date, the same on every page. */
 export const serviceDateToast = (isMine: boolean): { title: string; description: string } =>
   isMine
     ? { title: 'Service Date Updated', description: 'Job service date has been updated successfully.' }

@@ -1,5 +1,5 @@
-// What one presses on a job: each action, its message, and that every list is refreshed. Said here and not by
-// the card, because a card may have scrolled away before the answer comes.
+// The actions on a job: each call, its toast, and the refresh of every list. Here and not in the card, because a card
+// may have scrolled away before the reply comes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/stages.ts';
@@ -16,7 +16,7 @@ import { signedChange } from '../labels/balance-labels.ts';
 import { isUnsent } from '../labels/mail-labels.ts';
 import { hideJob, readJobNow, refreshJobs, showInLists, showJob } from './job-queries.ts';
 
-/** Never back and never two at once: there is nothing to choose, and the server says what is not possible. */
+/** A job moves one stage forward only, so there is nothing to merge; the server refuses what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
 
 export function useProgressJob() {
@@ -43,7 +43,7 @@ export function useProgressJob() {
       });
     },
     onError: (error) => showFailure(error),
-    // Also after a failure: another tab may have moved it already.
+    // Also after a failure: another tab may have moved it.
     onSettled: () => refreshJobs(client),
   });
 }
@@ -116,11 +116,11 @@ interface InvoiceInput {
   job: Job;
   /** The person knows that it was sent before. */
   again?: boolean;
-  /** The person has read that the total is not what was signed, in these words. */
+  /** The text about a total that differs from the signed one, as the person has read it. */
   readChange?: string | null;
 }
 
-/** What has to be answered before an invoice goes out, about the job as it is now. */
+/** What must be answered before an invoice is sent, about the job as it is now. */
 export type InvoiceQuestion =
   | { kind: 'email'; job: Job }
   | { kind: 'send-changed'; job: Job; again: boolean }
@@ -169,11 +169,11 @@ export function useSendInvoice(onQuestion: (question: InvoiceQuestion) => void) 
 
 interface ReminderInput {
   job: Job;
-  /** The person knows that the customer was written to not long ago. */
+  /** The person knows that the customer got an email not long ago. */
   again?: boolean;
 }
 
-/** Two mails about the same money within this time are asked about. */
+/** A second email about the same money within this time needs a confirmation. */
 const soonAgain = 24 * 60 * 60 * 1000;
 
 const isFresh = (mail: SentMail) =>
@@ -181,7 +181,7 @@ const isFresh = (mail: SentMail) =>
   !isUnsent(mail) &&
   Date.now() - Date.parse(mail.at) < soonAgain;
 
-/** Answers with the mail of before instead of sending a second one unasked. */
+/** Calls back with the earlier email instead of sending a second one without a confirmation. */
 export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
@@ -195,7 +195,7 @@ export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
         params: { id },
         headers: idempotencyKey.headersFor(['reminder', id, again]),
       });
-      // Unasked there is one for each opening of the dialog, however often it is pressed.
+      // Without a confirmation one reminder is sent per opening of the dialog, however often it is pressed.
       if (again) idempotencyKey.done();
       await refreshJobs(client);
       return { sent };

@@ -1,5 +1,5 @@
-// Changes that have a form of their own: dates, reminders, payments, photos. The forms show what is wrong with a field
-// and hear of it by the rejected promise.
+// Changes with a form of their own: dates, reminders, payments, photos. The forms show problems of their fields, which
+// they get from the rejected promise.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
@@ -64,8 +64,8 @@ export function useSetReminders({ id, ...opened }: Job) {
 type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
 
 /**
- * Against the balance the form shows. Where somebody else has changed that meanwhile, such as by noting the same payment
- * in another tab, `onBalanceChanged` hears of the job as it is now and nothing is recorded.
+ * Records a payment against the balance the form shows. If that has changed, such as by the same payment in another
+ * tab, `onBalanceChanged` gets the current job and nothing is recorded.
  */
 export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceChanged: (now: Job) => void) {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceCha
   });
 }
 
-/** Said at the form, beside the new balance. */
+/** The form itself shows this, beside the new balance. */
 class BalanceChanged extends UserCancelled {}
 
 export function useRemovePayment({ id }: Job) {
@@ -132,7 +132,7 @@ type PhotoChange = { side: PhotoSide; add: string } | { side: PhotoSide; remove:
 export function useChangePhotos({ id }: Job) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that they stand in the order in which they were chosen.
+    // One at a time, so that they stay in the order in which they were chosen.
     scope: { id: `photos ${id}` },
     mutationFn: async (change: PhotoChange) => {
       // Sends only what is added or removed: a whole list could remove somebody else's newest photo (B-20).

@@ -1,3 +1,4 @@
+// The details of a job, section by section, with one button that saves all edits.
 import type { FormEvent } from 'react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -22,7 +23,7 @@ import { WorkSection } from './work-section.tsx';
 
 interface JobDetailsDialogProps {
   jobId: string;
-  /** Why the customer's email address is asked for: then the customer's fields are open from the start. */
+  /** Why the customer's email address is needed: the customer's fields are then open from the start. */
   emailNeeded?: string;
   timeZone: string;
   today: string;
@@ -43,7 +44,7 @@ export function JobDetailsDialog({
   const query = useJobDetails(jobId);
   const job = query.data;
   const edits = useJobEdits(job, emailNeeded ? 'customer' : undefined);
-  // What was typed stays to be copied; there is nothing left to be done.
+  // Typed text stays, so that it can be copied, but nothing can be saved any more.
   const isGone = job !== undefined && query.error instanceof ApiError && query.error.status === 404;
 
   function save(event: FormEvent) {

@@ -33,7 +33,7 @@ test('an open part without a change is no change', () => {
   expect(changedParts(noDrafts, openedOf(job))).toEqual([]);
 });
 
-test('each part is told by itself, in the order of saving', () => {
+test('each changed part is listed, in the order of saving', () => {
   const { customer, texts, lines } = draftOf(job);
   expect(changedParts({ ...noDrafts, customer: { ...customer, customerPhone: '1' } }, openedOf(job))).toEqual(
     ['customer'],

@@ -1,5 +1,5 @@
-// What is being edited in the details of a job. A part is null while it is only shown; what was typed counts as a
-// change once it differs from what the part was opened with.
+// The open edits in the details of a job. A part is null while it is not edited; it counts as changed once it differs
+// from what it was opened with.
 import type { Job } from '#contract/jobs.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
@@ -41,7 +41,7 @@ export const partNames: Record<DraftPart, string> = {
 
 export const noDrafts: JobDrafts = { customer: null, texts: null, lines: null, dueDate: null };
 
-/** A part as the job has it now, ready to be typed into. */
+/** Each part with the values of the job, ready to be edited. */
 export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]> } {
   return {
     customer: {
@@ -60,11 +60,11 @@ export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]>
   };
 }
 
-/** Only what is sent counts: the keys of rows belong to the screen. */
+/** Compares what would be sent: the keys of rows are for the screen only. */
 const sent = (draft: JobDrafts[DraftPart]): string =>
   JSON.stringify(Array.isArray(draft) ? draft.map(toLineBody) : draft);
 
-/** What each open part was opened with, whatever became of the job since. */
+/** The values each open part started with, even if the job has changed since. */
 export type OpenedParts = { [P in DraftPart]?: Opened<NonNullable<JobDrafts[P]>> };
 
 export function changedParts(drafts: JobDrafts, opened: OpenedParts): DraftPart[] {

@@ -1,3 +1,4 @@
+// The line items in the details of a job, shown or edited.
 import { useEffect, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { formatQuantity } from '#contract/lines/money.ts';
@@ -15,9 +16,9 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
   const part = useRef<HTMLDivElement>(null);
   const isOpen = rows !== null;
   const wasOpen = useRef(isOpen);
-  // Sixty rows of fields become sixty lines of text: whoever stood at the last one would be left somewhere else.
+  // Sixty rows of fields become sixty lines of text: without this the view would jump.
   useEffect(() => {
-    // An editor that opens out of sight looks like a button that does nothing.
+    // An editor that opens off the screen looks like a button that does nothing.
     if (!wasOpen.current && isOpen) {
       part.current?.scrollIntoView({ block: 'start' });
       part.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
@@ -40,14 +41,14 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
 }
 
 function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: JobEdits }) {
-  // What will be left out on saving is not counted either.
+  // Rows that will not be saved are not counted either.
   const complete = rows.filter(isComplete);
   const dropped = rows.length - complete.length;
   const { problems } = edits;
   return (
     <fieldset disabled={edits.isSaving} className="min-w-0">
       <legend className="sr-only">Line Items</legend>
-      {/* Inside, not the fieldset itself: as its grid item, the rows lose their place when one of them gets an error. */}
+      {/* Not on the fieldset itself: its grid items would lose their place when a row gets an error. */}
       <div className="grid gap-4">
         <LineItemsEditor
           rows={rows}

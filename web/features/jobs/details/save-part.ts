@@ -1,4 +1,4 @@
-// One part of the open edits, saved with the revision it was opened with.
+// Saves one part of the open edits with the revision it was opened with.
 import type { Job, JobDetails, SavedJob } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { toLineBody } from '#web/documents/line-rows.ts';
@@ -38,7 +38,7 @@ export interface PartSave<P extends DraftPart> {
   draft: Draft<P>;
   opened: Opened<Draft<P>>;
   acceptCredit: boolean;
-  /** Somebody else was faster, and the person has chosen what to keep. */
+  /** Somebody else saved first, and the person has chosen what to keep. */
   onMerged: (opened: Opened<Draft<P>>, draft: Draft<P>) => void;
 }
 
@@ -46,7 +46,7 @@ export interface SavedPart {
   job: Job;
   /** About rows that were left out. */
   note: string | null;
-  /** The revision over which it was saved. */
+  /** The revision it replaced. */
   over: number;
 }
 

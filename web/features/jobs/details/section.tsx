@@ -1,3 +1,5 @@
+// What the sections of the job details share: the frame, the Edit button, and the questions about unsaved or risky
+// edits.
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
@@ -6,7 +8,60 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { pendingStages, stageNames } from '../labels/signature-labels.ts';
 import type { JobEdits } from './use-job-edits.ts';
 
-/** Closing, going back and leaving the page all end the address of the open job, and all ask the same question. */
+interface SectionProps {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, actions, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <div className="mb-3 flex min-h-9.5 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h3 className="text-lg font-bold tracking-tight">{title}</h3>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface EditButtonProps {
+  /** The button reads "Edit …". */
+  what: string;
+  cancelLabel?: string;
+  isOpen: boolean;
+  disabled?: boolean;
+  onOpen: () => void;
+  onCancel: () => void;
+}
+
+/** Opens a part for editing, or cancels its edits. */
+export function EditButton({
+  what,
+  cancelLabel = `Cancel ${what}`,
+  isOpen,
+  disabled,
+  onOpen,
+  onCancel,
+}: EditButtonProps) {
+  return (
+    <Button size="sm" variant="secondary" disabled={disabled} onClick={isOpen ? onCancel : onOpen}>
+      {isOpen ? cancelLabel : `Edit ${what}`}
+    </Button>
+  );
+}
+
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+/** Closing the dialog, going back and leaving the page all change the address, so one check covers them. */
 export function ConfirmDiscard({ when }: { when: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -30,7 +85,7 @@ export function ConfirmDiscard({ when }: { when: boolean }) {
 
 const openJob = (search: unknown): string | undefined => (search as { job?: string }).job;
 
-/** Line items that ask for less than was paid are saved only by somebody who knows it. */
+/** Line items with a total below what was paid are saved only after a confirmation. */
 export function CreditQuestion({ edits }: { edits: JobEdits }) {
   return (
     <ConfirmDialog
@@ -60,58 +115,5 @@ export function LinkWarning({ job, edits: { drafts } }: { job: Job; edits: JobEd
         ? `The customer has a link to sign the ${stageNames(pending)}. If you change what is printed on it, the link stops working and you need to send a new one.`
         : null}
     </p>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-export function Section({ title, actions, children }: SectionProps) {
-  return (
-    <section aria-label={title} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <div className="mb-3 flex min-h-9.5 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h3 className="text-lg font-bold tracking-tight">{title}</h3>
-        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-interface EditButtonProps {
-  /** What is edited: the button reads "Edit …". */
-  what: string;
-  cancelLabel?: string;
-  isOpen: boolean;
-  disabled?: boolean;
-  onOpen: () => void;
-  onCancel: () => void;
-}
-
-/** Opens a part for editing, and gives its edits up again. */
-export function EditButton({
-  what,
-  cancelLabel = `Cancel ${what}`,
-  isOpen,
-  disabled,
-  onOpen,
-  onCancel,
-}: EditButtonProps) {
-  return (
-    <Button size="sm" variant="secondary" disabled={disabled} onClick={isOpen ? onCancel : onOpen}>
-      {isOpen ? cancelLabel : `Edit ${what}`}
-    </Button>
-  );
-}
-
-export function FactRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+// The status of a job: stages, service date and technician.
 import { Check } from 'lucide-react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
@@ -8,44 +9,6 @@ import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
 import { dayText, serviceSpanOf, serviceText, wallTime } from '../labels/company-days.ts';
 import { FactRow, Section } from './section.tsx';
-
-type Done = Pick<JobDetails, 'serviceDateStart' | 'serviceDateEnd'> & {
-  documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[];
-};
-
-/** The last day of service; a day that is planned for later cannot be the one, then it is that of the invoice. */
-export function completionDay(job: Done, timeZone: string): string | null {
-  const dayOf = (moment: string | null | undefined) => (moment ? wallTime(moment, timeZone).day : null);
-  const serviced = serviceSpanOf(job, timeZone)?.last ?? null;
-  const invoiced = dayOf(job.documents.find(({ stage }) => stage === 'invoice')?.issuedAt);
-  return serviced && (!invoiced || serviced <= invoiced) ? serviced : invoiced;
-}
-
-interface HeadLineProps {
-  job: JobDetails;
-  timeZone: string;
-  today: string;
-}
-
-export function HeadLine({ job, timeZone, today }: HeadLineProps) {
-  const service = serviceText(job, timeZone, today);
-  const changed = signedChange(job);
-  const completedOn = completionDay(job, timeZone);
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StageBadge stage={job.currentStage} />
-      <span>Created {dayText(wallTime(job.createdAt, timeZone).day)}</span>
-      {job.currentStage === 'invoice' ? (
-        completedOn ? (
-          <span>Completed {dayText(completedOn)}</span>
-        ) : null
-      ) : service ? (
-        <span>Scheduled {service}</span>
-      ) : null}
-      {changed ? <span className="figures font-semibold text-warning-ink">{changed}</span> : null}
-    </span>
-  );
-}
 
 interface StatusSectionProps {
   job: JobDetails;
@@ -121,7 +84,7 @@ interface StepProps {
   wasReached: boolean;
 }
 
-/** A job may begin as an invoice: what it never was is not ticked off. */
+/** A job may begin as an invoice: stages it never had are not ticked. */
 function Step({ label, position, now, wasReached }: StepProps) {
   const isDone = position < now && wasReached;
   const isSkipped = position < now && !wasReached;
@@ -158,5 +121,43 @@ function Step({ label, position, now, wasReached }: StepProps) {
         {isSkipped ? <span className="sr-only">, skipped</span> : null}
       </p>
     </li>
+  );
+}
+
+type Done = Pick<JobDetails, 'serviceDateStart' | 'serviceDateEnd'> & {
+  documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[];
+};
+
+/** The last day of service; if that is still to come, the day of the invoice. */
+export function completionDay(job: Done, timeZone: string): string | null {
+  const dayOf = (moment: string | null | undefined) => (moment ? wallTime(moment, timeZone).day : null);
+  const serviced = serviceSpanOf(job, timeZone)?.last ?? null;
+  const invoiced = dayOf(job.documents.find(({ stage }) => stage === 'invoice')?.issuedAt);
+  return serviced && (!invoiced || serviced <= invoiced) ? serviced : invoiced;
+}
+
+interface HeadLineProps {
+  job: JobDetails;
+  timeZone: string;
+  today: string;
+}
+
+export function HeadLine({ job, timeZone, today }: HeadLineProps) {
+  const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
+  const completedOn = completionDay(job, timeZone);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StageBadge stage={job.currentStage} />
+      <span>Created {dayText(wallTime(job.createdAt, timeZone).day)}</span>
+      {job.currentStage === 'invoice' ? (
+        completedOn ? (
+          <span>Completed {dayText(completedOn)}</span>
+        ) : null
+      ) : service ? (
+        <span>Scheduled {service}</span>
+      ) : null}
+      {changed ? <span className="figures font-semibold text-warning-ink">{changed}</span> : null}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 // All open edits of the job details and the one button that saves them (B-17): one request per part, failures are
-// named, and a part that was not saved stays open with what was typed.
+// listed by part, and a part that was not saved stays open with its text.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
@@ -34,7 +34,7 @@ interface SaveInput {
 interface Outcome {
   saved: DraftPart[];
   failed: { part: DraftPart; error: unknown }[];
-  /** The line items ask for less than was paid: the sentence that says so. */
+  /** The warning when the line items come to less than was paid. */
   creditQuestion: string | null;
   /** About rows that were left out. */
   note: string | null;
@@ -42,7 +42,7 @@ interface Outcome {
   endedLinks: Stage[];
 }
 
-/** The job may still be on its way; `startsWith` is open as soon as it is there. */
+/** The job may still be loading; `startsWith` opens as soon as it is there. */
 export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<JobDrafts>(noDrafts);
@@ -66,7 +66,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     open(toOpen);
   }
 
-  /** `ownSaves` leads from a revision that was saved over to the one that came of it: nobody else came in between. */
+  /** `ownSaves` maps a revision to the one that our own save made of it: nobody else came in between. */
   function ready<P extends DraftPart>(
     id: string,
     part: P,
@@ -103,9 +103,9 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
           if (job) outcome.endedLinks = endedByEdit(job, saved.job);
           outcome.saved.push(part);
         } catch (error) {
-          // A lost session is answered as everywhere else.
+          // A lost session is handled as everywhere else.
           if (isSessionLoss(error)) throw error;
-          // Whoever goes back to the form wants nothing saved yet.
+          // A person who goes back to the form wants nothing saved yet.
           if (error instanceof SaveCancelled) break;
           if (error instanceof ApiError && error.code === 'below_paid')
             outcome.creditQuestion = error.message;
@@ -189,7 +189,7 @@ function toastEdited(saved: readonly DraftPart[], note: string | null) {
   });
 }
 
-/** Tells the owner that the edit ended a link (B-12). */
+/** The text about links that the edit ended (B-12). */
 const endedLinksText = (ended: Stage[]): string | null =>
   ended.length > 0 ? `The link to sign the ${stageNames(ended)} no longer works. Send a new one.` : null;
 
@@ -200,7 +200,7 @@ function toastFailed(failed: Outcome['failed'], note: string | null) {
     const sentence = messageOf(error, part === 'lines' ? lineItemsFailed : undefined);
     return failed.length > 1 || part !== 'lines' ? `${partNames[part]}: ${sentence}` : sentence;
   });
-  // Of several reasons a missing connection is told only where there is no other.
+  // A missing connection is shown only if there is no other reason.
   const firstError = failed.find(({ error }) => !(error instanceof NetworkError)) ?? failed[0];
   showFailure(firstError?.error, undefined, { title: 'Update Failed', message: message.join(' '), note });
 }

@@ -1,3 +1,4 @@
+// The work in the details of a job: texts and due date.
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,25 +9,6 @@ import { partNames, type TextsDraft } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
-
-type Printed = Pick<
-  JobDetails,
-  'currentStage' | 'invoiceDueDate' | 'templateData' | 'serviceDateStart' | 'serviceDateEnd' | 'createdAt'
-> & { documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[] };
-
-/** Why these comments are not on the document of the present stage (B-93); null when they are printed. */
-export function unprintedComments(job: Printed, comments: string, timeZone: string): string | null {
-  const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
-  const found = leftOutTexts({
-    comments,
-    otherComments: job.templateData?.otherComments,
-    paymentTerms: job.templateData?.paymentTerms,
-    dueOn: job.currentStage === 'invoice' ? job.invoiceDueDate : null,
-    issuedOn: wallTime(issued, timeZone).day,
-    completedOn: serviceSpanOf(job, timeZone)?.last ?? null,
-  });
-  return found.find(({ field }) => field === 'comments')?.reason ?? null;
-}
 
 interface WorkSectionProps {
   job: JobDetails;
@@ -103,7 +85,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
   );
 }
 
-/** `unprinted` says why the comments are left off the document. */
+/** `unprinted` is the reason why the comments are not on the document. */
 function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
   return (
     <dl className="grid gap-3">
@@ -145,4 +127,23 @@ function TextFields({ draft, edits, unprinted }: TextFieldsProps) {
       </Field>
     </div>
   );
+}
+
+type Printed = Pick<
+  JobDetails,
+  'currentStage' | 'invoiceDueDate' | 'templateData' | 'serviceDateStart' | 'serviceDateEnd' | 'createdAt'
+> & { documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[] };
+
+/** Why these comments are not on the document of the present stage (B-93); null when they are printed. */
+export function unprintedComments(job: Printed, comments: string, timeZone: string): string | null {
+  const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
+  const found = leftOutTexts({
+    comments,
+    otherComments: job.templateData?.otherComments,
+    paymentTerms: job.templateData?.paymentTerms,
+    dueOn: job.currentStage === 'invoice' ? job.invoiceDueDate : null,
+    issuedOn: wallTime(issued, timeZone).day,
+    completedOn: serviceSpanOf(job, timeZone)?.last ?? null,
+  });
+  return found.find(({ field }) => field === 'comments')?.reason ?? null;
 }

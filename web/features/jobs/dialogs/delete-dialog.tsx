@@ -1,3 +1,4 @@
+// Deletes a job, after showing what is deleted with it.
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { messageOf } from '#web/api/failures.ts';
@@ -9,24 +10,6 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useJobNow } from '../data/job-queries.ts';
 import { useDeleteJob } from '../data/use-job-actions.ts';
 
-// What a deleted job takes with it, and whether that is worth a second thought.
-
-type Deleted = Pick<Job, 'signedTotal' | 'amountPaid' | 'invoiceSentAt' | 'beforePhotos' | 'afterPhotos'>;
-
-export function deletionLosses(job: Deleted): string[] {
-  const photos = job.beforePhotos.length + job.afterPhotos.length;
-  return [
-    ...(job.signedTotal === null ? [] : [`Signed documents (${dollars(job.signedTotal)})`]),
-    ...(centsOf(job.amountPaid) === 0 ? [] : [`Payments of ${dollars(job.amountPaid)}`]),
-    ...(job.invoiceSentAt === null ? [] : ['The invoice the customer was sent']),
-    ...(photos === 0 ? [] : [photos === 1 ? '1 photo' : `${photos} photos`]),
-  ];
-}
-
-/** Signed, paid or sent to the customer: then its number is typed before it goes. */
-export const needsTypedConfirmation = ({ signedTotal, amountPaid, invoiceSentAt }: Deleted): boolean =>
-  signedTotal !== null || centsOf(amountPaid) !== 0 || invoiceSentAt !== null;
-
 interface DeleteDialogProps {
   job: Job;
   onClose: () => void;
@@ -34,12 +17,12 @@ interface DeleteDialogProps {
 }
 
 /**
- * A draft goes with one press; what was signed, paid or sent takes its number as well. Which of them it is, is read now:
- * the list may be older than the customer's signature.
+ * A draft is deleted with one press; for what was signed, paid or sent the number must be typed. Which of them it is,
+ * is read now: the list may be older than the customer's signature.
  */
 export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteJob();
-  // What is being deleted is not read again.
+  // Not read any more once it is being deleted.
   const { job: now, error } = useJobNow(listed.id, remove.isIdle);
   const job = now ?? listed;
   const [typed, setTyped] = useState('');
@@ -96,3 +79,20 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
     </ConfirmDialog>
   );
 }
+
+type Deleted = Pick<Job, 'signedTotal' | 'amountPaid' | 'invoiceSentAt' | 'beforePhotos' | 'afterPhotos'>;
+
+/** What is deleted together with the job. */
+export function deletionLosses(job: Deleted): string[] {
+  const photos = job.beforePhotos.length + job.afterPhotos.length;
+  return [
+    ...(job.signedTotal === null ? [] : [`Signed documents (${dollars(job.signedTotal)})`]),
+    ...(centsOf(job.amountPaid) === 0 ? [] : [`Payments of ${dollars(job.amountPaid)}`]),
+    ...(job.invoiceSentAt === null ? [] : ['The invoice the customer was sent']),
+    ...(photos === 0 ? [] : [photos === 1 ? '1 photo' : `${photos} photos`]),
+  ];
+}
+
+/** Signed, paid or sent to the customer: then its number must be typed first. */
+export const needsTypedConfirmation = ({ signedTotal, amountPaid, invoiceSentAt }: Deleted): boolean =>
+  signedTotal !== null || centsOf(amountPaid) !== 0 || invoiceSentAt !== null;

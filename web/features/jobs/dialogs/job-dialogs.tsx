@@ -1,3 +1,4 @@
+// Shows the open dialog of the jobs page.
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -10,61 +11,12 @@ import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
-function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const progress = useProgressJob();
-  const next = nextStage[job.currentStage];
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
-      body="This will move the entire job to the next phase. This cannot be undone."
-      confirmLabel="Yes, Move Job"
-      busy={progress.isPending}
-      busyLabel="Moving..."
-      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
-    />
-  );
-}
-
-interface SendChangedDialogProps {
-  job: Job;
-  again: boolean;
-  onQuestion: (question: InvoiceQuestion) => void;
-  onClose: () => void;
-}
-
-/** The invoice asks for another amount than the customer signed: nobody should send that unknowingly. */
-function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
-  const send = useSendInvoice(onQuestion);
-  const change = signedChange(job);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Send this invoice?"
-      body="The total is not what the customer signed."
-      confirmLabel="Send Invoice"
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onConfirm={() =>
-        send.mutate(
-          { job, again, readChange: change },
-          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
-        )
-      }
-    >
-      <p className="figures font-semibold">{change}</p>
-    </ConfirmDialog>
-  );
-}
-
 interface JobDialogsProps {
   dialog: JobDialog | null;
   timeZone: string;
   AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
-  /** From one question to the next. */
+  /** Opens the next dialog after this one. */
   onOpen: (dialog: JobDialog) => void;
   onNeedsEmail: (job: Job, purpose: string) => void;
   onClose: () => void;
@@ -105,7 +57,7 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'send-changed':
       return (
-        // Another question is another dialog, also where it is of the same kind.
+        // A key per question, so that the next one starts fresh even if it is of the same kind.
         <SendChangedDialog
           key={job.totalAmount}
           job={job}
@@ -126,4 +78,53 @@ export function JobDialogs(props: JobDialogsProps) {
         />
       );
   }
+}
+
+function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const progress = useProgressJob();
+  const next = nextStage[job.currentStage];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
+      body="This will move the entire job to the next phase. This cannot be undone."
+      confirmLabel="Yes, Move Job"
+      busy={progress.isPending}
+      busyLabel="Moving..."
+      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
+    />
+  );
+}
+
+interface SendChangedDialogProps {
+  job: Job;
+  again: boolean;
+  onQuestion: (question: InvoiceQuestion) => void;
+  onClose: () => void;
+}
+
+/** The invoice differs from the amount the customer signed, so sending it needs a confirmation. */
+function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
+  const send = useSendInvoice(onQuestion);
+  const change = signedChange(job);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Send this invoice?"
+      body="The total is not what the customer signed."
+      confirmLabel="Send Invoice"
+      busy={send.isPending}
+      busyLabel="Sending..."
+      onConfirm={() =>
+        send.mutate(
+          { job, again, readChange: change },
+          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
+        )
+      }
+    >
+      <p className="figures font-semibold">{change}</p>
+    </ConfirmDialog>
+  );
 }

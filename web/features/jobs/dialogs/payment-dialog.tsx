@@ -114,12 +114,12 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
 
 function problemsOf(typed: { amount: string; paidOn: string }, due: number, now: string) {
   const amount = amountProblem(typed.amount, due);
-  // Left empty, it is today.
+  // Empty means today.
   const paidOn = typed.paidOn && paymentDayProblem(typed.paidOn, now);
   return { ...(amount && { amount }), ...(paidOn && { paidOn }) };
 }
 
-/** Said at once; the server counts again, because somebody else may have paid in the meantime. */
+/** Shown at once; the server checks again, because another payment may have been recorded meanwhile. */
 function amountProblem(amount: string, due: number): string | null {
   const { value, problem } = readAmount(amount);
   if (problem !== null) return problem;

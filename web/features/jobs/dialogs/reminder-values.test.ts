@@ -61,7 +61,7 @@ test('without a due date they count from the day they were switched on', () => {
   );
 });
 
-test('for saved settings the server has the word', () => {
+test('for saved settings the server decides', () => {
   const saved = { reminderEnabled: true, reminderEvery15Days: true, nextReminderAt: '2026-11-20T16:00:00Z' };
   expect(preview(saved, {})).toBe('Next reminder: Nov 20, 2026 at 9:00 AM');
   expect(preview(saved, { every: '30' })).toBe('Next reminder: Dec 1, 2026 at 9:00 AM');

@@ -5,36 +5,6 @@ import type { Job } from '#contract/jobs.ts';
 import type { Body } from '#web/api/client.ts';
 import { dayText, type WallTime, wallTime } from '../labels/company-days.ts';
 
-// When the next automatic reminder would go out with settings that are not saved yet. The server's rule (B-60, B-61):
-// every 15 or 30 days after the due date, at 09:00 in the company's time zone.
-
-export interface ReminderSchedule {
-  every: 15 | 30 | null;
-  /** The day that is counted from: the due date, else the day reminders were switched on. */
-  base: string;
-  pausedUntil: string | null;
-  /** By the company's clock. */
-  now: WallTime;
-  lastSent: WallTime | null;
-}
-
-const hour = '09:00';
-/** No reminder goes out later than this many days past due (A-4). */
-const lastDay = 180;
-
-/** The day it goes out; null when none will. */
-export function nextReminder({ every, base, pausedUntil, now, lastSent }: ReminderSchedule): string | null {
-  if (every === null) return null;
-  for (let days = every; days <= lastDay; days += every) {
-    const day = addDays(base, days);
-    const isPaused = pausedUntil !== null && day < pausedUntil;
-    if (!isPaused && isAhead(day, now) && (lastSent === null || isAhead(day, lastSent))) return day;
-  }
-  return null;
-}
-
-const isAhead = (day: string, of: WallTime) => day > of.day || (day === of.day && hour > of.time);
-
 export interface ReminderValues {
   every: 'none' | '15' | '30';
   dueOn: string;
@@ -107,6 +77,36 @@ const endReason = ({ dueOn }: ReminderValues) => {
   return `Reminders end 180 days after ${from}.`;
 };
 
-/** Then the server has said already when the next one goes out. */
+/** Then the server has already computed the next reminder. */
 export const isSaved = (job: Reminded, values: ReminderValues) =>
   JSON.stringify(reminderValues(job)) === JSON.stringify(values);
+
+export interface ReminderSchedule {
+  every: 15 | 30 | null;
+  /** The day that is counted from: the due date, else the day reminders were switched on. */
+  base: string;
+  pausedUntil: string | null;
+  /** By the company's clock. */
+  now: WallTime;
+  lastSent: WallTime | null;
+}
+
+const hour = '09:00';
+/** No reminder is sent later than this many days past due (A-4). */
+const lastDay = 180;
+
+/**
+ * The day the next automatic reminder would go out with settings that are not saved yet; null when none will. The
+ * server's rule (B-60, B-61): every 15 or 30 days after the due date, at 09:00 in the company's time zone.
+ */
+export function nextReminder({ every, base, pausedUntil, now, lastSent }: ReminderSchedule): string | null {
+  if (every === null) return null;
+  for (let days = every; days <= lastDay; days += every) {
+    const day = addDays(base, days);
+    const isPaused = pausedUntil !== null && day < pausedUntil;
+    if (!isPaused && isAhead(day, now) && (lastSent === null || isAhead(day, lastSent))) return day;
+  }
+  return null;
+}
+
+const isAhead = (day: string, of: WallTime) => day > of.day || (day === of.day && hour > of.time);

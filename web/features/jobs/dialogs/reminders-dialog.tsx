@@ -31,7 +31,7 @@ const options = [
 ] as const;
 
 export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDialogProps) {
-  // As it is now: what was sent or paid since this dialog was opened counts.
+  // The current job: it may have been sent or paid since this dialog was opened.
   const job = useJobDetails(opened.id).data ?? opened;
   const [values, setValues] = useState<ReminderValues>(() => reminderValues(opened));
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -22,7 +22,7 @@ import {
 interface ScheduleDialogProps {
   job: Job;
   timeZone: string;
-  /** Of the calendar; without it nobody is warned. */
+  /** From the calendar; without it there is no warning. */
   findDoubleBooking: FindDoubleBooking | undefined;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
     const dates = serviceBodyOf(withDefaultTimes(values));
     if (findDoubleBooking && doubleBooking === null) {
       setIsLooking(true);
-      // A check that fails keeps nobody from planning.
+      // A check that fails must not stop anybody from planning.
       const found = await findDoubleBooking(job, dates, timeZone).catch(() => null);
       setIsLooking(false);
       setDoubleBooking(found);

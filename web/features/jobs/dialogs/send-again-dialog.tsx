@@ -6,7 +6,7 @@ import { dayText, timeText, wallTime } from '../labels/company-days.ts';
 
 interface SendAgainDialogProps {
   job: Job;
-  /** Absent when the last one failed: whether another one arrived since is not known to the person then. */
+  /** Missing when the last one failed; whether another one arrived since is not known then. */
   before?: SentMail;
   timeZone: string;
   onQuestion: (question: InvoiceQuestion) => void;

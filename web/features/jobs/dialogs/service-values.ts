@@ -1,4 +1,4 @@
-// The four fields of a service date, and the way from a job into them and out again. All of it by the company's clock.
+// The four fields of a service date, filled from a job and read back, all by the company's clock.
 import { type Service, serviceSpanOf } from '../labels/company-days.ts';
 
 export interface ServiceValues {
@@ -25,7 +25,7 @@ export function serviceValuesOf(job: Service, timeZone: string): ServiceValues {
   };
 }
 
-/** What a dialog opens with and saves: a day without a time gets the usual one, and midnight is never meant. */
+/** What a dialog opens with and saves: a day without a time gets the default one, because midnight is never meant. */
 export const withDefaultTimes = (
   values: ServiceValues,
   defaults: DefaultTimes = defaultTimes.jobs,
@@ -35,7 +35,7 @@ export const withDefaultTimes = (
   endTime: values.endTime || (values.endDay && defaults.end),
 });
 
-/** A day brings the usual hours with it, and the work usually ends on the day it starts. */
+/** A new day gets the default hours, and work usually ends on the day it starts. */
 export function withStartDay(
   values: ServiceValues,
   startDay: string,
@@ -67,7 +67,7 @@ export const serviceBodyOf = (values: ServiceValues) => ({
 
 const endProblem = 'End must be after start';
 
-/** Two days without a time may be the same day, and a last day without a time is the whole of it. */
+/** Two days without a time may be the same day, and a last day without a time lasts until its end. */
 export function serviceProblemOf({ startDay, startTime, endDay, endTime }: ServiceValues): string | null {
   if (!startDay || !endDay) return null;
   const [start, end] = [

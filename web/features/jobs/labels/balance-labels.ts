@@ -1,7 +1,8 @@
+// Texts about what was paid, what is due, and a total that differs from what was signed.
 import type { Job } from '#contract/jobs.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 
-/** Null while the customer signed what is asked for now, or nothing. */
+/** Null if the customer signed the present total, or nothing. */
 export function signedChange({
   signedTotal,
   totalAmount,
@@ -17,7 +18,7 @@ export function jobCreditOf({ balanceDue }: Pick<Job, 'balanceDue'>): string | n
   return centsOf(balanceDue) < 0 ? dollars(balanceDue.replace('-', '')) : null;
 }
 
-/** The last line under the payments: nobody should have to read a minus sign. */
+/** The last line under the payments, without a minus sign. */
 export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amount: string } {
   const credit = jobCreditOf(job);
   return credit
@@ -25,7 +26,7 @@ export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amou
     : { label: 'Balance due', amount: dollars(job.balanceDue) };
 }
 
-/** Null while something is to be paid. Over nothing, nobody has paid. */
+/** Null while something is due. A total of zero is not called paid. */
 export function paidInFullLabel({ paymentStatus, totalAmount, balanceDue }: Owed): string | null {
   if (paymentStatus !== 'paid') return null;
   return centsOf(totalAmount) === 0 && centsOf(balanceDue) === 0 ? 'Nothing due' : 'PAID';

@@ -9,7 +9,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Making a format costs far more than using it, and a list needs one per row.
+// Creating a format is far slower than using it, and a list needs one per row.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -21,7 +21,7 @@ describe('days', () => {
     expect(daysBetween('2026-12-31', '2026-12-30')).toBe(-1);
   });
 
-  test('the year is said where it is another one', () => {
+  test('the year is shown if it is another one', () => {
     expect(dayText('2026-11-14')).toBe('Nov 14, 2026');
     expect(dayText('2026-11-14', '2026-01-01')).toBe('Nov 14');
     expect(dayText('2027-01-02', '2026-12-30')).toBe('Jan 2, 2027');
@@ -95,7 +95,7 @@ test('what the customer declined is called so; any other ending is Cancelled', (
     expect(signatureBadge(status)?.label).toBe('Cancelled');
 });
 
-test('a mail says how it went', () => {
+test('an email shows its state', () => {
   expect(mailName('signature_request')).toBe('Signature request');
   expect(mailState({ state: 'sent', reason: null }).text).toBe('sent');
   expect(mailState({ state: 'failed', reason: 'mailbox full' }).text).toBe('failed: mailbox full');
@@ -160,7 +160,7 @@ describe('the next step of a card', () => {
     expect(nextStep({ ...job, ...change }, true)).toBe(step);
   });
 
-  test('is never a signature where none can be asked for', () => {
+  test('is never a signature where none can be requested', () => {
     expect(nextStep(job, false)).toBe('progress');
   });
 });

@@ -1,3 +1,4 @@
+// Names and states of the emails of a job.
 import type { JobMail } from '#contract/jobs.ts';
 
 /** "Invoice", "Reminder", "Signature request". */
@@ -20,10 +21,10 @@ export function mailState({ state, reason }: Pick<JobMail, 'state' | 'reason'>):
     : { tone: 'quiet', text: 'on its way' };
 }
 
-/** Did not go out, and will not. */
+/** Was not sent, and will not be. */
 export const isUnsent = ({ state }: Pick<JobMail, 'state'>): boolean =>
   state === 'failed' || state === 'withheld';
 
-/** On its way, and nothing has gone wrong so far: worth asking again in a moment. */
+/** Being sent, without a failure so far: worth fetching again in a moment. */
 export const isUnderWay = (mail: JobMail | null): boolean =>
   mail !== null && mail.state === 'queued' && mail.reason === null;

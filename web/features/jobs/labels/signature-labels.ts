@@ -1,3 +1,4 @@
+// Texts about the signatures of a job.
 import type { Job, SignatureStatus } from '#contract/jobs.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
@@ -17,11 +18,11 @@ const statusOf = (job: Signed, stage: Stage): SignatureStatus =>
 /** The signature status of the job's present stage (B-7). */
 export const signatureStatusOf = (job: Signed): SignatureStatus => statusOf(job, job.currentStage);
 
-/** Stages the customer has a link for; one may be older than the stage the job is at. */
+/** Stages with an open link; one may be older than the present stage. */
 export const pendingStages = (job: Job): Stage[] =>
   stages.filter((stage) => statusOf(job, stage) === 'pending');
 
-/** Links that an edit has ended. */
+/** The stages whose links an edit has ended. */
 export const endedByEdit = (before: Job, after: Job): Stage[] =>
   pendingStages(before).filter((stage) => statusOf(after, stage) === 'superseded');
 

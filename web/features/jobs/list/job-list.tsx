@@ -1,5 +1,5 @@
-// Only the cards in sight are in the document. The scrollbar counts all jobs from the first page on; a card that is not
-// loaded yet stands as a grey one, and what is missing up to it is fetched.
+// Only the cards in view are in the document. The scrollbar covers all jobs from the first page on; a card that is not
+// loaded yet is shown grey, and the missing pages up to it are fetched.
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
@@ -10,7 +10,7 @@ import type { JobActions } from '../job-actions.ts';
 
 interface JobListProps {
   jobs: readonly Job[];
-  /** Of all that match. */
+  /** Of all matching jobs. */
   total: number;
   actions: JobActions;
   timeZone: string;
@@ -21,7 +21,7 @@ interface JobListProps {
 }
 
 const gap = 12;
-/** Fetched before the last loaded card comes into sight. */
+/** Pages are fetched before the last loaded card is in view. */
 const ahead = 20;
 
 export function JobList(props: JobListProps) {
@@ -39,7 +39,7 @@ export function JobList(props: JobListProps) {
     scrollMargin: top,
     estimateSize: () => (isWide ? 176 : 330),
     getItemKey: (index) => jobs[index]?.id ?? index,
-    // The card with the keyboard stays, however far one scrolls.
+    // The focused card stays in the document, however far one scrolls.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
@@ -49,7 +49,7 @@ export function JobList(props: JobListProps) {
       [focused],
     ),
   });
-  // A turned tablet: heights of cards out of sight are guessed anew.
+  // A turned tablet: the heights of cards out of view are estimated again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn counts
   useLayoutEffect(() => virtualizer.measure(), [isWide]);
   const items = virtualizer.getVirtualItems();
@@ -108,7 +108,7 @@ function CardSkeleton() {
   );
 }
 
-/** How far below the top of the page something stands; what is above it may grow. */
+/** The distance of an element from the top of the page; what is above it may grow. */
 function useTopOf(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

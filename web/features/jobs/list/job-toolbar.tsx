@@ -13,7 +13,7 @@ import { type JobFilter, jobSorts } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {
   filter: JobFilter;
-  /** How many there are of each; not known yet, or not what the search found: then no number is shown. */
+  /** Numbers per stage; undefined while loading or searching, and then not shown. */
   counts: Stats | undefined;
   onChange: (change: Partial<JobFilter>) => void;
 }
@@ -21,7 +21,7 @@ interface JobToolbarProps {
 const roomForCounts = '(min-width: 40rem)';
 
 export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
-  // All four choices fit on a phone as long as they carry no numbers.
+  // All four choices fit on a phone only without numbers.
   const shown = useMedia(roomForCounts) ? counts : undefined;
   return (
     <div className="mt-5 flex flex-col gap-3 lg:flex-row lg:items-center">
@@ -46,7 +46,7 @@ export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
   );
 }
 
-/** The address follows a moment after the last keystroke; the Back button brings an older text back into the box. */
+/** The address is updated a moment after the last keystroke; Back restores an older text. */
 function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
   const searched = useDebounced(text, timings.searchAfterTyping);

@@ -34,7 +34,7 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
       toast({ title: 'Link Copied', tone: 'success' });
       count();
     } catch {
-      // Browsers allow it only on secure addresses; a copy by hand is noticed as well.
+      // Browsers allow it only on secure addresses; then the link is selected to be copied by hand.
       address.current?.select();
       toast({ title: 'Copying is not possible here. Please copy the marked link.', tone: 'destructive' });
     }

@@ -28,7 +28,7 @@ const request = (overrides: Partial<SignatureRequest> = {}): SignatureRequest =>
   ...overrides,
 });
 
-test('a link may live for one of four spans', () => {
+test('a link can be valid for one of four periods', () => {
   expect(isLinkLive.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
 });
 
@@ -44,7 +44,7 @@ test.each([
 });
 
 describe('timeline', () => {
-  test('an open link tells how long it is valid, by the company’s clock', () => {
+  test('an open link shows how long it is valid, by the company’s clock', () => {
     expect(requestTimeline(request({ openedAt: '2026-11-14T18:30:00Z' }), boise, now)).toEqual([
       'Sent Nov 14, 2026, 3:00 AM',
       'Opened Nov 14, 2026, 11:30 AM',
@@ -52,7 +52,7 @@ describe('timeline', () => {
     ]);
   });
 
-  test('one that ran out says so, and that another was asked for', () => {
+  test('an expired one shows that, and that another was requested', () => {
     const late = request({
       tokenExpiresAt: '2026-11-15T10:00:00Z',
       renewAskedAt: '2026-11-15T11:00:00Z',
@@ -64,7 +64,7 @@ describe('timeline', () => {
     ]);
   });
 
-  test('a signed one no longer speaks of its link', () => {
+  test('a signed one no longer mentions its link', () => {
     const signed = request({
       status: 'approved',
       signedAt: '2026-11-14T19:00:00Z',
@@ -77,13 +77,13 @@ describe('timeline', () => {
     ]);
   });
 
-  test('a link that nobody sent was only made', () => {
+  test('a link that was not sent is shown as created', () => {
     const [first] = requestTimeline(request({ status: 'created', sentAt: null }), boise, now);
     expect(first).toBe('Link made Nov 14, 2026, 3:00 AM');
   });
 });
 
-test('why it ended is told in the signer’s or the server’s words', () => {
+test('the reason of its end comes from the signer or the server', () => {
   expect(endOf(request())).toBeNull();
   expect(endOf(request({ status: 'declined', declineReason: 'Too dear' }))).toBe('Declined: “Too dear”');
   expect(endOf(request({ status: 'declined' }))).toBe('Declined without a reason.');

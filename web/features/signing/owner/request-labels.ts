@@ -1,10 +1,10 @@
-// How a signature request is told to the owner.
+// Texts about a signature request, for the owner.
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { signingLimits } from '#contract/texts/signing-terms.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { momentText } from '../page/page-head.tsx';
 
-/** Ends the sentence "Customer email is required to …". */
+/** Completes the sentence "Customer email is required to …". */
 export const signaturePurpose = 'send a signature request';
 
 /** "48 hours", then whole days. */
@@ -23,7 +23,7 @@ export function requestBadge({ status }: Pick<SignatureRequest, 'status'>): {
   return { tone: 'danger', label: status === 'declined' ? 'Declined' : 'Cancelled' };
 }
 
-/** Whether a link still waits for its signer, in time or not. */
+/** Whether a request is still unsigned, expired or not. */
 export const isOpen = ({ status }: Pick<SignatureRequest, 'status'>): boolean =>
   status === 'pending' || status === 'created';
 

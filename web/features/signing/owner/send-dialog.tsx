@@ -1,5 +1,4 @@
-// Who signs, how long the link lives, and which way it goes: by mail, or copied and sent by the owner.
-
+// Sends a document for signature: who signs, how long the link is valid, and whether it goes by email or is copied.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
@@ -21,47 +20,6 @@ import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { isLinkLive, signaturePurpose } from './request-labels.ts';
 import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
-
-// Shown only if the operator configured the provider.
-
-export function ConnectDocusign() {
-  const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
-  const connect = useMutation({
-    mutationFn: (password: string) => api('POST /api/docusign/auth', { body: { password } }),
-    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
-  });
-  const [isAsking, setIsAsking] = useState(false);
-  if (!data?.available) return null;
-  if (data.connected)
-    return (
-      <p className="text-sm text-muted">
-        DocuSign is connected, but sending from here still uses the built-in signature.
-      </p>
-    );
-  return (
-    <div className="text-sm text-muted">
-      <p>Sending from here uses the built-in signature, also after DocuSign is connected.</p>
-      <Button variant="link" size="sm" className="-ml-3" onClick={() => setIsAsking(true)}>
-        Connect DocuSign
-      </Button>
-      {isAsking ? (
-        <PasswordDialog
-          title="Connect DocuSign"
-          body="You sign in at DocuSign next. Please enter your password here first."
-          confirmLabel="Continue"
-          // Stays busy while the provider's page is opening.
-          busy={connect.isPending || connect.isSuccess}
-          error={connect.error ? messageOf(connect.error) : undefined}
-          onCancel={() => {
-            connect.reset();
-            setIsAsking(false);
-          }}
-          onConfirm={(password) => connect.mutate(password)}
-        />
-      ) : null}
-    </div>
-  );
-}
 
 interface SendDialogProps {
   job: Job;
@@ -189,5 +147,45 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
         <ConnectDocusign />
       </form>
     </Dialog>
+  );
+}
+
+/** Shown only if the operator configured the provider. */
+export function ConnectDocusign() {
+  const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
+  const connect = useMutation({
+    mutationFn: (password: string) => api('POST /api/docusign/auth', { body: { password } }),
+    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  if (!data?.available) return null;
+  if (data.connected)
+    return (
+      <p className="text-sm text-muted">
+        DocuSign is connected, but sending from here still uses the built-in signature.
+      </p>
+    );
+  return (
+    <div className="text-sm text-muted">
+      <p>Sending from here uses the built-in signature, also after DocuSign is connected.</p>
+      <Button variant="link" size="sm" className="-ml-3" onClick={() => setIsAsking(true)}>
+        Connect DocuSign
+      </Button>
+      {isAsking ? (
+        <PasswordDialog
+          title="Connect DocuSign"
+          body="You sign in at DocuSign next. Please enter your password here first."
+          confirmLabel="Continue"
+          // Stays busy while the provider's page is opening.
+          busy={connect.isPending || connect.isSuccess}
+          error={connect.error ? messageOf(connect.error) : undefined}
+          onCancel={() => {
+            connect.reset();
+            setIsAsking(false);
+          }}
+          onConfirm={(password) => connect.mutate(password)}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -8,13 +8,13 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 
 interface SignatureActionProps {
   job: Job;
-  /** Whether it is what the card puts first. */
+  /** Whether it is the primary button of the card. */
   isNext: boolean;
-  /** Opens the customer's fields and says why an email address is needed (B-94). */
+  /** Opens the customer's fields and shows why an email address is needed (B-94). */
   onNeedsEmail: (purpose: string) => void;
 }
 
-/** The button on a card: sends, sends again, or says that it is signed. */
+/** The button on a card: sends, sends again, or shows that it is signed. */
 export function SignatureAction({ job, isNext, onNeedsEmail }: SignatureActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const status = signatureStatusOf(job);

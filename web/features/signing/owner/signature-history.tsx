@@ -19,7 +19,7 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 interface SignatureHistoryProps {
   job: Job;
   timeZone: string;
-  /** While edits are open that are not saved: what would be sent is not what is on the screen. */
+  /** While there are unsaved edits: what would be sent is not what is on the screen. */
   disabled: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the owner does about signatures: each action, its message, and that every list is refreshed.
+// What the owner does about signatures: each call, its toast, and the refresh of every list.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
@@ -9,7 +9,9 @@ import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../../jobs/jobs.service.ts';
 
-/** Below '/api/jobs', so that whatever refreshes jobs refreshes this too; asks again while a seal is being made. */
+/**
+ * The key is below '/api/jobs', so that refreshing jobs refreshes this too. Fetched again while a seal is being made.
+ */
 export function useSignatureHistory(jobId: string) {
   return useQuery({
     queryKey: ['/api/jobs', 'signatures', jobId],
@@ -76,7 +78,7 @@ export function useWithdrawLink(jobId: string) {
         tone: 'success',
       }),
     onError: (error) => showFailure(error, 'Failed to withdraw the link'),
-    // Also after a failure: the customer may have been faster.
+    // Also after a failure: the customer may have signed first.
     onSettled: () => refreshJobs(client),
   });
 }

@@ -1,4 +1,4 @@
-// What was sent, in words that fit a phone: the same figures as in the document.
+// What was sent, as text that fits a phone: the same figures as in the document.
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatPercent } from '#contract/lines/money.ts';
@@ -57,7 +57,7 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
   );
 }
 
-/** More lines than these are folded: the pages below have them all, and should not begin a hundred screens down. */
+/** Longer lists are collapsed: the pages below show them all, and should not start a hundred screens down. */
 const shownLines = 20;
 
 function Lines({ job }: { job: SentJob }) {

@@ -12,19 +12,19 @@ interface DocumentPreviewProps {
   /** 0 when there are no pictures of it. */
   pageCount: number;
   isConnectionLost: boolean;
-  /** A page did not come: whether that is the connection is for the page around to find out. True where it is not. */
+  /** A page failed to load. Resolves to true if the connection is not the reason. */
   onFailed: () => Promise<boolean>;
 }
 
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { token, number, pageCount, isConnectionLost, onFailed } = props;
   const [hasFailed, setHasFailed] = useState(false);
-  // Pages that were lost with the connection come back with it.
+  // Pages that failed without a connection are loaded again when it is back.
   useEffect(() => {
     if (!isConnectionLost) setHasFailed(false);
   }, [isConnectionLost]);
-  // So do those that were lost while the server could be reached. Asked for once, behind what is shown instead: one that
-  // cannot be had must neither blink nor be asked for over and over.
+  // So are those that failed with a connection, once, behind what is shown instead: a page that cannot be had must
+  // neither flicker nor be requested over and over.
   async function lose(page: number) {
     setHasFailed(true);
     if ((await onFailed()) && (await isThere(pageAddress(token, page)))) setHasFailed(false);
@@ -56,7 +56,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
                 className="block h-auto w-full"
               />
             </a>
-            {/* The document says it too, in letters too small for a phone; its picture has it as a text. */}
+            {/* The document has it too, too small to read on a phone; the picture has it as alternative text. */}
             {pageCount > 1 ? (
               <p aria-hidden="true" className="figures mt-1 text-center text-sm text-muted">
                 Page {page} of {pageCount}

@@ -1,4 +1,4 @@
-// Everything the page says when there is nothing (more) to sign.
+// Everything the signing page shows when there is nothing (more) to sign.
 import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
@@ -55,7 +55,7 @@ export interface Sender {
   phone: string | null;
 }
 
-/** Whom to turn to, one tap away. */
+/** Whom to call, one tap away. */
 function CallSender({ sender: { name, phone } }: { sender: Sender }) {
   return (
     <div className="rounded-card border border-line px-4 py-3">
@@ -80,7 +80,7 @@ const endedTitles: Record<string, string> = {
   signing_link_declined: 'This document was declined',
 };
 
-/** A link that has ended says why, and whom to call; one that nobody knows can name nobody. */
+/** A link that has ended shows why, and whom to call; an unknown link can name nobody. */
 export function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
   return (
     <Outcome

@@ -1,17 +1,6 @@
+// The head of the signing page: sender, document, and until when it can be signed.
 import { Lock, LockOpen } from 'lucide-react';
 import type { SigningPageReply } from '#contract/signatures.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** "Nov 16, 2026, 4:10 PM"; without a zone by the reader's own clock. */
-export function momentText(moment: string, timeZone?: string): string {
-  const known = formats.get(timeZone ?? '');
-  const format =
-    known ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  if (!known) formats.set(timeZone ?? '', format);
-  // Some engines put a narrow space before AM, which breaks searching the page for the time.
-  return format.format(new Date(moment)).replaceAll('\u202f', ' ');
-}
 
 export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPageReply }) {
   return (
@@ -29,13 +18,13 @@ export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPageR
   );
 }
 
-/** A company may not have said its name. */
+/** A company may have no name yet. */
 export const senderOf = ({ companyInfo }: SigningPageReply['job']): string =>
   companyInfo.companyName || 'The sender';
 
 export const stageText = (stage: string): string => stage.replace('_', ' ');
 
-/** On a company's own machine the page may come without encryption; then it must not claim otherwise. */
+/** A self-hosted page may be served without encryption; then it must not claim otherwise. */
 function ConnectionNote() {
   return window.location.protocol === 'https:' ? (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-success-ink">
@@ -48,4 +37,16 @@ function ConnectionNote() {
       This connection is not encrypted
     </p>
   );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "Nov 16, 2026, 4:10 PM"; without a zone by the reader's own clock. */
+export function momentText(moment: string, timeZone?: string): string {
+  const known = formats.get(timeZone ?? '');
+  const format =
+    known ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  if (!known) formats.set(timeZone ?? '', format);
+  // Some engines put a narrow space before AM, which breaks searching the page for the time.
+  return format.format(new Date(moment)).replaceAll('\u202f', ' ');
 }

@@ -1,4 +1,4 @@
-// A homeowner opens the link from the mail: reads what was sent, signs it, or learns why that is not possible.
+// A homeowner opens the link from the email: reads what was sent, signs it, or learns why that is not possible.
 import { useParams } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -16,44 +16,6 @@ import { PageHead, senderOf } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { useSigningPage } from './use-signing.ts';
 
-// On a phone the pen stands below the whole document, however many pages that has: this way leads there at once.
-
-interface ScrollToSignatureProps {
-  panel: RefObject<HTMLDivElement | null>;
-  total: string;
-}
-
-export function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
-  const isSignatureInView = useIsInView(panel);
-  if (isSignatureInView) return null;
-  function go() {
-    panel.current?.scrollIntoView({ block: 'start' });
-    panel.current?.focus({ preventScroll: true });
-  }
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">
-      <div className="mx-auto flex max-w-lg items-center justify-between gap-4 px-4 py-3">
-        <p className="figures min-w-0 text-lg font-bold wrap-anywhere">{dollars(total)}</p>
-        <Button size="lg" className="shrink-0" onClick={go}>
-          <PenLine aria-hidden="true" />
-          Review and sign
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function useIsInView(element: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setIsInView] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isInView;
-}
-
 const loadFailed = 'Failed to load signing request';
 
 export function SigningPage() {
@@ -68,7 +30,7 @@ export function SigningPage() {
   }, [error]);
 
   if (isDeclined && page && !page.isExpired) return <Declined sender={contactOf(page)} />;
-  // A link that ended while the page was open is no longer what the page shows.
+  // Checked before the page: the link may have ended while it was open.
   if (isRefused(error)) return <EndedLink error={error} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
   if (!page) {
@@ -102,7 +64,7 @@ export function SigningPage() {
 
 const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
 
-/** The server knows the link and says no; anything else tells nothing about the link. */
+/** The server refused the link itself; any other failure says nothing about the link. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 
@@ -135,4 +97,41 @@ function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: To
       <ScrollToSignature panel={panel} total={page.job.totalAmount} />
     </div>
   );
+}
+
+interface ScrollToSignatureProps {
+  panel: RefObject<HTMLDivElement | null>;
+  total: string;
+}
+
+/** On a phone the signature field is below the whole document, however many pages that has: this button leads there. */
+export function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
+  const isSignatureInView = useIsInView(panel);
+  if (isSignatureInView) return null;
+  function go() {
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">
+      <div className="mx-auto flex max-w-lg items-center justify-between gap-4 px-4 py-3">
+        <p className="figures min-w-0 text-lg font-bold wrap-anywhere">{dollars(total)}</p>
+        <Button size="lg" className="shrink-0" onClick={go}>
+          <PenLine aria-hidden="true" />
+          Review and sign
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
 }

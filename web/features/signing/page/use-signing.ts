@@ -1,5 +1,5 @@
-// The signing page's talk with the server: what was sent, signing it, declining it, asking for another link. What was not
-// done because there was no connection is not done again by itself: nobody signs twice.
+// The calls of the signing page: reading what was sent, signing, declining, requesting another link. A change that
+// failed without a connection is not retried by itself: nobody signs twice.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillAddress } from '#contract/calls.ts';
 import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
@@ -13,7 +13,7 @@ type Page = SigningPageReply | ExpiredSigning;
 
 const keyOf = (token: string) => ['/api/signatures', token] as const;
 
-/** Asks again by itself while the signed copy is being made or mailed. */
+/** Fetched again while the signed copy is being made or emailed. */
 export function useSigningPage(token: string) {
   return useQuery({
     queryKey: keyOf(token),
@@ -21,7 +21,7 @@ export function useSigningPage(token: string) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
-      // Read again like everything else that found no connection.
+      // Retried like every other read that found no connection.
       if (error instanceof NetworkError) return false;
       return data && !data.isExpired && (data.isSealing || data.copyMail === 'queued')
         ? timings.mailStateRefreshes
@@ -48,7 +48,7 @@ export function useSign(token: string) {
             : page,
         );
       } catch (error) {
-        // Somebody else may have signed first, or the answer was lost on the way: then it is signed all the same.
+        // Somebody else may have signed first, or the reply was lost: the document is signed all the same.
         await client.refetchQueries({ queryKey: keyOf(token) });
         if (client.getQueryData<Page>(keyOf(token))?.status !== 'approved') throw error;
       }
