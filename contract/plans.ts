@@ -1,3 +1,4 @@
+// The one price list. Every price on every screen, in every email and in every charge comes from here.
 export type PlanId = 'monthly' | 'annual' | 'lifetime';
 
 export interface Plan {

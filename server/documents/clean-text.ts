@@ -1,3 +1,4 @@
+// Text that people typed, made fit for print.
 /** Line breaks stay. Everything else that moves a printer or a terminal instead of printing goes. */
 const controls = /(?!\n)\p{Cc}|[\u00ad\ufeff\ufff9-\ufffb]/gu;
 

@@ -1,3 +1,4 @@
+// The installation a backup is made of, or restored into.
 import type { Migration } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 

@@ -1,3 +1,4 @@
+// Reads a picture: for people of the account, or by a signed address that lives for minutes.
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { later, minutes } from '#server/platform/clock.ts';

@@ -1,3 +1,4 @@
+// A storage that does not answer is a refusal, not a fault.
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StorageError } from '#server/ports/files/files.ts';

@@ -1,8 +1,5 @@
+// The address of a request: whether it is the API's, and whether it is written in its one plain way.
 import type { FastifyRequest } from 'fastify';
-import { loopback } from './untrusted-proxy.ts';
-
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
 
 /** By the matched route; an address that matches none is only ever refused, in the way its own words ask for. */
 export const isForApi = (request: FastifyRequest): boolean =>

@@ -1,3 +1,4 @@
+// Which mailbox an address leads to: several spellings of an address are one mailbox.
 import { isUndeliverableAddress } from '#contract/texts/typed-text.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Logs a failure that repeats only once, and gives up on one that does not pass.
 import { isDatabaseUnreachable } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 

@@ -1,3 +1,4 @@
+// Makes room in a full quota: printed documents that can be printed again, the longest unused first.
 import type { Deps } from '#server/deps.ts';
 import { days } from '#server/platform/clock.ts';
 import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';

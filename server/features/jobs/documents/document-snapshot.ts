@@ -1,3 +1,4 @@
+// A document model as it is stored: without the signature, which is a file, and without the logo's bytes.
 import type { DocumentModel } from '#server/documents/document-model.ts';
 
 type Snapshot<Model> = Model extends DocumentModel

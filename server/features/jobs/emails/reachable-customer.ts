@@ -1,3 +1,4 @@
+// What an email to the customer needs before it is sent.
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { FoundJob } from '../jobs.store.ts';
 

@@ -1,3 +1,4 @@
+// What the owner sees of a job's links to sign, and the sealed file.
 import type { Deps } from '#server/deps.ts';
 import { requireJob } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
