@@ -1,5 +1,3 @@
-// All background work of the product, and its timetable.
-import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import {
   purgeAccounts,
@@ -25,11 +23,11 @@ import { sweepOrphanedFiles, sweepOrphanedFilesHandler } from './integrity/sweep
 import { sweepKeys } from './platform/idempotency/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
-import { defineTask, handles, type TaskHandler } from './platform/queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from './platform/queue/queue.ts';
 import type { CronLine } from './platform/queue/worker.ts';
 import { recountFiles, recountFilesHandler } from './platform/storage/recount-files.task.ts';
 
-const sweep = defineTask('platform.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
+const sweep = defineTask('platform.sweep', noPayload);
 
 export const allTasks = (deps: Deps): TaskHandler[] => [
   deliverMailHandler(deps),

@@ -25,7 +25,7 @@ export interface RevisedSave<V, Present extends { revision: number }, Reply> {
 export class SaveCancelled extends UserCancelled {
   constructor() {
     super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
-    this.name = 'SaveCalledOff';
+    this.name = 'SaveCancelled';
   }
 }
 

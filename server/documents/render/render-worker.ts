@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move, workerData } from 'piscina';
-import type { PrintJob } from '../view/print-view.ts';
+import type { PrintView } from '../view/print-view.ts';
 import { splitPages } from './split-pages.ts';
 
 export interface RenderWorkerData {
@@ -26,7 +26,7 @@ const cacheAge = 3;
 /** Bytes of one page's picture before it is packed. */
 const largestPage = 2 * 1024 * 1024;
 
-export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintJob) {
+export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintView) {
   try {
     compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
     for (const { path: name, bytes } of images)

@@ -9,7 +9,7 @@ import { Piscina } from 'piscina';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { DocumentModel } from '../document-model.ts';
-import { type PrintJob, toPrintJob } from '../view/print-view.ts';
+import { type PrintView, toPrintView } from '../view/print-view.ts';
 import { refuseTooLarge } from './document-limits.ts';
 import type { RenderWorkerData } from './render-worker.ts';
 
@@ -30,7 +30,7 @@ interface RenderOptions {
 
 /** The renderer as opened: also prints what was laid out elsewhere, such as the record of a signature. */
 export interface Typesetter extends Renderer {
-  print(owner: string, job: PrintJob): Promise<Buffer>;
+  print(owner: string, job: PrintView): Promise<Buffer>;
 }
 
 /** The owner of what no account waits for in a request. */
@@ -72,7 +72,7 @@ export function openRenderer({
     return opened;
   };
 
-  async function print(job: PrintJob, timeLimitMs: number): Promise<Printed> {
+  async function print(job: PrintView, timeLimitMs: number): Promise<Printed> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeLimitMs);
     try {
@@ -85,7 +85,7 @@ export function openRenderer({
     }
   }
 
-  function printInTurn(owner: string, job: PrintJob, timeLimitMs: number): Promise<Printed> {
+  function printInTurn(owner: string, job: PrintView, timeLimitMs: number): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
     const printOnThread = () =>
       threadSlots.run(owner, async () => {
@@ -99,7 +99,7 @@ export function openRenderer({
     return ownQueue.run(owner, () => processorShare.run(owner, printOnThread));
   }
 
-  async function printPdf(owner: string, job: PrintJob, timeLimitMs: number): Promise<Buffer> {
+  async function printPdf(owner: string, job: PrintView, timeLimitMs: number): Promise<Buffer> {
     const printed = await printInTurn(owner, job, timeLimitMs);
     if (!(printed instanceof Uint8Array)) throw new Error('The typesetter printed no file.');
     return asBuffer(printed);
@@ -108,11 +108,11 @@ export function openRenderer({
   return {
     async render(owner, model, { timeLimitMs = defaultLimitMs } = {}) {
       refuseTooLarge(model);
-      return printPdf(owner, toPrintJob(model), timeLimitMs);
+      return printPdf(owner, toPrintView(model), timeLimitMs);
     },
     async renderPages(owner, model) {
       refuseTooLarge(model);
-      const pages = await printInTurn(owner, { ...toPrintJob(model), as: 'pages' }, defaultLimitMs);
+      const pages = await printInTurn(owner, { ...toPrintView(model), as: 'pages' }, defaultLimitMs);
       return Array.isArray(pages) ? pages.map(asBuffer) : null;
     },
     print: (owner, job) => printPdf(owner, job, defaultLimitMs),
@@ -122,7 +122,7 @@ export function openRenderer({
 
 /** One file, or a packed picture of each page. */
 type Printed = Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[] | null;
-type Pool = Piscina<PrintJob, Printed>;
+type Pool = Piscina<PrintView, Printed>;
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -6,7 +6,7 @@ import { cleanText } from '../clean-text.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { measures, sizes } from '../view/measures.ts';
 import { palette } from '../view/palette.ts';
-import type { PrintJob } from '../view/print-view.ts';
+import type { PrintView } from '../view/print-view.ts';
 import { familiesFor, type TypesetLine, typeset, typesetOne, widthOf } from '../view/typeset.ts';
 import { auditTexts, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
@@ -33,7 +33,7 @@ const cellGap = 8;
 const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
 const labelWidth = 84;
 
-export function toAuditJob(input: AuditInput): PrintJob {
+export function toAuditJob(input: AuditInput): PrintView {
   const image = readImage(input.signature, 'signature');
   const view = auditView(input, image);
   const json = JSON.stringify(view);

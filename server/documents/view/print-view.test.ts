@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { estimateModel, invoiceModel, line, workOrderModel } from '../testing/sample-documents.ts';
-import { toPrintJob } from './print-view.ts';
+import { toPrintView } from './print-view.ts';
 
-const view = (model: Parameters<typeof toPrintJob>[0]) => JSON.parse(toPrintJob(model).view);
+const view = (model: Parameters<typeof toPrintView>[0]) => JSON.parse(toPrintView(model).view);
 const payment = (cents: number, date = 'Nov 13, 2026') => ({ cents, date, method: 'check' });
-const sums = (model: Parameters<typeof toPrintJob>[0]) =>
+const sums = (model: Parameters<typeof toPrintView>[0]) =>
   view(model).sums.map(({ label, value }: { label: string; value: string }) => `${label}: ${value}`);
 
 describe('the box at the top', () => {

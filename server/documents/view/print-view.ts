@@ -19,7 +19,7 @@ import { palette } from './palette.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
 import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
-export interface PrintJob {
+export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
   source?: 'document.typ' | 'audit.typ';
   /** PDF unless given otherwise; `pages` are pictures, one for each. */
@@ -29,7 +29,7 @@ export interface PrintJob {
   images: EmbeddedImage[];
 }
 
-export function toPrintJob(model: DocumentModel): PrintJob {
+export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
   const signature = model.signature && readImage(model.signature.image, 'signature');
   const view = printView(model, logo, signature);

@@ -12,7 +12,7 @@ import type { Period } from './plans/plan-arithmetic.ts';
 // What every payment asks first.
 
 /** Refuses where nothing is sold, and whoever tries card after card. */
-export async function mayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
+export async function assertMayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
   assertBilling(config);
   await limits.hit(config.limits.payment, accountId);
 }

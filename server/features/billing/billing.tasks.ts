@@ -1,8 +1,8 @@
 // The background work of billing, by name; what each does is in its own file.
 import { z } from 'zod';
-import { defineTask } from '#server/platform/queue/queue.ts';
+import { defineTask, noPayload } from '#server/platform/queue/queue.ts';
 
-const nothing = z.object({}).strict() as z.ZodType<Record<string, never>>;
+const nothing = noPayload;
 
 /** On the timetable: finds what is due and adds one task per account. */
 export const sweepBilling = defineTask('billing.sweep', nothing, { maxAttempts: 3 });

@@ -13,7 +13,7 @@ export interface PricedLines {
   totalCents: number;
 }
 
-export interface ReadRows {
+export interface LineRows {
   lines: Line[];
   droppedRows: DroppedRow[];
   /** What the person should know, or null. */
@@ -23,7 +23,7 @@ export interface ReadRows {
 type Row = JobLineInputs[number];
 
 /** Incomplete rows are dropped, and the reply says which (B-29). */
-export function readRows(rows: JobLineInputs): ReadRows {
+export function readLineRows(rows: JobLineInputs): LineRows {
   const { lines } = dropIncomplete(rows);
   const complete = new Set<Row>(lines);
   const droppedRows = rows.flatMap((row, at) =>

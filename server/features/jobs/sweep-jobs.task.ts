@@ -1,12 +1,10 @@
-// Clears away what nobody needs any more: replaced versions of documents.
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dropOldDocuments } from './documents/job-documents.store.ts';
 import { removeFiles } from './documents/remove-files.task.ts';
 
-export const sweepJobs = defineTask('jobs.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
+export const sweepJobs = defineTask('jobs.sweep', noPayload);
 
 /** Longer than any mail that carries such a file is tried. */
 const versionLifetime = days(30);

@@ -1,15 +1,10 @@
-// Deletes pictures that belong to nothing: never attached, removed, or cut off while being stored (B-102).
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { hours, later } from '#server/platform/clock.ts';
-import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { fullKey, thumbKey } from './object-keys.ts';
 import { claimGivenUp, claimUnattached, deleteObject, type ObjectKey } from './objects.store.ts';
 
-export const sweepObjects = defineTask(
-  'objects.sweep',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
+export const sweepObjects = defineTask('objects.sweep', noPayload);
 
 const unattachedFor = hours(24);
 const batch = 100;

@@ -101,7 +101,7 @@ async function findRunning(cluster: Cluster, deadline: number): Promise<Postmast
       forgetPostmaster(cluster.dir);
       return null;
     }
-    if (found.port && (await responses(cluster, found.port))) return found;
+    if (found.port && (await isReady(cluster, found.port))) return found;
     await delay(50);
   }
   throw new Error(`A PostgreSQL runs in ${cluster.dir} but does not answer; see ${cluster.log}`);
@@ -140,7 +140,7 @@ async function startServer(
   child.on('error', gone).on('exit', gone).unref();
   while (!isGone && Date.now() < deadline) {
     // The answer may come from another server that was first, while ours is about to give up.
-    const found = (await responses(cluster, port)) && readPostmaster(cluster.dir);
+    const found = (await isReady(cluster, port)) && readPostmaster(cluster.dir);
     if (found && found.pid === child.pid) return found;
     await delay(20);
   }
@@ -188,7 +188,7 @@ async function isUnused(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-async function responses(cluster: Cluster, port: number): Promise<boolean> {
+async function isReady(cluster: Cluster, port: number): Promise<boolean> {
   const ready = await withClient(cluster, port, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = 'fieldwright'");
     if (!rowCount) await client.query('create database fieldwright').catch(ignoreDuplicate);

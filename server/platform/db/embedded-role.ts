@@ -19,7 +19,7 @@ export async function giveDatabaseToApp(adminUrl: string, appUrl: string): Promi
     if (!rowCount) await client.query(`create role ${appRole} login nosuperuser password ${password}`);
     // Its file was lost and made again.
     else if (!(await isLetIn(appUrl))) await client.query(`alter role ${appRole} password ${password}`);
-    const { rows } = await client.query<{ command: string }>(chownTree, [appRole]);
+    const { rows } = await client.query<{ command: string }>(ownershipCommands, [appRole]);
     if (rows.length === 0) return;
     await client.query('begin');
     for (const { command } of rows) await client.query(`alter ${command} owner to ${appRole}`);
@@ -44,7 +44,7 @@ async function isLetIn(url: string): Promise<boolean> {
 }
 
 /** `table public.jobs` and the like: everything outside PostgreSQL's own schemas that is another role's. */
-const chownTree = `
+const ownershipCommands = `
   with app as (select oid from pg_roles where rolname = $1),
   place as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'

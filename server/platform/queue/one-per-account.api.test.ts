@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
-import { addTask, defineTask, handles } from './queue.ts';
+import { addTask, defineTask, handles, noPayload } from './queue.ts';
 import { startWorker } from './worker.ts';
 
 const seal = defineTask('test.seal', z.object({ accountId: z.string(), number: z.number() }));
-const sweep = defineTask('test.sweep', z.object({}).strict() as z.ZodType<Record<string, never>>);
+const sweep = defineTask('test.sweep', noPayload);
 
 interface Seals {
   begun: string[];

@@ -1,7 +1,7 @@
 // Background work. A task is added in the transaction that makes it necessary, so it exists exactly when the write
 // does.
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /**
@@ -18,6 +18,9 @@ export interface Task<P> {
   maxAttempts: number;
   priority: Priority;
 }
+
+/** Of a task that needs to know nothing: it finds by itself what there is to do. */
+export const noPayload = z.object({}).strict() as z.ZodType<Record<string, never>>;
 
 export const defineTask = <P>(
   name: string,

@@ -8,7 +8,7 @@ const away = () => new Error('Connection terminated unexpectedly');
 const broken = () => new Error('permission denied for schema graphile_worker');
 
 /** A shift that is lost or cannot begin as often as told, and goes on after that. */
-function openShifts(failures: { lost?: Error; refused?: Error }[]) {
+function openRunners(failures: { lost?: Error; refused?: Error }[]) {
   const plan = [...failures];
   const lines: string[] = [];
   let begun = 0;
@@ -39,17 +39,17 @@ function restingRunner(): Runner {
 const many = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of);
 
 test('a database that is unreachable is waited for without end, and logged once', async () => {
-  const { begin, log, lines, goesOn, begun } = openShifts([
+  const { begin, log, lines, goesOn, begun } = openRunners([
     { lost: away() },
     ...many(100, { refused: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
   ]);
   const givenUp: unknown[] = [];
-  const shifts = await superviseRunner(begin, {
+  const runners = await superviseRunner(begin, {
     log,
     giveUp: (error) => givenUp.push(error),
     againAfterMs: 0,
   });
-  onTestFinished(() => shifts.stop());
+  onTestFinished(() => runners.stop());
   await goesOn;
   expect(begun()).toBe(102);
   expect(givenUp).toEqual([]);
@@ -59,12 +59,12 @@ test('a database that is unreachable is waited for without end, and logged once'
 test.each([
   ['cannot begin', { refused: broken() }],
   ['are lost as soon as they have begun', { lost: broken() }],
-])('shifts that %s for another reason are given up', async (_, overrides) => {
-  const { begin, log, lines } = openShifts([{ lost: away() }, ...many(1000, overrides)]);
+])('runners that %s for another reason are given up', async (_, overrides) => {
+  const { begin, log, lines } = openRunners([{ lost: away() }, ...many(1000, overrides)]);
   let stop = async () => {};
   const reason = await new Promise<unknown>((giveUp) => {
-    void superviseRunner(begin, { log, giveUp, againAfterMs: 0 }).then((shifts) => {
-      stop = shifts.stop;
+    void superviseRunner(begin, { log, giveUp, againAfterMs: 0 }).then((runners) => {
+      stop = runners.stop;
     });
   });
   expect(reason).toEqual(broken());
@@ -73,20 +73,20 @@ test.each([
 });
 
 test('a few failures of another kind are no reason to give up', async () => {
-  const { begin, log, goesOn } = openShifts([{ lost: broken() }, ...many(10, { refused: broken() })]);
+  const { begin, log, goesOn } = openRunners([{ lost: broken() }, ...many(10, { refused: broken() })]);
   const givenUp: unknown[] = [];
-  const shifts = await superviseRunner(begin, {
+  const runners = await superviseRunner(begin, {
     log,
     giveUp: (error) => givenUp.push(error),
     againAfterMs: 0,
   });
   await goesOn;
-  await shifts.stop();
+  await runners.stop();
   expect(givenUp).toEqual([]);
 });
 
 test('a shift that is ending by itself is waited for', async () => {
-  const { begin, log } = openShifts([]);
+  const { begin, log } = openRunners([]);
   let end = () => {};
   const tasks = new Promise<void>((resolve) => {
     end = resolve;
@@ -96,7 +96,7 @@ test('a shift that is ending by itself is waited for', async () => {
   const second = new Promise<void>((resolve) => {
     secondBegan = resolve;
   });
-  const shifts = await superviseRunner(
+  const runners = await superviseRunner(
     async (lost) => {
       begun += 1;
       if (begun === 2) secondBegan();
@@ -111,7 +111,7 @@ test('a shift that is ending by itself is waited for', async () => {
   expect(begun).toBe(1);
   end();
   await second;
-  await shifts.stop();
+  await runners.stop();
 });
 
 test('a connection that is given back twice is given back once', () => {

@@ -88,7 +88,7 @@ export async function startWorker(
     })),
   );
   const workerLeases = openWorkerLeases(db, log);
-  const beginShift: StartRunner = async (lost) => {
+  const startRunner: StartRunner = async (lost) => {
     // The tasks that the last run held when it lost the database belong to nobody now.
     await db.pool.query('select graphile_worker.force_unlock_workers($1)', [former]);
     workerLeases.leave(former.splice(0));
@@ -114,7 +114,7 @@ export async function startWorker(
       logger: workerLogger(log),
     });
   };
-  const shifts = await superviseRunner(beginShift, options).catch(async (error) => {
+  const runner = await superviseRunner(startRunner, options).catch(async (error) => {
     // It holds a connection, and the pool's end would wait for that one.
     await workerLeases.stop();
     throw error;
@@ -124,7 +124,7 @@ export async function startWorker(
     async stop() {
       isStopping = true;
       setTimeout(() => giveUp.abort(), stopTimeoutMs).unref();
-      await shifts.stop();
+      await runner.stop();
       await workerLeases.stop();
     },
   };

@@ -1,10 +1,7 @@
-// Repairs what a crash left half done, one account after the other. Each file is repaired on its own, so the next run
-// continues one that was cut off.
-import { z } from 'zod';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { type Clock, hours, later } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from '../queue/queue.ts';
 import {
   type ClaimedFile,
   claimFile,
@@ -15,10 +12,7 @@ import {
   forgetFile,
 } from './stored-files.store.ts';
 
-export const recountFiles = defineTask(
-  'storage.recount',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
+export const recountFiles = defineTask('storage.recount', noPayload);
 
 /** Longer than any write takes. */
 const unconfirmedFor = hours(24);

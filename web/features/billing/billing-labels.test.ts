@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPrice, plans } from '#contract/plans.ts';
-import { consentSentence, dollars, planLine, trialEndText } from './billing-labels.ts';
+import { consentSentence, dollars, planLine, trialEnd } from './billing-labels.ts';
 
 test('money from the server is shown in dollars', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');
@@ -13,7 +13,7 @@ test('a plan is named with its price and period', () => {
 });
 
 test('a trial lasts fourteen days', () => {
-  expect(trialEndText(new Date('2026-11-15T10:00:00Z')).toISOString()).toBe('2026-11-29T10:00:00.000Z');
+  expect(trialEnd(new Date('2026-11-15T10:00:00Z')).toISOString()).toBe('2026-11-29T10:00:00.000Z');
 });
 
 test('the consent names amount, day and rhythm; lifetime is charged once', () => {

@@ -28,7 +28,7 @@ export function planFact(plan: PlanId): { label: string; value: string } {
 }
 
 /** When a trial that starts now is over. */
-export const trialEndText = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);
+export const trialEnd = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);
 
 const rhythm: Record<'monthly' | 'annual', string> = { monthly: 'every month', annual: 'every year' };
 

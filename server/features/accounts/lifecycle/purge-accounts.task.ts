@@ -3,16 +3,13 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { sweepLinks } from '../account-links.store.ts';
 import { deletePurgeable } from '../accounts.store.ts';
 import { sweepPendingLogins } from '../login/pending-logins.store.ts';
 import { deleteUnconfirmed } from './unconfirmed-accounts.store.ts';
 
-export const purgeAccounts = defineTask(
-  'accounts.purge',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
+export const purgeAccounts = defineTask('accounts.purge', noPayload);
 
 const removeFiles = defineTask('accounts.remove-files', z.object({ accountId: z.string() }), {
   maxAttempts: 25,
@@ -38,10 +35,7 @@ export const purgeAccountsHandlers = (deps: Deps): TaskHandler[] => [
 ];
 
 /** Clears away sign-ins that were never finished and links that were never opened. */
-export const sweepAccounts = defineTask(
-  'accounts.sweep',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
+export const sweepAccounts = defineTask('accounts.sweep', noPayload);
 
 export const sweepAccountsHandler = ({ db, clock }: Deps): TaskHandler =>
   handles(sweepAccounts, async () => {

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { CardDeclined, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { lockBilling } from '../billing.store.ts';
-import { type BillingAccount, isSubscribed, mayPay, payerOf } from '../billing-account.ts';
+import { assertMayPay, type BillingAccount, isSubscribed, payerOf } from '../billing-account.ts';
 import { chosenPlan } from '../plans/change-plan.ts';
 import { chargeWhatIsDue } from '../plans/charge-account.ts';
 import {
@@ -29,7 +29,7 @@ export async function openCheckout(
   scope: Scope,
   { planId, isLifetime }: { planId: PlanId; isLifetime: boolean },
 ): Promise<{ checkoutUrl: string }> {
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   const plan = chosenPlan(planId, isLifetime);
   return withFailureMessage('Failed to create subscription', open(deps, scope, plan));
 }

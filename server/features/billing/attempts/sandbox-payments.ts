@@ -6,14 +6,14 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { CardDeclined, CheckoutClosed, type SandboxTools } from '#server/ports/payments/payments.ts';
 import { readBilling } from '../billing.store.ts';
-import { isSubscribed, mayPay } from '../billing-account.ts';
+import { assertMayPay, isSubscribed } from '../billing-account.ts';
 import { findOpenCheckout } from './attempts.store.ts';
 import { secretHash } from './open-checkout.ts';
 import { syncFromProvider } from './reconcile-attempt.ts';
 
 export async function makeSandboxPaymentMethod(deps: Deps, scope: Scope, card: SandboxCard) {
   const sandbox = requireSandbox(deps);
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   return { paymentMethodId: await sandbox.makePaymentMethod(card).catch(refuseCard) };
 }
 
@@ -23,7 +23,7 @@ export async function paySandboxCheckout(
   { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
 ) {
   const sandbox = requireSandbox(deps);
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   const account = await readBilling(deps.db.query, scope.accountId);
   // A second tab that pays what the first one has paid: nothing more is taken.
   if (account && (isSubscribed(account) || account.status === 'lifetime'))

@@ -7,7 +7,13 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { AttemptInput, Outcome } from '../attempts/attempts.store.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { readBilling } from '../billing.store.ts';
-import { assertBilling, type BillingAccount, isSubscribed, mayPay, payerOf } from '../billing-account.ts';
+import {
+  assertBilling,
+  assertMayPay,
+  type BillingAccount,
+  isSubscribed,
+  payerOf,
+} from '../billing-account.ts';
 import { hasChangedToday, type Quote, quoteChange } from './plan-arithmetic.ts';
 
 export interface PlanChangeInput {
@@ -18,7 +24,7 @@ export interface PlanChangeInput {
 }
 
 export async function changePlan(deps: Deps, scope: Scope, change: PlanChangeInput) {
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   const to = chosenPlan(change.newPlanId, change.isLifetime);
   const finished = await withFailureMessage(
     'Failed to update subscription. Please try again.',

@@ -7,7 +7,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { AttemptResult } from '../attempts/finish-attempt.ts';
 import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
-import { isSubscribed, mayPay, payerOf } from '../billing-account.ts';
+import { assertMayPay, isSubscribed, payerOf } from '../billing-account.ts';
 import { toAttemptInput } from './change-plan.ts';
 
 // Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
@@ -17,7 +17,7 @@ export async function purchaseLifetime(
   scope: Scope,
   { paymentMethodId }: { paymentMethodId: string },
 ) {
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   const finished = await withFailureMessage(
     'Failed to process lifetime purchase',
     runAttempt(deps, scope.accountId, (account) => {
@@ -34,7 +34,7 @@ export async function startTrial(
   scope: Scope,
   { paymentMethodId, planType }: { paymentMethodId: string; planType: RecurringPlanId },
 ) {
-  await mayPay(deps, scope);
+  await assertMayPay(deps, scope);
   const finished = await withFailureMessage(
     'Failed to create subscription',
     runAttempt(deps, scope.accountId, (account) => {

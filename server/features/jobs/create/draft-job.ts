@@ -13,9 +13,9 @@ import { isId } from '#server/platform/ids.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
 import type { FoundJob, JobRow } from '../jobs.store.ts';
-import { type PricedLines, priceLines, type ReadRows, readRows } from '../price-lines.ts';
+import { type LineRows, type PricedLines, priceLines, readLineRows } from '../price-lines.ts';
 
-export interface JobDraft extends Pick<ReadRows, 'droppedRows' | 'message'> {
+export interface JobDraft extends Pick<LineRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */
   job: FoundJob;
 }
@@ -35,7 +35,7 @@ export async function draftJob(
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
   const rows = input.lineItems
-    ? readRows(input.lineItems)
+    ? readLineRows(input.lineItems)
     : { lines: withIds(template?.lineItems ?? []), droppedRows: [], message: null };
   const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
   const row = newJobRow({

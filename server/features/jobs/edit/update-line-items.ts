@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { FoundJob } from '../jobs.store.ts';
-import { priceLines, readRows } from '../price-lines.ts';
+import { priceLines, readLineRows } from '../price-lines.ts';
 import { rearmed } from '../reminders/arm-reminder.ts';
 import { changeOne, nextRevision } from './change-one.ts';
 
@@ -25,7 +25,7 @@ export async function updateLineItems(
   jobId: string,
   { lineItems, acceptCredit = false, revision }: NewLines,
 ): Promise<SavedJob> {
-  const { lines, droppedRows, message } = readRows(lineItems);
+  const { lines, droppedRows, message } = readLineRows(lineItems);
   const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
     if (isSame(lines, before.lineItems)) return null;
     const priced = priceLines(lines, before.taxRate);

@@ -1,11 +1,8 @@
-// Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
-// time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/reachable-customer.ts';
 import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
@@ -13,11 +10,7 @@ import { dueSlot, rearmed, reminderPlan } from './arm-reminder.ts';
 import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 
-export const remindCustomers = defineTask(
-  'jobs.remind-customers',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-  { maxAttempts: 3 },
-);
+export const remindCustomers = defineTask('jobs.remind-customers', noPayload, { maxAttempts: 3 });
 
 const batch = 100;
 

@@ -1,13 +1,10 @@
-// Deletes old jobs of companies that turned this on (B-55). The owner gets an email at least a week before; if it could
-// not be sent, nothing is deleted.
-import { z } from 'zod';
 import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
@@ -15,11 +12,7 @@ import { deletionDay, warnedDays } from '../job-view.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
-export const deleteOldJobs = defineTask(
-  'jobs.delete-old',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-  { maxAttempts: 3 },
-);
+export const deleteOldJobs = defineTask('jobs.delete-old', noPayload, { maxAttempts: 3 });
 
 /** What is left over waits for the next run. */
 const perRun = 1000;

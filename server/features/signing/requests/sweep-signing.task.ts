@@ -1,11 +1,8 @@
-// Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
-// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import { defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
@@ -13,10 +10,7 @@ import { addSealTask } from '../sealing/sealing.tasks.ts';
 import { changeOpen, markExpired } from './signature-requests.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
 
-export const sweepSigning = defineTask(
-  'signing.sweep',
-  z.object({}).strict() as z.ZodType<Record<string, never>>,
-);
+export const sweepSigning = defineTask('signing.sweep', noPayload);
 
 /** Longer than a seal takes, and than the first pauses between its attempts. */
 const sealTimeout = minutes(10);

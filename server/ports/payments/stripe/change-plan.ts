@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { CardDeclined, type PlanChange, type PlanChanged } from '../payments.ts';
 import { accountMetadata, type Connection, currency, idOf, keyMetadata } from './connection.ts';
 import { cardToCharge, creditOf, customerOf, noCard, readCustomer, saveCard } from './customers.ts';
-import { payInvoice, readInvoice, withdrawInvoice } from './invoices.ts';
+import { chargeOfInvoice, readInvoice, withdrawInvoice } from './invoices.ts';
 import { begunWith, endNow, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
 /** The next subscription begins, paid at once; only then the one before ends. */
@@ -14,7 +14,7 @@ export async function changePlan(connection: Connection, input: PlanChange): Pro
   const subscription = await connection.stripe.subscriptions.retrieve(begun.id);
   const invoice = await firstInvoice(connection, subscription);
   try {
-    const charge = payInvoice(invoice);
+    const charge = chargeOfInvoice(invoice);
     await endOthers(connection, earlier, subscription.id);
     const cardId = subscription.default_payment_method;
     if (cardId !== null) await saveCard(connection, customerId, idOf(cardId));

@@ -4,7 +4,7 @@ import { CardDeclined, type OneTimeInput, type OneTimePaid } from '../payments.t
 import { accountMetadata, type Connection, currency, keyMetadata } from './connection.ts';
 import { cardToCharge, creditOf, customerOf, noCard, readCustomer, saveCard } from './customers.ts';
 import { isCardError, needsConfirmation, toDecline } from './errors.ts';
-import { payInvoice, readInvoice, voidInvoice, withdrawInvoice } from './invoices.ts';
+import { chargeOfInvoice, readInvoice, voidInvoice, withdrawInvoice } from './invoices.ts';
 
 /** Written so that it can stop after any request and go on from there when it is repeated. */
 export async function chargeOnce(connection: Connection, input: OneTimeInput): Promise<OneTimePaid> {
@@ -15,7 +15,7 @@ export async function chargeOnce(connection: Connection, input: OneTimeInput): P
   try {
     if (invoice.status === 'draft') invoice = await finishBill(connection, invoice, input);
     if (invoice.status === 'open') invoice = await payBill(connection, invoice, cardId, key);
-    const charge = payInvoice(invoice);
+    const charge = chargeOfInvoice(invoice);
     if (cardId !== null) await saveCard(connection, customerId, cardId);
     const customer = await readCustomer(connection, customerId);
     return { customerId, charge, creditBalanceCents: creditOf(customer) };

@@ -23,7 +23,7 @@ export const readInvoice = ({ stripe }: Connection, id: string): Promise<Stripe.
   stripe.invoices.retrieve(id, { expand: wholeInvoice });
 
 /** The state of a bill once its payment was tried: returns when it is paid, otherwise throws why not. */
-export function payInvoice(invoice: Stripe.Invoice): Charge {
+export function chargeOfInvoice(invoice: Stripe.Invoice): Charge {
   if (invoice.status === 'paid') return toCharge(invoice);
   const metadata = invoice.metadata?.[declineMetadata];
   if (metadata) {

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { shortDate } from '#web/ui/date-text.ts';
-import { consentSentence, planFact, trialEndText } from '../billing-labels.ts';
+import { consentSentence, planFact, trialEnd } from '../billing-labels.ts';
 import { type CardEntry, CardForm } from '../card/card-form.tsx';
 import { type Fact, FactList, ProblemNotice } from '../fact-list.tsx';
 
@@ -16,7 +16,7 @@ interface PaymentFieldsProps {
 
 export function PaymentFields({ plan, card, problem }: PaymentFieldsProps) {
   const { data: user } = useCurrentUser({ fetches: false });
-  const firstCharge = shortDate(trialEndText(new Date()), user?.timeZone);
+  const firstCharge = shortDate(trialEnd(new Date()), user?.timeZone);
   return (
     <div className="grid gap-5">
       <FactList facts={plan === 'lifetime' ? lifetimeFacts : trialFacts(plan, firstCharge)} />

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { endOf, isLinkLive, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
+import {
+  endOf,
+  isRequestExpired,
+  linkLifetimeOptions,
+  requestBadge,
+  requestTimeline,
+} from './request-labels.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const boise = 'America/Boise';
@@ -29,7 +35,7 @@ const request = (overrides: Partial<SignatureRequest> = {}): SignatureRequest =>
 });
 
 test('a link can be valid for one of four periods', () => {
-  expect(isLinkLive.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
+  expect(linkLifetimeOptions.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
 });
 
 test.each([

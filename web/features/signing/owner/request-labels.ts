@@ -8,7 +8,7 @@ import { momentText } from '../page/page-head.tsx';
 export const signaturePurpose = 'send a signature request';
 
 /** "48 hours", then whole days. */
-export const isLinkLive = signingLimits.hours.map((hours) => ({
+export const linkLifetimeOptions = signingLimits.hours.map((hours) => ({
   value: String(hours),
   label: hours <= 48 ? `${hours} hours` : `${hours / 24} days`,
 }));

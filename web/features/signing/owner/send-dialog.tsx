@@ -18,7 +18,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 import { LinkReady } from './link-ready.tsx';
-import { isLinkLive, signaturePurpose } from './request-labels.ts';
+import { linkLifetimeOptions, signaturePurpose } from './request-labels.ts';
 import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
 
 interface SendDialogProps {
@@ -140,7 +140,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
           <Select
             value={signer.hours}
             disabled={isBusy}
-            options={isLinkLive}
+            options={linkLifetimeOptions}
             onValueChange={(hours) => setSigner({ ...signer, hours })}
           />
         </Field>

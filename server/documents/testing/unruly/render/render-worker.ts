@@ -1,9 +1,9 @@
 // Stands in for the real worker and does what nobody can make the real one do on command: hang, die, break. What to do
 // is the document's description; "die unless <file>" dies once, because it leaves that file behind.
 import { existsSync, writeFileSync } from 'node:fs';
-import type { PrintJob } from '../../../view/print-view.ts';
+import type { PrintView } from '../../../view/print-view.ts';
 
-export default function misbehave({ view }: PrintJob): Uint8Array {
+export default function misbehave({ view }: PrintView): Uint8Array {
   const [command, file = ''] = (JSON.parse(view).description.lines[0] as string).split(' unless ');
   if (command === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (command === 'die' && !existsSync(file)) {
