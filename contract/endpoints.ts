@@ -1,6 +1,6 @@
 // The whole endpoint table. The web side imports its type alone, so no schema reaches a page that does not validate.
 import { accountEndpoints } from './accounts.ts';
-import { billingEndpoints } from './billing.ts';
+import { billingEndpoints } from './billing/billing.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { companyEndpoints } from './company.ts';
 import { devMailEndpoints } from './dev-mail.ts';

@@ -1,7 +1,7 @@
 // Steps that billing tests share: typing a card, starting with a subscription, running the timetable.
 import type { Page } from '@playwright/test';
+import { type PlanId, plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { type PlanId, plans } from '#contract/plans.ts';
 import { sweepBilling } from '#server/features/billing/billing.tasks.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import type { GivenUser } from '#server/testing/given.ts';

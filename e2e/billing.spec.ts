@@ -1,8 +1,8 @@
 // A subscription from the inside: changed, paid, failed, renewed.
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
+import { plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { plans } from '#contract/plans.ts';
 import { arriveSignedIn, field, message, noLimits, press } from './account-steps.ts';
 import {
   arriveOnTrial,

@@ -1,9 +1,10 @@
 // Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events
 // outlive the code that wrote them: a name or a field is never changed, only added.
+
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { Retention } from '#contract/company.ts';
 import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
-import type { PlanId } from '#contract/plans.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TechnicianSettings } from '#contract/technicians.ts';
 import type { Profession } from '#contract/texts/professions.ts';

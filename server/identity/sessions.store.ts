@@ -1,7 +1,7 @@
 // The sessions table. At most one row per user is live; the database itself refuses a second.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type AccessFacts, hasAccess } from '#contract/access.ts';
 import type { Role } from '#contract/accounts.ts';
+import { type AccessFacts, hasAccess } from '#contract/billing/access.ts';
 import { days, hours, later, minutes } from '../platform/clock.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { computedInstant, readRows, selected } from '../platform/db/read-rows.ts';

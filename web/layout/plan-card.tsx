@@ -1,7 +1,7 @@
 // A plan with its price, on the front page and in the account.
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPrice, type Plan, planFeatures } from '#contract/plans.ts';
+import { formatPrice, type Plan, planFeatures } from '#contract/billing/plans.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 

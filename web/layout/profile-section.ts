@@ -1,7 +1,7 @@
 // Two slots that features fill so that the layout need not know them: sections of Profile & Support, and the way to
 // sign up.
 import { type ComponentType, createContext, use } from 'react';
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { CurrentUser } from '../api/current-user.ts';
 
 export interface ProfileSectionProps {

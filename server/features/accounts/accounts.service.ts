@@ -1,5 +1,6 @@
 // What other features and the operator may use of accounts.
 
+export { describeDevice } from '#server/platform/http/describe-device.ts';
 export { restoreDays } from './account-links.store.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {
@@ -23,7 +24,6 @@ export type { AccountDetails, AccountParts, CalendarLinks } from './lifecycle/ac
 export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
 export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';
 export { inviteOwner } from './lifecycle/invite-owner.ts';
-export { describeDevice } from './login/describe-device.ts';
 export { confirmPassword } from './login/prove-password.ts';
 export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './login/technician-login.ts';
 export { removeSecondFactor } from './mfa/turn-off-mfa.ts';

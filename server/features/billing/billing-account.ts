@@ -1,5 +1,5 @@
 // What billing knows about one account, as one object: every rule reads it, every change is a new one.
-import type { RecurringPlanId } from '#contract/billing.ts';
+import type { RecurringPlanId } from '#contract/billing/billing.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

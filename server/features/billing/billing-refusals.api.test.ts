@@ -1,6 +1,6 @@
 // Every endpoint of billing, called by those who may not, or with what it cannot take.
 import { describe, expect, test } from 'vitest';
-import { billingEndpoints } from '#contract/billing.ts';
+import { billingEndpoints } from '#contract/billing/billing.ts';
 import { days } from '#server/platform/clock.ts';
 import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';

@@ -1,8 +1,8 @@
 // Every email about trial, plan and payment. Dates are in the company's time zone.
 
-import { cardName } from '#contract/card-name.ts';
+import { cardName } from '#contract/billing/card-name.ts';
+import { formatPrice, moneyBackDays, plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { formatPrice, moneyBackDays, plans } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { billingEndpoints as endpoints } from '#contract/billing.ts';
+import { billingEndpoints as endpoints } from '#contract/billing/billing.ts';
 import type { Deps } from '#server/deps.ts';
 import { confirmPassword } from '#server/features/accounts/accounts.service.ts';
 import { anyone, bySignature, payer, signedIn } from '#server/identity/policy.ts';

@@ -1,6 +1,6 @@
 // The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { hasAccess } from '#contract/access.ts';
+import { hasAccess } from '#contract/billing/access.ts';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
 import { joinCompany } from '#server/features/company/company.service.ts';
 import { later } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 // Events from the provider, as they come: forged, twice, late, out of order, about strangers.
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days } from '#server/platform/clock.ts';
 import {
   BadEventSignature,

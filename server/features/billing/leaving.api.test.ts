@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { runCommand } from '#server/admin/run-command.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { defaultPassword, type GivenUser, given } from '#server/testing/given.ts';

@@ -1,6 +1,6 @@
 // Charged at most once, never charged without a record, whatever breaks and wherever.
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { ConfirmationNeeded } from '#server/ports/payments/payments.ts';
 import { defaultPassword } from '#server/testing/given.ts';

@@ -1,8 +1,8 @@
-// One price list: contract/plans.ts alone says what a plan costs.
+// One price list: contract/billing/plans.ts alone says what a plan costs.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formatPrice, plans } from '#contract/plans.ts';
+import { formatPrice, plans } from '#contract/billing/plans.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const places = ['contract', 'server', 'web', 'e2e', 'scripts'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import type { GivenUser, SubscriberOptions } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { defaultPassword } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';

@@ -1,7 +1,7 @@
 // The same product with Stripe behind it, which renews by itself and sends events: a local server that
 // answers like Stripe.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
 import { startFakeStripe } from '#server/ports/payments/testing/fake-stripe.ts';

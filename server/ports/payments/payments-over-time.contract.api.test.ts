@@ -1,6 +1,6 @@
 // What every payment provider promises about renewing, leaving and its payment page, run on each of them.
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Payer } from './payments.ts';

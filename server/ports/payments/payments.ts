@@ -1,7 +1,7 @@
 // The payment provider in our terms: facts that come out, inputs that go in, the gateway, and its errors; any other
 // error is a fault of ours. Amounts are integer cents. We compute what a change costs and hand over amounts: a
 // provider charges, keeps balances and refunds; it never prorates.
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 
 export type Cents = number;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice, plans } from '#contract/plans.ts';
+import { formatPrice, plans } from '#contract/billing/plans.ts';
 import { consentSentence, dollars, planLine, trialEnd } from './billing-labels.ts';
 
 test('money from the server is shown in dollars', () => {

@@ -1,6 +1,7 @@
 // Sentences about money and dates that a person agrees to. Written once, so that dialog, page and receipt are the same.
+
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { type Cents, formatDollars, readAmount } from '#contract/lines/money.ts';
-import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 
 export type CardOnFileReply = NonNullable<Reply<'GET /api/subscription/status'>['card']>;

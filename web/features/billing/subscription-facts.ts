@@ -1,4 +1,4 @@
-import { cardName } from '#contract/card-name.ts';
+import { cardName } from '#contract/billing/card-name.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { centsOf, dollars, planLine } from './billing-labels.ts';
 import type { Fact } from './fact-list.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { trialDays } from '#contract/plans.ts';
+import { trialDays } from '#contract/billing/plans.ts';
 import { isSignUpOpen, SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 // The prices on the front page.
 import type { ReactNode } from 'react';
-import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
 import { PlanCard } from '../../layout/plan-card.tsx';
 import { SignUpClosed } from '../../layout/sign-up-closed.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { moneyBackDays, trialDays } from '#contract/plans.ts';
+import { moneyBackDays, trialDays } from '#contract/billing/plans.ts';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 
 const sections: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatPrice, moneyBackDays, plans, trialDays } from '#contract/plans.ts';
+import { formatPrice, moneyBackDays, plans, trialDays } from '#contract/billing/plans.ts';
 import { settings } from '#web/settings.ts';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 

@@ -1,6 +1,6 @@
 // Who may open a page, written beside every page in routes.tsx, and whether the company has access now. The
 // server checks both again on every call.
-import { hasAccess } from '#contract/access.ts';
+import { hasAccess } from '#contract/billing/access.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 

@@ -1,7 +1,7 @@
 // The plans, shown when the free PDFs are used up.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Plan, plans, trialDays } from '#contract/plans.ts';
+import { type Plan, plans, trialDays } from '#contract/billing/plans.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Reply } from '../../api/client.ts';
 import { settings } from '../../settings.ts';

@@ -1,7 +1,7 @@
 // What an account adds, and the way to the payment page for accounts without a running subscription.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';

@@ -1,6 +1,6 @@
 // What each flag in the address does. Anybody can write an address: a flag may show a message or make the server check
 // again, but it never grants anything.
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import type { FlagName } from './flag-names.ts';
 

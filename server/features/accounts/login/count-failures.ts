@@ -5,8 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Count, perNetwork } from '#server/platform/limits.ts';
 import type { FoundUser } from '../accounts.store.ts';
-import type { Browser } from './browser-state.ts';
-import { isKnownTo } from './known-device.ts';
+import { type Browser, isKnownTo } from './browser-state.ts';
 
 export interface LoginAttempt<T> {
   counts: Count[];

@@ -10,12 +10,11 @@ import {
 import { eventTimesOf, recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { postAccountMail, sessionReplacedMail } from '../accounts.mail.ts';
 import { type FoundUser, keyOf, type UserKey } from '../accounts.store.ts';
-import type { Browser, ReplyWithCookies } from './browser-state.ts';
-import { describeDevice } from './describe-device.ts';
-import { isKnownTo, rememberOn } from './known-device.ts';
+import { type Browser, isKnownTo, type ReplyWithCookies, rememberOn } from './browser-state.ts';
 import { toCurrentUser } from './read-current-user.ts';
 
 export type OpenSessionResult =

@@ -17,8 +17,7 @@ import {
   setPasswordHash,
   setTotp,
 } from '../accounts.store.ts';
-import type { Browser, ReplyWithCookies } from '../login/browser-state.ts';
-import { rememberOn } from '../login/known-device.ts';
+import { type Browser, type ReplyWithCookies, rememberOn } from '../login/browser-state.ts';
 import { endForeignSession, openSession } from '../login/open-session.ts';
 import { deletePendingLoginsOf } from '../login/pending-logins.store.ts';
 import { replaceBackupCodes } from '../mfa/backup-codes.store.ts';

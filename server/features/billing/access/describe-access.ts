@@ -1,5 +1,5 @@
 // The subscription as part of the signed-in user, and an account's access as people see it.
-import { type EffectiveStatus, effectiveStatus } from '#contract/access.ts';
+import { type EffectiveStatus, effectiveStatus } from '#contract/billing/access.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AccountDetails } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 // A new trial for accounts in TEST_ACCOUNT_IDS whose access has ended. For everybody else it only answers: a GET
 // changes nothing.
-import { trialDays } from '#contract/plans.ts';
+import { trialDays } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';

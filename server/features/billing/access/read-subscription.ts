@@ -1,5 +1,5 @@
 // The subscription as Profile & Support shows it. A technician sees the company's access, not its money.
-import type { SubscriptionState } from '#contract/billing.ts';
+import type { SubscriptionState } from '#contract/billing/billing.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,7 +1,7 @@
 // The payment_attempts table: what was asked of the provider, and what became of it.
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PlanChoice, RecurringPlanId } from '#contract/billing.ts';
+import { PlanChoice, RecurringPlanId } from '#contract/billing/billing.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { paymentAttempts as table } from '../billing.tables.ts';

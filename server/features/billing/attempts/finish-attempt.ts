@@ -1,6 +1,6 @@
 // Calls the provider with the attempt's own key and records what became of it: outcome, access, audit and receipt commit together.
 
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

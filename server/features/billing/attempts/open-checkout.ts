@@ -1,6 +1,6 @@
 // For those without a running subscription: a page on which to pay. Opening it grants nothing. What is due is worked
 // off first, so that nobody pays twice and nobody is turned away because a task runs late.
-import { type PlanId, plans } from '#contract/plans.ts';
+import { type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { hours } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 // Finds out what became of an attempt whose answer was lost, and ends it: nothing charged without a record, and nothing
 // charged behind the back of somebody who has long gone.
 
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, minutes } from '#server/platform/clock.ts';

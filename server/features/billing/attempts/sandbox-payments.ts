@@ -1,6 +1,6 @@
 // Payments in the sandbox: test cards become payment methods, and an opened checkout is paid. Not there with
 // a real provider.
-import type { SandboxCard } from '#contract/billing.ts';
+import type { SandboxCard } from '#contract/billing/billing.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -1,6 +1,7 @@
 // From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
+
+import type { PlanId } from '#contract/billing/plans.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
-import type { PlanId } from '#contract/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 // What is due for one account: the first charge after a trial, a renewal, a retry, or the end of access, and the email
 // that announces it (A-40a).
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';

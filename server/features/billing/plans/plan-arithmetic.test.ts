@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { BillingAccount } from '../billing-account.ts';
 import {

@@ -1,7 +1,7 @@
 // The one place that computes what a change of plan costs: whole days in the time zone of the purchase, whole cents,
 // half up.
-import type { RecurringPlanId } from '#contract/billing.ts';
-import { moneyBackDays, type PlanId, plans } from '#contract/plans.ts';
+import type { RecurringPlanId } from '#contract/billing/billing.ts';
+import { moneyBackDays, type PlanId, plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { dayIn, instantOf, wallClock } from '#server/platform/zoned-time.ts';
 import { type BillingAccount, billingZone } from '../billing-account.ts';

@@ -1,6 +1,6 @@
 // The card after sign-up: nothing is charged today; the chosen plan is charged when the trial ends (A-40a).
-import type { RecurringPlanId } from '#contract/billing.ts';
-import { trialDays } from '#contract/plans.ts';
+import type { RecurringPlanId } from '#contract/billing/billing.ts';
+import { trialDays } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';

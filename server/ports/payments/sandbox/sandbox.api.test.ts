@@ -1,6 +1,6 @@
 // What only the sandbox does: cards typed in, its own payment page, and records that add up.
 import { expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { CardDetails, CheckoutInput, Payer, TrialInput } from '../payments.ts';

@@ -1,13 +1,13 @@
 // One SDK client and what every call of this adapter needs besides.
 import Stripe from 'stripe';
-import { type PlanId, plans } from '#contract/plans.ts';
+import { type PlanId, plans } from '#contract/billing/plans.ts';
 import type { RecurringPlan } from '../payments.ts';
 
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The provider's price ids; they must cost what contract/plans.ts has. */
+  /** The provider's price ids; they must cost what contract/billing/plans.ts has. */
   prices: Record<PlanId, string>;
   /** Undefined: Stripe itself. */
   apiBase?: string | undefined;

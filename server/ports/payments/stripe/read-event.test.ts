@@ -1,6 +1,6 @@
 // Events are believed only with Stripe's fresh signature over the very bytes that came.
 import { expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { BadEventSignature } from '../payments.ts';

@@ -1,6 +1,6 @@
 // What only the Stripe adapter meets: lost answers, a provider that is down or slow, payers who must confirm.
 import { describe, expect, test } from 'vitest';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import {

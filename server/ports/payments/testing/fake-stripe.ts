@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { type Plan, plans } from '#contract/plans.ts';
+import { type Plan, plans } from '#contract/billing/plans.ts';
 import type { StripeSettings } from '../stripe/connection.ts';
 import { succeed } from './fake-stripe/billing.ts';
 import { paySession } from './fake-stripe/checkout.ts';

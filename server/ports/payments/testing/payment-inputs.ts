@@ -1,5 +1,5 @@
 // Inputs for a provider, and how tests read its records.
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { newId } from '#server/platform/ids.ts';
 import type {
   OneTimeInput,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { trialDays } from '#contract/plans.ts';
+import { trialDays } from '#contract/billing/plans.ts';
 import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

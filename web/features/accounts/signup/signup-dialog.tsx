@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

@@ -2,7 +2,7 @@
 // back without having finished it.
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { forgetUser } from '#web/api/remembered-user.ts';

@@ -2,8 +2,8 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
+import { formatPrice, type PlanId, plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';

@@ -1,7 +1,7 @@
 // Everything a person must see before entering a card: the price, the date, problems, and what is agreed.
 import type { Ref } from 'react';
+import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { formatPrice, type PlanId, plans, trialDays } from '#contract/plans.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { consentSentence, planFact, trialEnd } from '../billing-labels.ts';

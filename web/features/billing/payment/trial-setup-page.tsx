@@ -1,7 +1,7 @@
 // For people who signed up but have not entered a card: the payment dialog as a page.
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { formatPrice, type PlanId, plans } from '#contract/billing/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useLogout } from '#web/layout/header/use-signed-in.ts';

@@ -1,7 +1,7 @@
 // From a typed card to a running trial or to lifetime access.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import type { PlanId } from '#contract/plans.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';

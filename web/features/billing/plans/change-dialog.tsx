@@ -1,7 +1,7 @@
 // Shows what a change of plan costs, and makes it.
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName } from '#contract/card-name.ts';
-import type { PlanId } from '#contract/plans.ts';
+import { cardName } from '#contract/billing/card-name.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';

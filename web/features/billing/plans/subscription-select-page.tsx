@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { formatPrice, type PlanId, plans } from '#contract/plans.ts';
+import { formatPrice, type PlanId, plans } from '#contract/billing/plans.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useCheckout } from '#web/layout/paywall/premium-prompt.tsx';
 import { PlanCard } from '#web/layout/plan-card.tsx';

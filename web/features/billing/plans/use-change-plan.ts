@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type PlanId, plans } from '#contract/plans.ts';
+import { type PlanId, plans } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';

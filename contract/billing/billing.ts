@@ -1,9 +1,9 @@
 // Trial, plans and payment. Prices never cross the wire from the browser: a plan's id does, and plans.ts knows the
 // rest.
 import { z } from 'zod';
-import { Password, SubscriptionPlan, SubscriptionStatus } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { errors } from './errors.ts';
+import { Password, SubscriptionPlan, SubscriptionStatus } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
 
 const unknownPlan = { error: errors.unknown_plan.message };
 
