@@ -1,3 +1,4 @@
+// All background work of the product, and its timetable.
 import type { Deps } from './deps.ts';
 import {
   purgeAccounts,

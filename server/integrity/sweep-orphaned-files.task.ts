@@ -1,3 +1,5 @@
+// A file is written before the row that names it. When the machine dies in between, nothing will ever use the file: a
+// day later it is deleted. A file changed by hand or by a disk is counted as it is now.
 import type { Deps } from '#server/deps.ts';
 import { hours } from '#server/platform/clock.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';

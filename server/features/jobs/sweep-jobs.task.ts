@@ -1,3 +1,4 @@
+// Clears away what nobody needs any more: replaced versions of documents.
 import type { Deps } from '#server/deps.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';

@@ -1,3 +1,4 @@
+// Deletes pictures that belong to nothing: never attached, removed, or cut off while being stored (B-102).
 import type { Deps } from '#server/deps.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';

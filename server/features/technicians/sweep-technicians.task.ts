@@ -1,3 +1,4 @@
+// Clears away invitations that nobody will open any more.
 import type { Deps } from '#server/deps.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { sweepInvitations } from './invitations.store.ts';

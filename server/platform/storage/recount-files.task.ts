@@ -1,3 +1,5 @@
+// Repairs what a crash left half done, one account after the other. Each file is repaired on its own, so the next run
+// continues one that was cut off.
 import type { FileStore } from '#server/ports/files/files.ts';
 import { type Clock, hours, later } from '../clock.ts';
 import type { Database } from '../db/database.ts';

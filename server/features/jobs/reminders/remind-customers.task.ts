@@ -1,3 +1,5 @@
+// Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
+// time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import type { Deps } from '#server/deps.ts';
 import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';

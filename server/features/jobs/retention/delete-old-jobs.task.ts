@@ -1,3 +1,5 @@
+// Deletes old jobs of companies that turned this on (B-55). The owner gets an email at least a week before; if it could
+// not be sent, nothing is deleted.
 import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDeletingAccounts, readCompany } from '#server/features/company/company.service.ts';

@@ -1,3 +1,5 @@
+// Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
+// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
 import type { Deps } from '#server/deps.ts';
 import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
