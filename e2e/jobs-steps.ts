@@ -1,5 +1,6 @@
 // Steps around jobs: a company in Boise with its owner signed in, jobs made through the API, and finding a card.
 import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#contract/days.ts';
 import type { JobDetails, SavedJob } from '#contract/jobs.ts';
 import type { Given, GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
@@ -65,8 +66,6 @@ export async function expectMessage(page: Page, ...texts: string[]) {
   for (const text of texts) await expect(message(page)).toContainText(text);
 }
 
-const dayMs = 86_400_000;
-
 /** 2026-11-14, so many days from today by the company's calendar. */
 export const dayFromToday = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: boise }).format(new Date(Date.now() + days * dayMs));
+  addDays(new Intl.DateTimeFormat('en-CA', { timeZone: boise }).format(new Date()), days);
