@@ -1,6 +1,7 @@
 // A job: one piece of work for one customer, from estimate over work order to invoice, and every call about it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OpenedRevision, oneOfThese, Revision } from './fields.ts';
 import {
   CustomerPatch,
   fromTemplate,
@@ -15,8 +16,6 @@ import {
   ServiceDates,
 } from './job-forms.ts';
 import { LineItem } from './lines/line-items.ts';
-import { oneOfThese } from './named-choices.ts';
-import { OpenedRevision, Revision } from './revision.ts';
 import { stages } from './stages.ts';
 import { StageInput, Template } from './templates.ts';
 

@@ -1,9 +1,8 @@
 // Templates: what a job starts from.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OpenedRevision, oneOfThese, Revision } from './fields.ts';
 import { LineItem, LineItems, TaxRate } from './lines/line-items.ts';
-import { oneOfThese } from './named-choices.ts';
-import { OpenedRevision, Revision } from './revision.ts';
 import { readStage, type Stage, stages } from './stages.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';

@@ -2,7 +2,7 @@
 // wherever it goes.
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
-import { builtPages } from '#server/platform/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/pages.ts';
 import { openTestApp, type TestApp } from '#server/testing/open-test-app.ts';
 import { createTestDatabase } from '#server/testing/test-postgres.ts';
 import { axeViolations } from './axe-violations.ts';

@@ -1,7 +1,7 @@
 // Composition root of the built product.
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { builtPages } from './platform/http/built-pages.ts';
+import { builtPages } from './platform/http/pages.ts';
 import { makeLog } from './platform/log.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { start } from './start.ts';

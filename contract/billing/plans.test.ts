@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatPrice, plans } from './plans.ts';
+import { cardName, formatPrice, plans } from './plans.ts';
+
+test.each([
+  ['visa', 'Visa ending in 4242'],
+  ['amex', 'American Express ending in 4242'],
+  ['some-bank', 'Some-bank ending in 4242'],
+])('a %s card is named without its number', (brand, expected) => {
+  expect(cardName({ brand, last4: '4242' })).toBe(expected);
+});
 
 test('whole dollars print without decimals, the rest with two', () => {
   expect(formatPrice(2000)).toBe('$20');

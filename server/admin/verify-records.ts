@@ -1,11 +1,43 @@
 // npm run admin -- verify: checks all rules of integrity and reports to the operator.
+
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
 import { countRecords, ownersOf } from '../integrity/describe-records.ts';
+import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
 import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
-import { assertOwnSchema } from './own-schema.ts';
+
+// Whether the database is exactly what this version makes of one, for commands that only read.
+
+async function assertOwnSchema(pool: pg.Pool, context: InstallationContext): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const ran = new Map((await readRanMigrations(client)).map(({ name, digest }) => [name, digest]));
+    if (ran.size === 0)
+      throw new CommandFailed(`There are no records: the database is empty. ${describeLocations(context)}`);
+    for (const { name, sql } of context.migrations) {
+      const digest = createHash('sha256').update(sql).digest('hex');
+      if (ran.get(name) === digest) ran.delete(name);
+      else if (!ran.has(name) && !isForSandbox({ name }))
+        throw new CommandFailed(
+          `The database is of an older version: start this one once, which runs ${name}.`,
+        );
+    }
+    const [foreign] = ran.keys();
+    if (foreign)
+      throw new CommandFailed(
+        `The database is of another version, which ran its own ${foreign}: ask with that one.`,
+      );
+    if ((await readQueueMigration(client)) === 0)
+      throw new CommandFailed('The database was never finished: start the product once.');
+  } finally {
+    client.release();
+  }
+}
 
 /** Enough to see what is wrong; a rule that is broken a thousand times is broken once. */
 const shownPerRule = 20;

@@ -1,7 +1,7 @@
 // The headers of every reply: endpoints, pages, files, refusals and unknown addresses.
 import { expect, test } from 'vitest';
 import { type Page, pages } from '#contract/pages/pages.ts';
-import { builtPages } from '#server/platform/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/pages.ts';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';

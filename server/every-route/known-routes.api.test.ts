@@ -1,6 +1,6 @@
 // The server's own list of routes, compared with the one of who may call what.
 import { expect, test } from 'vitest';
-import { builtPages } from '#server/platform/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/pages.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';
 import { samplePages } from './one-of-everything.ts';

@@ -2,7 +2,7 @@
 // rules, the cache, the log.
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { builtPages } from '#server/platform/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/pages.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { names, otherRoutes } from './callers.ts';

@@ -1,7 +1,7 @@
 // The ledger of stored files, held against the files there are.
 import type pg from 'pg';
 import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
-import { isDamage, readStored } from './read-stored.ts';
+import { isDamage, readStored } from './stored-files.ts';
 
 export interface Miscount {
   accountId: string;

@@ -1,8 +1,39 @@
 // Compares the files that records name with the files there are.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
-import { isDamage, readStored } from './read-stored.ts';
+import { type FileStore, type ListedFile, StorageError, type StoredFile } from '#server/ports/files/files.ts';
+
+// Reads a file that may be damaged. One bad file is reported; a storage that is away is an error, because then nothing
+// is known about any file.
+
+export interface Damage {
+  why: string;
+}
+
+export const isDamage = (found: StoredFile | Damage | null): found is Damage =>
+  found !== null && 'why' in found;
+
+/** Null when it is not there. */
+export async function readStored(files: FileStore, key: string): Promise<StoredFile | Damage | null> {
+  try {
+    return await files.get(key);
+  } catch (error) {
+    if (!isOfOneFile(error)) throw error;
+    return { why: `cannot be read: ${error.message}` };
+  }
+}
+
+/** What a disk answers for one file while it serves the others. */
+const fileErrors = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ELOOP', 'EBADMSG', 'EUCLEAN'];
+
+function isOfOneFile(error: unknown): error is Error {
+  // Such a key is in its record: another one there would be found.
+  if (error instanceof Error && error.name === 'BadFileKey') return true;
+  if (!(error instanceof StorageError)) return false;
+  const { status, code, cause } = error;
+  if (status !== undefined) return status < 500 && status !== 429;
+  return code === undefined ? cause === undefined : fileErrors.includes(code);
+}
 
 /**
  * Columns that hold the key of a file, each with the one that holds its SHA-256; the backup finds them by their name

@@ -104,14 +104,14 @@ describe('import law', () => {
       'server/platform/mail/mails.store.ts',
     ]);
     expect(having(/\binsertMail\b/)).toEqual([
-      'server/platform/mail/fold-notice.ts',
+      'server/platform/mail/post-mail.ts',
       'server/platform/mail/mails.store.ts',
       'server/platform/mail/post-mail.ts',
     ]);
     // What puts one into the queue, and what knows the transport.
     expect(having(/\bdeliverMail\b/)).toEqual([
       'server/platform/mail/deliver-mail.task.ts',
-      'server/platform/mail/fold-notice.ts',
+      'server/platform/mail/post-mail.ts',
       'server/platform/mail/mail-content.ts',
       'server/platform/mail/post-mail.ts',
     ]);

@@ -1,7 +1,7 @@
 // Reads the emails a test caused, from the real outbox folder, with an independent parser.
 import { readFile } from 'node:fs/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { readOutbox } from '../ports/mail/read-outbox.ts';
+import { readOutbox } from '../ports/mail/outbox.ts';
 
 export interface Mailbox {
   /** Newest first; with an address, only the emails to that person. */

@@ -9,7 +9,7 @@ import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
-import { isSigningPage } from './header/header-kind.ts';
+import { isSigningPage } from './header/nav-links.ts';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 

@@ -1,7 +1,7 @@
 // The files of an installation, copied after its rows. One that is gone or damaged does not keep the others out of the
 // backup; what is lost is reported apart from what was deleted meanwhile.
 import pg from 'pg';
-import { isDamage, readStored } from '#server/integrity/read-stored.ts';
+import { isDamage, readStored } from '#server/integrity/stored-files.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { readTables } from './catalogue.ts';
 import type { InstallationContext } from './installation-context.ts';

@@ -5,7 +5,7 @@ import { later } from '#server/platform/clock.ts';
 import { addTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { releaseStopped } from './access/cancel-account.ts';
 import { findOpenSince } from './attempts/attempts.store.ts';
-import { reconcileAccount, replyTimeoutMs } from './attempts/reconcile-attempt.ts';
+import { reconcileAccount, replyTimeoutMs } from './attempts/run-attempt.ts';
 import { findDue, findDueNotices, findStoppedButSubscribed, readBilling } from './billing.store.ts';
 import * as tasks from './billing.tasks.ts';
 import { payerOf } from './billing-account.ts';

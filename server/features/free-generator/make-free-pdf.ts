@@ -1,8 +1,7 @@
 // Prints a visitor's document. Nothing of it is stored but the count (B-41).
 import { randomInt } from 'node:crypto';
-import { withoutPrefix } from '#contract/stages.ts';
+import { documentNumber, type Stage, withoutPrefix } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { fileSafe, pdfFileName } from '#server/documents/file-name.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
@@ -10,6 +9,21 @@ import { shareOf } from '#server/platform/network-of.ts';
 import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts';
 import { type Maker, signUpRequired, visitorKey } from './free-maker.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
+
+// The name a document is downloaded under.
+
+/** Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. */
+export function pdfFileName(stage: Stage, number: string): string {
+  return `${documentNumber(stage, fileSafe(number))}.pdf`;
+}
+
+/** Empty when nothing of it can stand in a name. */
+const fileSafe = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '');
 
 export interface FreePdf {
   pdf: Buffer;

@@ -1,6 +1,23 @@
 // The messages about a refused file. Logos have fixed ones; those about photos name the file.
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Log } from '#server/platform/log.ts';
+import { StorageError } from '#server/ports/files/files.ts';
+
+// A storage that does not answer is a refusal, not a fault.
+
+export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    log.error({ err: error }, 'file storage failed');
+    throw new Refusal('unavailable', {
+      message: 'Pictures can’t be stored or shown right now. Please try again shortly.',
+      retryAfterSeconds: 30,
+    });
+  }
+}
 
 /** Without a stated purpose a picture may be used as either. */
 export type PicturePurpose = UploadPurpose | 'any';

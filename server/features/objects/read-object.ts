@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
 import { fullKey, idOfPath, thumbKey } from './object-keys.ts';
 import { findObject, type ObjectRow } from './objects.store.ts';
-import { orStorageUnavailable } from './storage-errors.ts';
+import { orStorageUnavailable } from './picture-refusals.ts';
 
 // What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
 

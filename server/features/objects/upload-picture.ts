@@ -6,9 +6,9 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { fullKey, pathOf, thumbKey } from './object-keys.ts';
 import { insertObject, markStored } from './objects.store.ts';
+import { orStorageUnavailable } from './picture-refusals.ts';
 import { preparePicture } from './prepare-picture.ts';
 import type { Upload } from './read-upload.ts';
-import { orStorageUnavailable } from './storage-errors.ts';
 import { eraseObject } from './sweep-objects.task.ts';
 
 export async function uploadPicture(deps: Deps, { accountId }: Scope, upload: Upload) {

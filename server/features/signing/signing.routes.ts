@@ -1,6 +1,7 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner } from '#server/identity/policy.ts';
+import { FileReply } from '#server/platform/http/file-reply.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { decline } from './page/decline.ts';
 import { downloadSigning, pageSigning } from './page/download-signing.ts';
@@ -12,6 +13,19 @@ import { cancelSignature } from './requests/cancel-signature.ts';
 import { downloadSigned, listSignatures } from './requests/owner-history.ts';
 import { requestSignature } from './requests/request-signature.ts';
 import { markCopied, sendSignature } from './requests/send-signature.ts';
+
+export const sealingRoutes = ({ sealer }: Deps): Route[] => [
+  route(
+    endpoints.downloadRoot,
+    anyone,
+    async () =>
+      new FileReply(Buffer.from(await sealer.rootCertificate()), {
+        contentType: 'application/x-pem-file',
+        filename: 'signature-root.pem',
+        headers: { 'cache-control': 'no-cache' },
+      }),
+  ),
+];
 
 export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.requestSignature, owner, ({ scope, params, body, request }) =>

@@ -1,6 +1,8 @@
 // A technician as replies show them.
 import type { Technician } from '#contract/technicians.ts';
+import type { Deps } from '#server/deps.ts';
 import { toJobMail } from '#server/features/jobs/jobs.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -9,10 +11,11 @@ import {
   findTechnicians,
   type ListedTechnician,
   lockTechnician,
+  findTechnicians as readAll,
   type TechnicianRecord,
 } from './technicians.store.ts';
 
-export const toTechnician = (row: ListedTechnician): Technician => ({
+const toTechnician = (row: ListedTechnician): Technician => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -49,4 +52,12 @@ export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string)
   const row = isId(id) ? await lockTechnician(tx, scope, id) : null;
   if (!row) throw notFound();
   return row;
+}
+
+// The technicians of a company, for the owner's list.
+
+/** Sorted as people read names, not in the database's own order. */
+export async function listTechnicians({ db, clock }: Deps, scope: Scope): Promise<Technician[]> {
+  const rows = await readAll(db.query, clock.now(), scope);
+  return rows.map(toTechnician).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }

@@ -7,9 +7,9 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
 import { inviteTechnician } from './invite-technician.ts';
-import { listTechnicians } from './list-technicians.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
 import { changeTechnicianSettings, readTechnicianSettings } from './technician-settings.ts';
+import { listTechnicians } from './technician-view.ts';
 import { switchSignIn, updateTechnician } from './update-technician.ts';
 
 export const technicianRoutes = (deps: Deps): Route[] => [

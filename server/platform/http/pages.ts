@@ -1,5 +1,9 @@
 // Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
 // that crawlers and link previews read.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageDescriptions } from '#contract/pages/page-descriptions.ts';
 import { findPage, type Page, type PagePath, pages } from '#contract/pages/pages.ts';
@@ -89,4 +93,32 @@ function sitemap(appUrl: string, list: readonly Page[]): string {
   );
   const urls = open.map((page) => `  <url><loc>${escapeHtml(appUrl + page.path)}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+// Pages from the build in dist/web: hashed files may be cached for ever, and are sent in the compressed form made at
+// build time.
+
+export function builtPages(dir: string): PageSource {
+  const html = readFileSync(path.join(dir, 'index.html'), 'utf8');
+  return {
+    html: async () => html,
+    async serveAssets(app) {
+      await app.register(fastifyStatic, {
+        root: dir,
+        index: false,
+        // Only files that exist get a route: an unknown address falls through to the 404 page.
+        wildcard: false,
+        globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders(reply, file) {
+          const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+          reply.header(
+            'cache-control',
+            isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+          );
+        },
+      });
+    },
+  };
 }

@@ -1,8 +1,7 @@
 // The one place where an email becomes a MIME message, so that every adapter sends the same thing.
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
-import { MailRejected, type OutgoingMail, type Person } from './mail.ts';
-import { checkMailId } from './mail-id.ts';
+import { checkMailId, MailRejected, type OutgoingMail, type Person } from './mail.ts';
 
 const contentType = /^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*(; ?charset=[a-z0-9-]+)?$/i;
 const allowedHeader = /^(auto-submitted|in-reply-to|list-[a-z-]+|x-[a-z0-9-]+)$/i;

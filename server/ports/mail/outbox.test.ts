@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingMail } from './mail.ts';
-import { openOutbox } from './outbox.ts';
-import { readOutbox, readOutboxMail } from './read-outbox.ts';
+import { openOutbox, readOutbox, readOutboxMail } from './outbox.ts';
 
 const mail: OutgoingMail = {
   id: 'reset-1',

@@ -1,18 +1,48 @@
 // The subscription in Profile & Support: its state, its payment, and how to change or end it.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { cardName } from '#contract/billing/plans.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { centsOf, dollars, planLine } from './billing-labels.ts';
+import type { Fact } from './fact-list.tsx';
 import { LeaveDialog } from './leave/leave-dialog.tsx';
 import { leaveTexts } from './leave/leave-texts.ts';
 import type { SubscriptionReply } from './plans/plan-labels.ts';
-import { subscriptionFacts } from './subscription-facts.ts';
 import { useSubscription } from './use-subscription.ts';
+
+/** An account without a card or credit has no line about it. */
+export function subscriptionFacts(subscription: SubscriptionReply, timeZone: string): Fact[] {
+  const { subscriptionStatus: status, planAfterTrial, card, creditBalance, graceEndDate } = subscription;
+  const day = (moment: string) => shortDate(moment, timeZone);
+  const facts: Fact[] = [{ label: 'Plan', value: planOf(subscription) }];
+  if (status === 'trial' && subscription.trialEndDate)
+    facts.push({ label: 'Trial ends', value: day(subscription.trialEndDate) });
+  if (status === 'trial' && planAfterTrial)
+    facts.push({ label: 'After the trial', value: planLine(planAfterTrial) });
+  if (status === 'active' && subscription.renewalDate && !graceEndDate)
+    facts.push({ label: 'Next renewal', value: day(subscription.renewalDate) });
+  if (graceEndDate) facts.push({ label: 'Pay before', value: day(graceEndDate) });
+  if (card) facts.push({ label: 'Card on file', value: `${cardName(card)}, expires ${expiry(card)}` });
+  if (centsOf(creditBalance) > 0) facts.push({ label: 'Credit balance', value: dollars(creditBalance) });
+  return facts;
+}
+
+function planOf({ subscriptionStatus, subscriptionPlan, isLifetime }: SubscriptionReply): string {
+  if (isLifetime || subscriptionStatus === 'lifetime') return 'Lifetime access';
+  if (subscriptionStatus === 'trial') return 'Free trial';
+  if (subscriptionStatus !== 'active') return 'No running subscription';
+  return subscriptionPlan && subscriptionPlan !== 'trial' ? planLine(subscriptionPlan) : 'Active';
+}
+
+const expiry = ({ expiresMonth, expiresYear }: { expiresMonth: number; expiresYear: number }) =>
+  `${String(expiresMonth).padStart(2, '0')}/${expiresYear}`;
 
 export function SubscriptionSection({ user, onClose }: ProfileSectionProps) {
   const query = useSubscription();

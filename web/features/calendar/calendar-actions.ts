@@ -1,7 +1,7 @@
 // What everything on the calendar shares: its settings, and the actions of the page around it.
 import { createContext, useContext } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
-import type { TechnicianMarkStyle } from './technician-marks.ts';
+import type { TechnicianMarkStyle } from './technician-marks.tsx';
 
 export interface CalendarActions {
   timeZone: string;

@@ -24,7 +24,7 @@ import { DraggedJob } from './drag/job-handle.tsx';
 import { useJobDrag } from './drag/use-job-drag.ts';
 import { FeedsDialog } from './feeds/feeds-dialog.tsx';
 import { TechnicianFilter } from './technician-filter.tsx';
-import { readMarks } from './technician-marks.ts';
+import { readMarks } from './technician-marks.tsx';
 import { UnscheduledJobs } from './unscheduled-jobs.tsx';
 import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';

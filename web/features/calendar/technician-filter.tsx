@@ -1,8 +1,7 @@
 import type { Technician } from '#contract/technicians.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
-import { TechnicianMark } from './technician-mark.tsx';
-import { readMarks, unassigned } from './technician-marks.ts';
+import { readMarks, TechnicianMark, unassigned } from './technician-marks.tsx';
 
 interface TechnicianFilterProps {
   technicians: readonly Technician[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Technician, technicianLimits } from '#contract/technicians.ts';
-import { markColors, readMarks } from './technician-marks.ts';
+import { markColors, readMarks } from './technician-marks.tsx';
 
 const technician = (id: string, name: string, createdAt: string) => ({ id, name, createdAt }) as Technician;
 const ana = technician('a', 'Ana Ruiz', '2026-02-01');

@@ -5,7 +5,7 @@ import { StageBadge } from '#web/features/jobs/jobs.service.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from './calendar-actions.ts';
 import { JobHandle } from './drag/job-handle.tsx';
-import { TechnicianMark } from './technician-mark.tsx';
+import { TechnicianMark } from './technician-marks.tsx';
 
 interface UnscheduledJobsProps {
   jobs: readonly CalendarJob[];

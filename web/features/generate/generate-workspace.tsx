@@ -1,26 +1,97 @@
 // Makes one document: its kind, its template, the form; then the finished PDF.
+import '#contract/texts/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck, Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
-import '#contract/texts/messages.ts';
-import { type Stage, stageLabels, stages } from '#contract/stages.ts';
+import { droppedRowsNote } from '#contract/lines/line-items.ts';
+import { documentNumber, type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { problemsOf, useProblems } from '#web/documents/form-problems.ts';
+import { rowNeeds } from '#web/documents/line-rows.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { GenerateForm } from './generate-form.tsx';
-import { GenerateResult } from './generate-result.tsx';
 import {
   emptyGenerateValues,
   type GenerateValues,
   generateBodyOf,
   valuesFromTemplate,
 } from './generate-values.ts';
+import { ReturnToJobs } from './return-to-jobs.tsx';
 import { ChosenTemplate } from './template-picker.tsx';
-import { type Generated, useGenerate, useGenerateFailure } from './use-generate.ts';
+import { type Generated, useDownloadAgain, useGenerate, useGenerateFailure } from './use-generate.ts';
+
+interface GenerateResultProps {
+  made: Generated;
+  onSessionLoss: (error: unknown) => boolean;
+  onAnother: () => void;
+}
+
+function GenerateResult({ made, onSessionLoss, onAnother }: GenerateResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const again = useDownloadAgain(made);
+  const { jobNumber, customerName, stage, dropped } = made;
+
+  function download() {
+    again.mutate(undefined, {
+      onError: (error) => {
+        if (onSessionLoss(error)) return;
+        showFailure(error, undefined, { message: 'Failed to download PDF. Please try again.' });
+      },
+    });
+  }
+
+  return (
+    <Card className="mx-auto mt-6 w-full max-w-2xl p-6 text-center sm:p-10">
+      <div className="mx-auto grid size-14 place-items-center rounded-full bg-success-soft text-success-ink">
+        <CircleCheck aria-hidden="true" className="size-7" />
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-bold tracking-tight outline-none">
+        {stageLabels[stage]} generated
+      </h2>
+      <p className="mt-1 text-muted">The PDF is in your downloads.</p>
+      <dl className="mt-6 grid gap-4 rounded-control bg-sunken p-4 text-left sm:grid-cols-2">
+        <Fact label="Number" value={documentNumber(stage, jobNumber)} />
+        <Fact label="Customer" value={customerName} />
+      </dl>
+      {dropped > 0 ? (
+        <div className="mt-4 text-left">
+          <Notice tone="warning">
+            {droppedRowsNote(dropped)}: {rowNeeds}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-col justify-center gap-2 sm:flex-row">
+        <Button busy={again.isPending} busyLabel="Downloading…" onClick={download}>
+          <Download aria-hidden="true" />
+          Download Again
+        </Button>
+        <Button variant="secondary" onClick={onAnother}>
+          Create Another
+        </Button>
+        <ReturnToJobs />
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures text-lg font-bold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
 
 const LimitPaywall = lazy(async () => ({
   default: (await import('#web/layout/paywall/limit-paywall.tsx')).LimitPaywall,

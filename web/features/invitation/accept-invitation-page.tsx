@@ -1,12 +1,155 @@
 // For invited technicians: the link in the email leads here.
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { AcceptForm } from './accept-form.tsx';
-import { useInvitation } from './use-invitation.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+
+// Reads and accepts the invitation of a technician.
+
+const invitationKey = (token: string) => ['invitation', token] as const;
+
+/** The link itself was refused; a server in trouble says nothing about the link. */
+const isEnded = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+/** Null: there is no such invitation, or no longer. */
+export function useInvitation(token: string) {
+  return useQuery({
+    queryKey: invitationKey(token),
+    queryFn: async ({ signal }): Promise<Invitation | null> => {
+      try {
+        return await api('GET /api/technician-invitations/:token', { params: { token }, signal });
+      } catch (error) {
+        if (isEnded(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface AcceptAnswers {
+  token: string;
+  onLinkEnded: () => void;
+}
+
+export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useOnePress({
+    mutationFn: (body: AcceptInvitation) =>
+      api('POST /api/technician-invitations/:token/accept', { params: { token }, body }),
+    onSuccess: async (_, { email }) => {
+      toast({
+        title: 'Account Created!',
+        description: 'Your technician account has been created successfully. Please log in.',
+        tone: 'success',
+      });
+      await navigate({ to: '/login', replace: true, state: { email } });
+      client.removeQueries({ queryKey: invitationKey(token) });
+    },
+    onError: (error) => {
+      showFailure(error, 'Failed to create your account. Please try again.');
+      if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
+    },
+  });
+}
+
+/** One person has one account (B-69). */
+export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email_taken';
+
+interface AcceptFormProps {
+  token: string;
+  email: string;
+  onLinkEnded: () => void;
+}
+
+const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
+
+export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(AcceptInvitation),
+    defaultValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const accept = useAcceptInvitation({ token, onLinkEnded });
+
+  function submit(values: AcceptInvitation) {
+    accept.mutate(values, {
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        for (const field of fields) {
+          const message = error.fields[field];
+          if (message) setError(field, { message }, { shouldFocus: true });
+        }
+      },
+    });
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
+      {isTaken(accept.error) ? <TakenNotice /> : null}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First name" error={errors.firstName?.message}>
+          <TextInput autoComplete="given-name" maxLength={100} {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <TextInput autoComplete="family-name" maxLength={100} {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" hint="You sign in with this address." error={errors.email?.message}>
+        <TextInput type="email" autoComplete="username" readOnly {...register('email')} />
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" aria-required {...register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" aria-required {...register('confirmPassword')} />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        busy={accept.isPending || accept.isSuccess}
+        busyLabel="Creating Account..."
+      >
+        Accept Invitation & Create Account
+      </Button>
+    </form>
+  );
+}
+
+function TakenNotice() {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title="This email already has an account"
+      action={
+        <Link to="/login" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Go to sign in
+        </Link>
+      }
+    >
+      Sign in with it, or ask your company to invite you at another address.
+    </Notice>
+  );
+}
 
 export function AcceptInvitationPage() {
   const { token } = useParams({ strict: false });

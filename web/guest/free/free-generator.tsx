@@ -1,24 +1,105 @@
 // One free page: the form, the finished document, and the limits on the next one.
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
 import { readAmount } from '#contract/lines/money.ts';
-import { showFailure } from '#web/api/failures.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { messageOf, showFailure } from '#web/api/failures.ts';
 import { type Problems, useProblems } from '#web/documents/form-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
-import { readFreeFailure } from './free-failure.ts';
 import { FreeForm } from './free-form.tsx';
-import { FreeSuccess } from './free-success.tsx';
 import { type FreeValues, randomNumber, startValues } from './free-values.ts';
 import { UsageCounter } from './usage-counter.tsx';
 import { useFreePdf, useFreeUsage } from './use-free-pdf.ts';
+
+// What a refused free PDF means. `type` decides, then the code, and the message last (A-75).
+
+export interface FreeFailure {
+  text?: { title: string; message: string };
+  /** `signup`: the sign-up modal. `limit`: the paywall with the plans. */
+  opens?: 'signup' | 'limit';
+  fields?: Record<string, string>;
+}
+
+const limitReached = {
+  title: 'PDF Limit Reached',
+  message: 'Please upgrade to continue creating PDFs.',
+};
+
+export function readFreeFailure(error: unknown, noun: string): FreeFailure {
+  const text = {
+    title: 'Generation Failed',
+    message: messageOf(error, `Failed to generate ${noun}. Please try again.`),
+  };
+  if (!(error instanceof ApiError)) return { text };
+  switch (error.type ?? error.code) {
+    case 'signup_required':
+      return { opens: 'signup' };
+    case 'credits_required':
+      return {
+        opens: 'limit',
+        text: {
+          title: 'Credits Required',
+          message: 'Sign up and choose a plan to continue creating PDFs.',
+        },
+      };
+    case 'limit_reached':
+      return { opens: 'limit' };
+  }
+  if (/\bfree pdf limit\b/i.test(error.message)) return { opens: 'limit', text: limitReached };
+  return { text, fields: error.fields };
+}
+
+interface FreeSuccessProps {
+  document: FreeDocument;
+  onAgain: () => void;
+  /** Null for people who have an account. */
+  onLearnMore: (() => void) | null;
+}
+
+/** Estimate and work order start over; the invoice page leads home (B-40). */
+function FreeSuccess({ document, onAgain, onLearnMore }: FreeSuccessProps) {
+  const { title, text, again, leadsHome } = document.success;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="mt-8 px-6 py-12 text-center">
+      <div className="mx-auto grid size-14 place-items-center rounded-full bg-success-soft text-success-ink">
+        <CircleCheck aria-hidden="true" className="size-7" />
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-bold tracking-tight outline-none">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <div className="mt-7 flex flex-col items-center gap-2">
+        {leadsHome ? (
+          <Link to="/" className={buttonClass()}>
+            {again}
+          </Link>
+        ) : (
+          <Button onClick={onAgain}>{again}</Button>
+        )}
+        {onLearnMore ? (
+          <Button variant="link" onClick={onLearnMore}>
+            See what an account adds
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
 
 const Paywalls = lazy(async () => ({ default: (await import('./paywalls.tsx')).Paywalls }));
 

@@ -2,9 +2,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrandLink } from './brand.tsx';
-import { headerKind } from './header-kind.ts';
 import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
-import { freeTemplates, visitorLinks } from './nav-links.ts';
+import { freeTemplates, headerKind, visitorLinks } from './nav-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
 

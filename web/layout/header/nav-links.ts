@@ -1,5 +1,20 @@
 // Every entry of the navigation. Header and side menu use the same lists.
 import { findPage } from '#contract/pages/pages.ts';
+import type { Audience } from '#web/api/audience.ts';
+
+// Which navigation a page has.
+
+export type HeaderKind = 'none' | 'landing' | Audience;
+
+const landingPaths = ['/', '/free-estimate-template', '/free-invoice-template', '/hvac-quote-template-pdf'];
+
+/** A homeowner comes to sign one document and needs no navigation. */
+export const isSigningPage = (pathname: string): boolean => pathname.startsWith('/sign/');
+
+export function headerKind(pathname: string, audience: Audience): HeaderKind {
+  if (isSigningPage(pathname)) return 'none';
+  return audience === 'visitor' && landingPaths.includes(pathname) ? 'landing' : audience;
+}
 
 export interface NavLink {
   label: string;

@@ -6,9 +6,15 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ThemeChoices } from '../theme/theme-choices.tsx';
 import { BrandName } from './brand.tsx';
-import type { HeaderKind } from './header-kind.ts';
 import { SignUpLink } from './nav-items.tsx';
-import { freeTemplates, isCurrent, type NavLink, pageLinks, visitorLinks } from './nav-links.ts';
+import {
+  freeTemplates,
+  type HeaderKind,
+  isCurrent,
+  type NavLink,
+  pageLinks,
+  visitorLinks,
+} from './nav-links.ts';
 
 export interface SideMenuProps {
   kind: Exclude<HeaderKind, 'none'>;

@@ -6,7 +6,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findOpenAttempt } from '../attempts/attempts.store.ts';
-import { reconcileAttempt, syncFromProvider } from '../attempts/reconcile-attempt.ts';
+import { reconcileAttempt, syncFromProvider } from '../attempts/run-attempt.ts';
 import { findCharges, readBilling } from '../billing.store.ts';
 import type { BillingAccount } from '../billing-account.ts';
 import { settlementFor } from '../plans/plan-arithmetic.ts';

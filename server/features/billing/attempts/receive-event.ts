@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from '#server/ports/payments/payments.ts';
 import { findAccountOfCustomer, isEventKnown } from '../billing.store.ts';
-import { syncFromProvider } from './reconcile-attempt.ts';
+import { syncFromProvider } from './run-attempt.ts';
 
 export async function receiveEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const event = readEvent(deps, rawBody, signature);

@@ -9,7 +9,7 @@ import { readBilling } from '../billing.store.ts';
 import { assertMayPay, isSubscribed } from '../billing-account.ts';
 import { findOpenCheckout } from './attempts.store.ts';
 import { secretHash } from './open-checkout.ts';
-import { syncFromProvider } from './reconcile-attempt.ts';
+import { syncFromProvider } from './run-attempt.ts';
 
 export async function makeSandboxPaymentMethod(deps: Deps, scope: Scope, card: SandboxCard) {
   const sandbox = requireSandbox(deps);

@@ -2,33 +2,107 @@
 import type Stripe from 'stripe';
 import {
   BadEventSignature,
+  type CancelInput,
+  type Cancelled,
+  type Cents,
   ConfirmationNeeded,
   type PaymentEvent,
   type PaymentGateway,
+  type Refund,
   type RenewalInput,
   type RenewalOutcome,
   type TrialInput,
   type TrialStarted,
 } from '../payments.ts';
-import { cancel } from './cancel.ts';
 import { changePlan } from './change-plan.ts';
 import { chargeOnce } from './charge-once.ts';
 import {
   accountMetadata,
   type Connection,
   connectStripe,
+  currency,
   idOf,
   keyMetadata,
   type StripeSettings,
   toDate,
   toSeconds,
 } from './connection.ts';
-import { attachCard, customerOf, findCustomer, noCard, saveCard, toCard } from './customers.ts';
-import { toDecline, translateErrors } from './errors.ts';
+import {
+  attachCard,
+  creditOf,
+  customerOf,
+  findCustomer,
+  knownCustomer,
+  noCard,
+  readCustomer,
+  saveCard,
+  toCard,
+} from './customers.ts';
+import { ifThere, toDecline, translateErrors } from './errors.ts';
 import { paymentIntentOf, readInvoice } from './invoices.ts';
 import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
-import { begunWith, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
+import { begunWith, endNow, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
+
+// Ends a subscription at Stripe, with its refund and its credit.
+
+async function cancel(connection: Connection, input: CancelInput): Promise<Cancelled> {
+  const { stripe } = connection;
+  const running =
+    input.subscriptionId && (await ifThere(stripe.subscriptions.retrieve(input.subscriptionId)));
+  return {
+    subscription: running ? toSubscription(connection, await endNow(connection, running)) : null,
+    refund: await giveBack(connection, input),
+    // Last: bills that ended with the subscription have returned the credit they had taken.
+    voidedCreditCents: input.voidsCredit ? await voidCredit(connection, input) : 0,
+  };
+}
+
+async function giveBack(connection: Connection, input: CancelInput): Promise<Refund | null> {
+  if (input.refund === null || input.refund.amountCents === 0) return null;
+  const { chargeId, amountCents } = input.refund;
+  const paid = paymentIntentOf(await readInvoice(connection, chargeId));
+  if (!paid) throw new Error(`charge ${chargeId} took nothing from a card that could be given back`);
+  const key = input.idempotencyKey;
+  const { data } = await connection.stripe.refunds.list({ payment_intent: paid.id, limit: 100 });
+  const refund =
+    data.find(({ metadata }) => metadata?.[keyMetadata] === key) ??
+    (await connection.stripe.refunds.create(
+      {
+        payment_intent: paid.id,
+        amount: amountCents,
+        reason: 'requested_by_customer',
+        metadata: metadataOf(input),
+      },
+      { idempotencyKey: `${key}:refund` },
+    ));
+  return { id: refund.id, chargeId, refundedCents: refund.amount, at: toDate(refund.created) };
+}
+
+async function voidCredit(connection: Connection, input: CancelInput): Promise<Cents> {
+  const { stripe } = connection;
+  const customerId = await knownCustomer(connection, input.payer);
+  const customer = customerId === null ? null : await readCustomer(connection, customerId);
+  if (!customer) return 0;
+  const key = input.idempotencyKey;
+  const { data } = await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 });
+  const taken = data.find(({ metadata }) => metadata?.[keyMetadata] === key);
+  if (taken) return taken.amount;
+  const amount = creditOf(customer);
+  if (amount === 0) return 0;
+  await stripe.customers.createBalanceTransaction(
+    customer.id,
+    { amount, currency, description: 'Credit voided', metadata: metadataOf(input) },
+    // A try that came to nothing may have found another balance; the key demands the same content.
+    { idempotencyKey: `${key}:void-${amount}` },
+  );
+  return amount;
+}
+
+const metadataOf = (input: CancelInput) => ({
+  [accountMetadata]: input.payer.accountId,
+  [keyMetadata]: input.idempotencyKey,
+});
 
 export function openStripe(settings: StripeSettings, clock: { now(): Date }): PaymentGateway {
   const connection = connectStripe(settings, clock);

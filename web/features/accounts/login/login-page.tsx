@@ -1,19 +1,107 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { audienceOf } from '#web/api/audience.ts';
-import type { Reply } from '#web/api/client.ts';
+import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { forgetUser, readRememberedUser } from '#web/api/remembered-user.ts';
 import { SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useArrival } from '../use-arrival.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
-import { timeAgo } from './time-ago.ts';
-import { type Credentials, loginFailed, useLogin } from './use-login.ts';
+
+/** "just now", "5 minutes ago". A clock that runs behind the server's must not speak of the future. */
+export function timeAgo(moment: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(moment).getTime()) / 1000;
+  const fitting = units.find((unit) => seconds >= unit.seconds);
+  if (!fitting) return 'just now';
+  const count = Math.floor(seconds / fitting.seconds);
+  return new Intl.RelativeTimeFormat('en').format(-count, fitting.unit);
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+// Sign-in from the form to the first page. The server decides whether the second factor or the question about the other
+// session comes next.
+
+export type Credentials = FormFields<'POST /api/auth/login'>;
+type LoginReply = Reply<'POST /api/auth/login'>;
+type SecondFactor = Body<'POST /api/auth/mfa/login-verify'>;
+
+type Step =
+  | { at: 'form' }
+  | { at: 'conflict'; other: LoginReply['otherSession'] }
+  | { at: 'code' }
+  | { at: 'door' };
+
+export const loginFailed = 'Invalid username or password. Please try again.';
+const codeFailed = 'Invalid verification code. Please try again.';
+
+export function useLogin() {
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const arrive = useArrival();
+  const { ended } = useLocation().state;
+
+  async function goOn(reply: LoginReply): Promise<void> {
+    if (reply.requiresMfaVerification) return setStep({ at: 'code' });
+    if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
+    if (!reply.success) throw new Error(reply.message ?? loginFailed);
+    setStep({ at: 'door' });
+    await arrive(ended?.path ?? '/templates');
+  }
+
+  const login = useMutation({
+    mutationFn: async (credentials: Credentials) => goOn(await apiForm('POST /api/auth/login', credentials)),
+  });
+
+  const force = useMutation({
+    mutationFn: async (credentials: Credentials) =>
+      goOn(await apiForm('POST /api/auth/force-logout-other', credentials)),
+    onError: (error) =>
+      showFailure(error, undefined, {
+        title: 'Login Failed',
+        message: 'Failed to log out your other session. Please try again.',
+      }),
+  });
+
+  const verify = useMutation({
+    mutationFn: async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body })),
+    onError: (error) => {
+      showFailure(error, undefined, {
+        title: 'Verification Failed',
+        message: error instanceof ApiError ? error.message : codeFailed,
+      });
+      // Too late or too many wrong codes: the password has to be entered again.
+      if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });
+    },
+  });
+
+  function cancelConflict() {
+    setStep({ at: 'form' });
+    toast({ title: 'Login Cancelled' });
+  }
+
+  return {
+    step,
+    login,
+    force,
+    verify,
+    cancelConflict,
+    cancelCode: () => setStep({ at: 'form' }),
+  };
+}
 
 // Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on the
 // page itself leads elsewhere.

@@ -1,16 +1,94 @@
 // Shows what a change of plan costs, and makes it.
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName } from '#contract/billing/card-name.ts';
-import type { PlanId } from '#contract/billing/plans.ts';
+import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
+import { api, type Reply } from '#web/api/client.ts';
+import { messageOf } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
+import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { planLine } from '../billing-labels.ts';
-import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
+import { type CardEntry, CardForm, CardProblem, cardMissing, confirmWithBank } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
-import { changeConsent, changeTitle, previewFacts, type SubscriptionReply } from './plan-labels.ts';
-import { useChangePlan, usePreview } from './use-change-plan.ts';
+import { useRefreshSubscription } from '../use-subscription.ts';
+import {
+  changeConsent,
+  changedSentence,
+  changeTitle,
+  previewFacts,
+  type SubscriptionReply,
+} from './plan-labels.ts';
+
+// Moves an account to another plan: what it would cost, then the change itself.
+
+type Changed = Reply<'POST /api/subscription/update'>;
+
+/** Fetched each time: the amount changes from day to day. */
+function usePreview(newPlanId: PlanId) {
+  return useQuery({
+    queryKey: ['/api/subscription/preview', newPlanId],
+    queryFn: ({ signal }) => api('GET /api/subscription/preview', { query: { newPlanId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface Change {
+  plan: PlanId;
+  from: SubscriptionReply;
+  /** The card that was typed; null uses the stored one. */
+  readCard: (() => Promise<string>) | null;
+  onChanged: () => void;
+}
+
+function useChangePlan({ plan, from, readCard, onChanged }: Change) {
+  const arrive = useArrivalAfterChange(plan, from);
+  const { mutate, isPending, isSuccess, error } = useOnePress({
+    mutationFn: async () => changeTo(plan, (await readCard?.()) ?? undefined),
+    onSuccess: async (changed) => {
+      onChanged();
+      await arrive(changed);
+    },
+  });
+  return {
+    change: () => mutate(),
+    isBusy: isPending || isSuccess,
+    problem: error ? messageOf(error, 'Failed to update subscription. Please try again.') : null,
+  };
+}
+
+/** When the bank requires a confirmation, the same call is made again after it. */
+async function changeTo(newPlanId: PlanId, paymentMethodId?: string): Promise<Changed> {
+  const body = { newPlanId, isLifetime: newPlanId === 'lifetime', paymentMethodId };
+  const reply = await api('POST /api/subscription/update', { body });
+  if (!reply.clientSecret) return reply;
+  await confirmWithBank(reply.clientSecret, paymentMethodId);
+  const outcome = await api('POST /api/subscription/update', { body });
+  if (outcome.clientSecret) throw new CardProblem('Your bank did not confirm this payment.');
+  return outcome;
+}
+
+function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: SubscriptionReply) {
+  const refresh = useRefreshSubscription();
+  const navigate = useNavigate();
+  const after = useNavigationTimer();
+  const [isUpgrade] = useState(() => subscriptionPlan === 'monthly' && plan === 'annual');
+  return async (changed: Changed) => {
+    const title =
+      plan === 'lifetime' ? 'You have lifetime access' : `You are on the ${plans[plan].title} plan`;
+    toast({ title, description: changedSentence(changed), tone: 'success' });
+    await refresh();
+    const delay = isUpgrade ? timings.leaveAfterUpgradeToAnnual : timings.leaveAfterSubscriptionChanged;
+    after(delay, () => void navigate({ to: '/' }));
+  };
+}
 
 interface ChangeDialogProps {
   plan: PlanId;

@@ -1,7 +1,6 @@
 // Texts of a plan's card and of the dialog behind it, for every state an account can have.
 
-import { cardName } from '#contract/billing/card-name.ts';
-import { type PlanId, plans } from '#contract/billing/plans.ts';
+import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/ui/date-text.ts';
 import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';

@@ -1,14 +1,177 @@
-import { CalendarDays } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, Copy } from 'lucide-react';
 import { useState } from 'react';
+import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
+import { api, type Body } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { passwordProblem } from '#web/api/errors.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { FeedRow } from './feed-row.tsx';
-import { useFeeds } from './use-feeds.ts';
+import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+
+const feedsKey = ['/api/calendar-feed'] as const;
+
+const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
+
+/** A new address is told once, by the reply. */
+function useChangeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/calendar-feed'>) => api('POST /api/calendar-feed', { body }),
+    onSuccess: (_, { action }) =>
+      toast({
+        title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
+        tone: 'success',
+      }),
+    onError: (error) => {
+      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
+  });
+}
+
+interface FeedRowProps {
+  technicianId: string | null;
+  name: string;
+  about: string;
+  feed: Feed | undefined;
+  timeZone: string;
+}
+
+type Question = 'make' | 'revoke';
+
+const makeQuestions = {
+  create: { title: 'Create a calendar link?', confirmLabel: 'Create Link' },
+  make: { title: 'Make a new link?', confirmLabel: 'New Link' },
+} as const;
+
+/** One feed. Making a new address needs the password; ending an old one asks first. */
+function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
+  const change = useChangeFeed();
+  const [url, setUrl] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const endsPresent = `Calendars that use the present link for ${name} stop being updated.`;
+
+  const act = (body: Body<'POST /api/calendar-feed'>) =>
+    change.mutate(body, {
+      onSuccess: (reply) => {
+        setUrl(reply.url);
+        setQuestion(null);
+      },
+      onError: (error) => {
+        if (!passwordProblem(error)) setQuestion(null);
+      },
+    });
+
+  function showQuestion(next: Question | null) {
+    change.reset();
+    setQuestion(next);
+  }
+
+  return (
+    <li className="grid gap-3 border-line py-4 not-last:border-b first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-sm text-muted">
+            {feed ? `Link made ${shortDate(feed.createdAt, timeZone)}. ${about}` : about}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`${feed ? 'New Link' : 'Create Link'}: ${name}`}
+            onClick={() => showQuestion('make')}
+          >
+            {feed ? 'New Link' : 'Create Link'}
+          </Button>
+          {feed ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Revoke: ${name}`}
+              onClick={() => showQuestion('revoke')}
+            >
+              Revoke
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {url ? <NewAddress url={url} name={name} /> : null}
+      {question === 'make' ? (
+        <PasswordDialog
+          {...makeQuestions[feed ? 'make' : 'create']}
+          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
+          busy={change.isPending}
+          error={passwordProblem(change.error)}
+          onCancel={() => showQuestion(null)}
+          onConfirm={(password) => act({ technicianId, action: 'make', password })}
+        />
+      ) : null}
+      {question === 'revoke' ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => showQuestion(null)}
+          title="Revoke this link?"
+          confirmLabel="Revoke Link"
+          tone="danger"
+          body={endsPresent}
+          busy={change.isPending}
+          onConfirm={() => act({ technicianId, action: 'revoke' })}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function NewAddress({ url, name }: { url: string; name: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', tone: 'success' });
+    } catch {
+      // Browsers allow it only on secure addresses.
+      toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
+    }
+  }
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken p-3">
+      <Field
+        label={`Address of the calendar: ${name}`}
+        hint="Shown only now. Whoever has it can read this calendar, so treat it like a password."
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <div className="min-w-0 flex-1">
+              <TextInput {...control} readOnly value={url} onFocus={(event) => event.target.select()} />
+            </div>
+            <IconButton label="Copy address" variant="secondary" onClick={() => void copy()}>
+              <Copy aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </Field>
+      <a
+        href={url.replace(/^https?:/, 'webcal:')}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'justify-self-start px-0!' })}
+      >
+        Open in my calendar app
+      </a>
+    </div>
+  );
+}
 
 interface FeedsDialogProps {
   /** Only this one's calendar. */

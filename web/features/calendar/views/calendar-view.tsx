@@ -11,7 +11,7 @@ import { gridOf, periodName, periodOf, type View } from '../days/days.ts';
 import type { PlacedJob, PlacedJobs } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
 import type { Drag } from '../drag/use-job-drag.ts';
-import { TechnicianMark } from '../technician-mark.tsx';
+import { TechnicianMark } from '../technician-marks.tsx';
 import { dayCountText } from './job-face.tsx';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { WeeksView } from './weeks-view.tsx';

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
 import { useCalendarActions } from '../calendar-actions.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
-import { TechnicianMark } from '../technician-mark.tsx';
+import { TechnicianMark } from '../technician-marks.tsx';
 
 /** "day 2 of 3", and nothing for a job of one day. */
 export const dayCountText = ({ dayNumber, of }: PlacedJob): string | null =>

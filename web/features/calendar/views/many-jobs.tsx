@@ -7,7 +7,7 @@ import { useCalendarActions } from '../calendar-actions.ts';
 import { longDay } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
-import { TechnicianMark } from '../technician-mark.tsx';
+import { TechnicianMark } from '../technician-marks.tsx';
 import { JobLineFace } from './job-face.tsx';
 
 interface ManyJobsProps {

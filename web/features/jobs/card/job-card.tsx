@@ -1,17 +1,70 @@
 // A job in the list.
-import { memo, type ReactNode } from 'react';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, type ReactNode, useEffect } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { dollars } from '#web/documents/dollars.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { jobCreditOf, signedChange } from '../labels/balance-labels.ts';
 import { daysBetween, dayText, serviceText, wallTime } from '../labels/company-days.ts';
+import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
-import { MailNote } from './mail-note.tsx';
+
+interface MailNoteProps {
+  job: Job;
+  timeZone: string;
+  today: string;
+  onResendInvoice: () => void;
+}
+
+/** The state of the newest email: a quiet line when all is well, more when it is not. */
+function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProps) {
+  const { lastMail } = job;
+  if (!lastMail) return null;
+  const { tone, text } = mailState(lastMail);
+  const name = mailName(lastMail.kind);
+  if (tone !== 'bad') {
+    return (
+      <p className="text-sm text-muted">
+        {name} {text}
+        {lastMail.state === 'sent' ? ` ${dayText(wallTime(lastMail.at, timeZone).day, today)}` : ''}
+        {isUnderWay(lastMail) ? <MailWatch jobId={job.id} /> : null}
+      </p>
+    );
+  }
+  return (
+    <Notice
+      tone={isUnsent(lastMail) ? 'danger' : 'warning'}
+      action={
+        isUnsent(lastMail) && lastMail.kind === 'invoice' ? (
+          <Button variant="secondary" size="sm" onClick={onResendInvoice}>
+            Resend
+          </Button>
+        ) : undefined
+      }
+    >
+      {name} email {text}
+    </Notice>
+  );
+}
+
+/** Refetches an email that is being sent until it has arrived, and updates the list. */
+function MailWatch({ jobId }: { jobId: string }) {
+  const client = useQueryClient();
+  const { data, isFetchedAfterMount } = useJobDetails(jobId);
+  useEffect(() => {
+    // Data from before may be older than the email.
+    if (data && isFetchedAfterMount && !isUnderWay(data.lastMail)) showInLists(client, data);
+  }, [data, isFetchedAfterMount, client]);
+  return null;
+}
 
 interface JobCardProps {
   job: Job;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtPages } from './built-pages.ts';
+import { builtPages } from './pages.ts';
 
 async function serve() {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-built-'));

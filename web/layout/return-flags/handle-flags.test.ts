@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFlags } from './read-flags.ts';
+import { readFlags } from './handle-flags.ts';
 
 const nothing = { message: null, claimsPayment: false, seesPricing: false, signupPlan: null };
 

@@ -1,6 +1,7 @@
 // What distinguishes technicians at a glance: a colour of their own, and always the initials.
 import type { Technician } from '#contract/technicians.ts';
 import { initialsOf } from '#web/features/technicians/technicians.service.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export interface TechnicianMarkStyle {
   name: string;
@@ -58,3 +59,21 @@ const markOn = (name: string, slot: number): TechnicianMarkStyle => ({
   initials: initialsOf(name),
   color: markColors[slot] ?? null,
 });
+
+/** Initials on the technician's colour; a dashed ring while nobody is assigned. */
+export function TechnicianMark({ mark, className }: { mark: TechnicianMarkStyle; className?: string }) {
+  return (
+    <span
+      title={mark.name}
+      className={classNames(
+        'grid h-5 min-w-6 shrink-0 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-bold',
+        mark.color ? 'text-white' : 'border border-dashed border-field text-muted',
+        className,
+      )}
+      style={mark.color ? { backgroundColor: mark.color } : undefined}
+    >
+      <span aria-hidden="true">{mark.initials}</span>
+      <span className="sr-only">{mark.name}</span>
+    </span>
+  );
+}

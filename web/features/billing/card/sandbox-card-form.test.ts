@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCardNumber, formatExpiry, readExpiry } from './sandbox-card-text.ts';
+import { formatCardNumber, formatExpiry, readExpiry } from './sandbox-card-form.tsx';
 
 test.each([
   ['', ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfFileName } from './file-name.ts';
+import { pdfFileName } from './make-free-pdf.ts';
 
 test.each([
   ['1042', 'INV-1042.pdf'],

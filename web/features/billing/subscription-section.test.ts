@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planLine } from './billing-labels.ts';
 import type { SubscriptionReply } from './plans/plan-labels.ts';
-import { subscriptionFacts } from './subscription-facts.ts';
+import { subscriptionFacts } from './subscription-section.tsx';
 
 const trial: SubscriptionReply = {
   subscriptionStatus: 'trial',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
-import { readFailure } from './generate-failure.ts';
+import { readFailure } from './use-generate.ts';
 
 const refusal = (status: number, reply: Partial<ConstructorParameters<typeof ApiError>[1]>) =>
   readFailure(new ApiError(status, { message: 'Something', ...reply }));

@@ -2,6 +2,12 @@
 // somebody else was faster. Replies carry the present one.
 import { z } from 'zod';
 
+// The hint in the refusal of an unknown choice: those that are known.
+
+/** "Use estimate, work_order or invoice." */
+export const oneOfThese = (names: readonly string[]): string =>
+  `Use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
+
 /** In a reply. */
 export const Revision = z.number().int();
 /** In a saving call; without it the save overwrites what changed meanwhile. */

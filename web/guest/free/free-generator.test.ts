@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/errors.ts';
-import { readFreeFailure } from './free-failure.ts';
+import { readFreeFailure } from './free-generator.tsx';
 
 const refused = (status: number, message: string, type?: string) =>
   readFreeFailure(new ApiError(status, { message, type }), 'estimate');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Audience } from '../../api/audience.ts';
-import { type HeaderKind, headerKind } from './header-kind.ts';
+import type { Audience } from '#web/api/audience.ts';
+import { type HeaderKind, headerKind } from './nav-links.ts';
 
 test.each<[string, Audience, HeaderKind]>([
   ['/', 'visitor', 'landing'],
