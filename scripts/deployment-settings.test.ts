@@ -47,6 +47,6 @@ test('docs/operations.md names only settings, commands and files that exist', ()
 });
 
 function readMetrics(): string[] {
-  const sources = ['metrics', 'process-metrics'].map((name) => read(`server/platform/metrics/${name}.ts`));
-  return [...sources.join('\n').matchAll(/name: '(fieldwright_\w+)'/g)].map(([, name = '']) => name);
+  const source = read('server/platform/metrics/metrics.ts');
+  return [...source.matchAll(/name: '(fieldwright_\w+)'/g)].map(([, name = '']) => name);
 }

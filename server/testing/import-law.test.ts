@@ -104,7 +104,6 @@ describe('import law', () => {
       'server/platform/mail/mails.store.ts',
     ]);
     expect(having(/\binsertMail\b/)).toEqual([
-      'server/platform/mail/post-mail.ts',
       'server/platform/mail/mails.store.ts',
       'server/platform/mail/post-mail.ts',
     ]);

@@ -1,12 +1,5 @@
 // A document model as it is stored: without the signature, which is a file, and without the logo's bytes.
-
-import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
-import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
-import type { Tx } from '#server/platform/db/database.ts';
-import type { FoundJob } from '../jobs.store.ts';
-import { toJobDocumentModel } from './job-document-model.ts';
-import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';
 
 type Snapshot<Model> = Model extends DocumentModel
   ? Omit<Model, 'madeAt' | 'signature'> & { madeAt: string }
@@ -14,7 +7,7 @@ type Snapshot<Model> = Model extends DocumentModel
 
 export type DocumentSnapshot = Snapshot<DocumentModel>;
 
-function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
+export function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
   const { logo: _logo, ...company } = model.company;
   return { ...model, company, madeAt: model.madeAt.toISOString() };
 }
@@ -22,34 +15,4 @@ function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot
 export function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
   const company = { ...snapshot.company, ...(logo && { logo }) };
   return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
-}
-
-// Keeps everything that is on the document of the stage a job is about to leave: later changes belong to the next
-// document, and the customer may hold this one already.
-
-type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
-
-/** The job is locked and still at that stage. */
-export async function snapshotIssued(deps: Needs, tx: Tx, job: FoundJob): Promise<void> {
-  const company = await readCompany(tx, job.accountId);
-  const model = toJobDocumentModel({ job, stage: job.stage, company, logo: null, payments: [] });
-  await insertSnapshot(tx, {
-    accountId: job.accountId,
-    jobId: job.id,
-    stage: job.stage,
-    revision: job.revision,
-    model: toSnapshot(model),
-    logoPath: await snapshotLogo(deps, tx, company),
-    takenAt: deps.clock.now(),
-  });
-}
-
-/** Copied once, because the company's own is cleared away when it is replaced. */
-async function snapshotLogo({ files, log }: Needs, tx: Tx, company: Company): Promise<string | null> {
-  if (company.logoPath === null) return null;
-  if (await hasLogo(tx, company, company.logoPath)) return company.logoPath;
-  const bytes = await readCompanyLogo({ files, log, db: { query: tx } }, company);
-  if (!bytes) return null;
-  await insertLogo(tx, company, company.logoPath, bytes);
-  return company.logoPath;
 }

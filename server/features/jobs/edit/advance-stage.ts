@@ -12,7 +12,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { snapshotIssued } from '../documents/document-snapshot.ts';
+import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/jobs.mail.ts';
 import { toJob } from '../job-view.ts';
 import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
