@@ -74,7 +74,8 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
   });
   opened.push(db.close);
   const migrations = readMigrations(path.resolve(folders.migrations));
-  await migrate(databaseUrl, config.stripe ? migrations.filter((step) => !isForSandbox(step)) : migrations);
+  const wanted = config.stripe ? migrations.filter((step) => !isForSandbox(step)) : migrations;
+  await migrate(databaseUrl, wanted, migrations);
   const secrets = makeSecrets(
     await openAppSecret({
       db,

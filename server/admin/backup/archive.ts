@@ -2,8 +2,9 @@
 // than none.
 import os from 'node:os';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import { CommandFailed } from '../command-failed.ts';
-import type { KeyFile } from './key-files.ts';
+import { type KeyFile, otherFolders } from './key-files.ts';
 import { formatVersion, Manifest, ManifestFile, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { readTar, type TarEntry, type Written } from './tar.ts';
 
@@ -35,12 +36,14 @@ export async function openArchive(file: string): Promise<Archive> {
   const files = list
     .split('\n')
     .filter(Boolean)
-    .map((line) => ManifestFile.parse(JSON.parse(line)));
+    .map((line) => read(file, ManifestFile, line));
   for (const { content } of manifest.tables) check(content);
   for (const content of files) check(content);
   const keys: KeyFile[] = [];
   for (const { name, content } of manifest.keys) {
     check(content);
+    if (otherFolders.some((folder) => name.startsWith(`${folder}/`)))
+      throw damaged(file, `${name} is no key`);
     keys.push({ name, bytes: await bytesOf(entry(content.entry)) });
   }
   return { manifest, files, keys, entry };
@@ -68,12 +71,23 @@ async function readManifest(file: string, entry: (name: string) => TarEntry): Pr
   const bytes = await bytesOf(entry(manifestEntry));
   const [expected] = (await bytesOf(entry(manifestSumEntry))).toString().split(' ');
   if (entry(manifestEntry).sha256 !== expected) throw damaged(file, 'its manifest is not what was written');
-  const value: { format?: unknown; appVersion?: unknown } = JSON.parse(bytes.toString());
+  const value = read(file, AnyManifest, bytes.toString());
   if (typeof value.format === 'number' && value.format > formatVersion)
     throw new CommandFailed(
       `${file} was made by a newer version (${String(value.appVersion)}). Restore it with that version or a newer one.`,
     );
-  return Manifest.parse(value);
+  return read(file, Manifest, bytes.toString());
+}
+
+/** Of whatever version. */
+const AnyManifest = z.object({ format: z.unknown(), appVersion: z.unknown() });
+
+function read<T>(file: string, schema: z.ZodType<T>, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    throw damaged(file, 'what it says about itself cannot be read');
+  }
 }
 
 const damaged = (file: string, why: string) =>

@@ -1,5 +1,5 @@
 // A backup taken while people work, put back elsewhere, and opened again.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -211,6 +211,17 @@ describe('a backup', () => {
     const target = await contextOf(await emptyDatabase());
     await restoreBackup(target, archive);
     expect(await keysIn(target.files)).not.toContain('accounts/late/file');
+  });
+
+  test('is never written through a file that somebody laid beside it', async () => {
+    const { context } = await openSource();
+    const folder = newFolder();
+    const precious = path.join(folder, 'precious.txt');
+    writeFileSync(precious, 'precious');
+    symlinkSync(precious, path.join(folder, 'b.tar.part.table'));
+    await writeBackup(context, path.join(folder, 'b.tar'));
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    expect(readdirSync(folder).sort()).toEqual(['b.tar', 'precious.txt']);
   });
 
   test('is not written over another file, into nowhere, of nothing, or without its secret', async () => {

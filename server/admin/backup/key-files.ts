@@ -12,7 +12,8 @@ export const secretFile = 'app-secret';
 /** The product's own, from which the seals of companies come. */
 export const rootFile = 'signing/authority.pem';
 
-const otherFolders = ['postgres', 'files', 'outbox'];
+/** They hold something else than keys. */
+export const otherFolders = ['postgres', 'files', 'outbox'];
 /** A larger one is something an operator laid there. */
 const maxBytes = 256 * 1024;
 const plainName = /^[\w-][\w.-]*$/;

@@ -4,11 +4,10 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { type Migration, migrate } from '#server/platform/db/migrate.ts';
+import { isProductRunning, type Migration, migrate } from '#server/platform/db/migrate.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
 import { secretFingerprint } from '#server/platform/secrets.ts';
@@ -25,7 +24,7 @@ import {
 } from './catalogue.ts';
 import { copyIn } from './copy.ts';
 import type { InstallationContext } from './installation-context.ts';
-import { findOtherKey, putKeyFiles } from './key-files.ts';
+import { findOtherKey, putKeyFiles, secretFile } from './key-files.ts';
 import { inFiles, inMegabytes, listed, type Manifest } from './manifest.ts';
 
 // Whether this version can stand on the schema of a backup.
@@ -57,7 +56,7 @@ export async function restoreBackup(context: InstallationContext, file: string):
   const archive = await openArchive(path.resolve(file));
   const { manifest } = archive;
   assertKnownMigrations(manifest, context.migrations);
-  assertSecret(manifest, context);
+  assertSecret(archive, context);
   const otherKey = await findOtherKey(context.dataDir, archive.keys);
   if (otherKey)
     throw new CommandFailed(
@@ -68,18 +67,22 @@ export async function restoreBackup(context: InstallationContext, file: string):
   await putKeyFiles(context.dataDir, archive.keys);
   for (const { entry, key, contentType } of archive.files)
     await context.files.put(key, await bytesOf(archive.entry(entry)), contentType);
-  await migrate(context.databaseUrl, migrationsOf(manifest, context.migrations));
+  await migrate(context.databaseUrl, migrationsOf(manifest, context.migrations), context.migrations);
   await prepareQueue(context.databaseUrl);
   await withClient(context, (client) => load(client, archive));
   const later = await migrate(
     context.databaseUrl,
     context.migrations.filter((step) => !isForSandbox(step)),
+    context.migrations,
   );
   return describe(file, manifest, later);
 }
 
-function assertSecret(manifest: Manifest, { appSecret }: InstallationContext): void {
+function assertSecret({ manifest, keys }: Archive, { appSecret }: InstallationContext): void {
   const { from, fingerprint } = manifest.secret;
+  const inArchive = keys.find(({ name }) => name === secretFile)?.bytes.toString();
+  if (from === 'archive' && (!inArchive || secretFingerprint(inArchive.trim()) !== fingerprint))
+    throw new CommandFailed('The secret in the backup is not the one it was made with. Nothing was changed.');
   if (!appSecret && from === 'environment')
     throw new CommandFailed(
       'The secret of this installation came from the environment and is not in the backup. Set APP_SECRET to what it was.',
@@ -94,19 +97,6 @@ function assertSecret(manifest: Manifest, { appSecret }: InstallationContext): v
 
 /** Written by the first start, before anybody has used the product. */
 const notRecords = 'installation_keys';
-
-/** Connections of a product that has just stopped are there for a moment longer; those that stay are of a running one. */
-const leaveLimitMs = 1500;
-
-async function isProductRunning(client: pg.Client): Promise<boolean> {
-  for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
-    );
-    if (rowCount === 0) return false;
-    if (Date.now() > deadline) return true;
-  }
-}
 
 /** Empty: no row in any table of the product, and no step of the schema that the backup does not have. */
 async function assertEmpty(
@@ -146,6 +136,7 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
       'The queue in this backup is newer than this version. Restore it with a newer one.',
     );
   const schemas = await readSchemas(client);
+  await assertEveryTable(client, manifest);
   const tables = manifest.tables.map((table) => ({
     ...table,
     sql: qualified(schemas, table.place, table.name),
@@ -162,6 +153,8 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
     const packed = entry(content.entry).read();
     const rows = packed.pipe(createGunzip());
     packed.on('error', (error) => rows.destroy(error));
+    // What fails before the database asks for rows is reported by the copy that reads them.
+    rows.on('error', () => {});
     await copyIn(client, `copy ${sql} (${columns.map(quoted).join(', ')}) from stdin`, rows);
   }
   for (const { place, name, lastValue, isCalled } of manifest.sequences)
@@ -186,6 +179,17 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
       throw new Error(`${name} has ${counted[0]?.n} rows instead of ${rows}. Nothing was restored.`);
   }
   await client.query('commit');
+}
+
+/** Without its rows a table would be empty, and nobody would notice for a while. */
+async function assertEveryTable(client: pg.Client, { tables, migrations }: Manifest): Promise<void> {
+  const hasSandbox = migrations.some(isForSandbox);
+  const inBackup = new Set(tables.map(({ name }) => name));
+  const missing = (await readTables(client)).find(
+    ({ place, name }) =>
+      place === 'product' && !inBackup.has(name) && (hasSandbox || !name.startsWith('sandbox_')),
+  );
+  if (missing) throw new CommandFailed(`The backup has no table ${missing.name}. No row was restored.`);
 }
 
 async function withClient<T>(

@@ -1,4 +1,5 @@
 // When a restore is refused, and what a restore that failed leaves behind.
+import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,8 +8,11 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
+import { bytesOf } from './archive.ts';
 import type { InstallationContext } from './installation-context.ts';
+import { type Manifest, manifestEntry, manifestSumEntry } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { readTar, writeTar } from './tar.ts';
 import {
   contextOf,
   emptyDatabase,
@@ -122,6 +126,91 @@ describe('a restore is refused, with nothing changed,', () => {
     await expectRefusal({ ...fresh, appSecret: another }, byEnvironment.archive, /Set it to what it was/);
     await restoreBackup({ ...fresh, appSecret: secret }, byEnvironment.archive);
   });
+});
+
+describe('an archive that somebody changed, sums included,', () => {
+  type Contents = Map<string, Buffer>;
+  /** The archive with other contents and a manifest that fits them. */
+  async function rewritten(
+    archive: string,
+    change: (contents: Contents, manifest: Manifest) => void,
+  ): Promise<string> {
+    const contents: Contents = new Map();
+    for (const [name, entry] of await readTar(archive)) contents.set(name, await bytesOf(entry));
+    const manifest = JSON.parse(String(contents.get(manifestEntry))) as Manifest;
+    change(contents, manifest);
+    const all = [...manifest.tables, ...manifest.keys].map(({ content }) => content);
+    for (const content of all) {
+      const bytes = contents.get(content.entry) ?? Buffer.alloc(0);
+      Object.assign(content, { bytes: bytes.length, sha256: sumOf(bytes) });
+    }
+    const text = Buffer.from(JSON.stringify(manifest));
+    contents.set(manifestEntry, text);
+    contents.set(manifestSumEntry, Buffer.from(`${sumOf(text)}  ${manifestEntry}\n`));
+    const file = path.join(newFolder(), 'changed.tar');
+    const tar = await writeTar(file);
+    for (const [name, bytes] of contents) await tar.add(name, bytes);
+    await tar.finish();
+    return file;
+  }
+  const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const changes: [string, (contents: Contents, manifest: Manifest) => void, RegExp][] = [
+    [
+      'a table left out',
+      (_, manifest) => {
+        manifest.tables = manifest.tables.filter(({ name }) => name !== 'companies');
+      },
+      /^The backup has no table companies\. No row was restored\.$/,
+    ],
+    [
+      'a table that cannot be unpacked',
+      (contents, { tables }) => {
+        const users = tables.find(({ name }) => name === 'users');
+        contents.set(users?.content.entry ?? '', Buffer.from('plain text, never packed'));
+      },
+      /incorrect header check/,
+    ],
+    [
+      'no secret',
+      (_, manifest) => {
+        manifest.keys = manifest.keys.filter(({ name }) => name !== 'app-secret');
+      },
+      /^The secret in the backup is not the one it was made with/,
+    ],
+    [
+      'another secret',
+      (contents, { keys }) => {
+        const key = keys.find(({ name }) => name === 'app-secret');
+        contents.set(key?.content.entry ?? '', Buffer.from('quite another secret, long enough to pass'));
+      },
+      /^The secret in the backup is not the one it was made with/,
+    ],
+    [
+      'a key outside of where keys are',
+      (_, { keys }) => {
+        if (keys[0]) keys.push({ ...keys[0], name: 'postgres/evil' });
+      },
+      /is damaged or no backup: postgres\/evil is no key\. Nothing was changed\.$/,
+    ],
+    [
+      'a manifest of another shape',
+      (_, manifest) => Object.assign(manifest, { madeAt: 'yesterday' }),
+      /is damaged or no backup: what it says about itself cannot be read/,
+    ],
+  ];
+
+  test('leaves no row; one that still fits is restored', async () => {
+    const { archive } = await openBackup();
+    const target = await contextOf(await emptyDatabase());
+    for (const [name, change, sentence] of changes) {
+      const changed = await rewritten(archive, change);
+      await expect(restoreBackup(target, changed), name).rejects.toThrow(sentence);
+      const [there] = await query(target.databaseUrl, "select to_regclass('accounts') as accounts");
+      if (there?.accounts) expect(await query(target.databaseUrl, 'select from accounts')).toEqual([]);
+    }
+    await restoreBackup(target, await rewritten(archive, () => {}));
+    expect(await query(target.databaseUrl, 'select from jobs')).toHaveLength(1);
+  }, 60_000);
 });
 
 test('a restore that failed on the way leaves no rows, and works when it is run again', async () => {

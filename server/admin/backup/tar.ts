@@ -50,9 +50,11 @@ export async function writeTar(file: string): Promise<TarWriter> {
       return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     async addStream(name, content) {
+      // Left by a run that was killed, or laid there by somebody else: never written through.
+      await rm(waiting, { force: true });
       const hash = createHash('sha256');
       content.on('data', (chunk: Buffer) => hash.update(chunk));
-      const buffered = createWriteStream(waiting, { flags: 'w', mode: 0o600 });
+      const buffered = createWriteStream(waiting, { flags: 'wx', mode: 0o600 });
       await pipeline(content, buffered);
       await put(name, buffered.bytesWritten, createReadStream(waiting));
       await rm(waiting);

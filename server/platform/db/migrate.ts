@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Any number will do, as long as it stays ours. */
@@ -21,8 +22,19 @@ export function readMigrations(dir: string): Migration[] {
     .map((name) => ({ name, sql: readFileSync(path.join(dir, name), 'utf8') }));
 }
 
-/** Returns the names of the migrations that ran. */
-export async function migrate(url: string, migrations: Migration[]): Promise<string[]> {
+/** Take away what the version before reads: while a process of it runs, they are refused. */
+export const needsStop: ReadonlySet<string> = new Set([
+  '0027_one_owner_per_row.sql',
+  '0030_mail_dedupe_key.sql',
+  '0032_plain_words.sql',
+]);
+
+/** Returns the names of the migrations that ran. `known` are all of this version, also those that are not wanted here. */
+export async function migrate(
+  url: string,
+  migrations: Migration[],
+  known: Migration[] = migrations,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -35,6 +47,7 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
       'select name, digest from schema_migrations',
     );
     const done = new Map(rows.map((row) => [row.name, row.digest]));
+    assertNotNewer(done, known);
     const ran: string[] = [];
     for (const migration of migrations) {
       const digest = createHash('sha256').update(migration.sql).digest('hex');
@@ -42,6 +55,7 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
       if (before === digest) continue;
       if (before)
         throw new Error(`Migration ${migration.name} was changed after it ran. Add a new one instead.`);
+      if (done.size && needsStop.has(migration.name)) await assertStopped(client);
       await run(client, migration, digest);
       ran.push(migration.name);
     }
@@ -49,6 +63,35 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
   } finally {
     // Closing the connection also gives the lock back.
     await client.end();
+  }
+}
+
+function assertNotNewer(done: Map<string, string>, known: Migration[]): void {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = [...done.keys()].sort().find((name) => !names.has(name));
+  if (unknown)
+    throw new Error(
+      `The database belongs to a newer version of Fieldwright: this one does not know ${unknown}. Start that version, or restore a backup made before it.`,
+    );
+}
+
+async function assertStopped(client: pg.Client): Promise<void> {
+  if (await isProductRunning(client))
+    throw new Error(
+      'The version before is still running on this database, and cannot work with the new tables. Stop every process of it first. Nothing was changed.',
+    );
+}
+
+/** Connections of a product that has just stopped are there for a moment longer; those that stay are of a running one. */
+const leaveLimitMs = 1500;
+
+export async function isProductRunning(client: pg.Client): Promise<boolean> {
+  for (const deadline = Date.now() + leaveLimitMs; ; await delay(20)) {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright'",
+    );
+    if (rowCount === 0) return false;
+    if (Date.now() > deadline) return true;
   }
 }
 
