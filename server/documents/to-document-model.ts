@@ -22,9 +22,11 @@ export interface JobDocumentInput {
   serviceEnd: Date | null;
   technician?: string;
   comments: string;
+  /** The template's own, printed below the comments. */
+  otherComments?: string;
   paymentTerms: string;
   termsAndConditions?: string;
-  /** The template's text; an estimate replaces the unchanged default (B-92). */
+  /** The template's text; an estimate replaces the unchanged default, or none (B-92). */
   agreement: string;
   thankYou: string;
   headerColor: string;
@@ -94,16 +96,23 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
 
 const issuedAt = (input: JobDocumentInput) => input.issuedAt ?? input.madeAt;
 
-/** The same rule the form explains, with this document's own days. */
-const printedOn = (input: JobDocumentInput) =>
-  printedTexts({
-    paymentTerms: input.paymentTerms,
-    comments: input.comments,
-    termsAndConditions: input.termsAndConditions,
-    dueOn: input.stage === 'invoice' ? input.dueOn : null,
-    issuedOn: dayIn(input.timeZone, issuedAt(input)),
-    completedOn: spanOn(input.serviceStart, input.serviceEnd, input.timeZone)?.last ?? null,
-  });
+/** The same rule the form explains, with this document's own days: no default sentence contradicts another (B-93). */
+function printedOn(input: JobDocumentInput) {
+  const { otherComments = '' } = input;
+  const printed = (comments: string) =>
+    printedTexts({
+      paymentTerms: input.paymentTerms,
+      comments,
+      otherComments,
+      termsAndConditions: input.termsAndConditions,
+      dueOn: input.stage === 'invoice' ? input.dueOn : null,
+      issuedOn: dayIn(input.timeZone, issuedAt(input)),
+      completedOn: spanOn(input.serviceStart, input.serviceEnd, input.timeZone)?.last ?? null,
+    });
+  const texts = printed(input.comments);
+  const both = [texts.comments, printed(otherComments).comments].filter((text) => text !== '');
+  return { ...texts, comments: [...new Set(both)].join('\n\n') };
+}
 
 /**
  * Lines as templates and jobs store them, each with its own id. A line keeps its id; a new one, or one whose id is
