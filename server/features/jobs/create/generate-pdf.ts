@@ -37,13 +37,13 @@ export async function generatePdf(
     const before = reservation.isFirst ? null : await findJob(deps.db.query, scope, reservation.id);
     if (reservation.isDone && !before) throw jobNotFound();
     if (before) return response(before, await printJob(deps, before, form.documentType), droppedRows.length);
-    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken();
+    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken('workOrderNumber');
     const job: FoundJob = { ...draft, id: reservation.id, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType);
     if (await store(deps, scope, job, pdf, action)) return response(job, pdf, droppedRows.length);
     const twin = await findJob(deps.db.query, scope, reservation.id);
     if (twin) return response(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
-    if (own !== null) throw numberTaken();
+    if (own !== null) throw numberTaken('workOrderNumber');
     // Somebody chose this very number meanwhile: the next round draws another.
   }
 }
