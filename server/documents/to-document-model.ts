@@ -1,10 +1,8 @@
-// From a job to the document model that is printed. Pure: clock, zone and every byte come with the input. Internal
-// notes are no input, so they can never be printed (B-25).
-import type { Line, LineDraft } from '#contract/lines/line-items.ts';
+// What is printed of one stage: chosen texts, formatted days, numbers with their prefix. Pure: clock, zone and every byte
+// come with the input. Internal notes are no input, so they can never be printed (B-25).
 import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
-import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { formatDay, formatMoment, formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
@@ -112,17 +110,4 @@ function printedOn(input: JobDocumentInput) {
   const texts = printed(input.comments);
   const both = [texts.comments, printed(otherComments).comments].filter((text) => text !== '');
   return { ...texts, comments: [...new Set(both)].join('\n\n') };
-}
-
-/**
- * Lines as templates and jobs store them, each with its own id. A line keeps its id; a new one, or one whose id is
- * taken, gets a new one.
- */
-export function withIds(drafts: readonly LineDraft[]): Line[] {
-  const taken = new Set<string>();
-  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
-    const own = id && !taken.has(id) ? id : newId();
-    taken.add(own);
-    return { id: own, quantity, description, unitPrice, taxed };
-  });
 }

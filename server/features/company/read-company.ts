@@ -26,7 +26,7 @@ export interface Company {
   logoPath: string | null;
   timeZone: string;
   profession: Profession | null;
-  /** Null until onboarding; 8.75 % is used then. */
+  /** Null until onboarding: new templates start with 8.75 % then, jobs without a template with 0. */
   defaultTaxRate: BasisPoints | null;
   retention: Retention;
 }

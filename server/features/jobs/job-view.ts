@@ -1,6 +1,5 @@
 // A job as replies show it.
 
-import { addDays } from '#contract/days.ts';
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -8,34 +7,9 @@ import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths } from './edit/company-days.ts';
 import type { FoundJob } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
-
-// When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
-// after the owner was told; not at all by default.
-
-export type RetainedJob = Pick<
-  FoundJob,
-  'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
->;
-
-/** Between the mail and the deletion. */
-const noticeDays = 7;
-
-/** How long before the day the owner is told: as early as the job itself begins to warn. */
-export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);
-
-/** 2027-05-14, or null when the job is kept for good. */
-export function deletionDay(job: RetainedJob, now: Date): string | null {
-  const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
-  if (months === null) return null;
-  const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);
-  // Until the owner was really told, the day keeps its distance.
-  const afterNotice = addDays(dayIn(job.timeZone, job.deletionNoticeAt ?? now), noticeDays);
-  const planned = addMonths(from, months);
-  return planned > afterNotice ? planned : afterNotice;
-}
+import { deletionDay } from './retention/deletion-day.ts';
 
 export function toJob(row: FoundJob, now: Date): Job {
   return {

@@ -22,5 +22,5 @@ export {
   isPhotoOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
-} from './list/jobs-of-technician.ts';
+} from './list/jobs-of-technician.store.ts';
 export { holdJob, jobNotFound, requireJob } from './read-job.ts';

@@ -98,7 +98,7 @@ export const jobSnapshots = pgTable('job_snapshots', {
   takenAt: instant('taken_at').notNull(),
 });
 
-/** The next number, and how many jobs stand at which stage; counted by triggers. */
+/** The next number, how many jobs stand at which stage (these three are counted by triggers), and PDFs ever made. */
 export const jobCounters = pgTable('job_counters', {
   accountId: uuid('account_id').primaryKey(),
   nextNumber: count('next_number').notNull().default(1001),

@@ -4,7 +4,7 @@ import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';

@@ -52,7 +52,7 @@ export async function printJob(
   return made;
 }
 
-/** Records the use before the file is read: from then on it is not deleted to make room (remove-files.task.ts). */
+/** Records the use before the file is read: from then on it is not deleted to make room (clear-reprintable.ts). */
 async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<boolean> {
   const now = clock.now();
   if (now.getTime() - known.usedAt.getTime() <= days(1)) return true;

@@ -61,7 +61,6 @@ export async function advanceStage(
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
-/** When the stage was reached and, for an invoice, its due date (B-58). */
 export async function advanceByTechnician(
   deps: Deps,
   tx: Tx,

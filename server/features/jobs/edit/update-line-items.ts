@@ -1,4 +1,4 @@
-// Changes the lines and the tax rate of a job. Totals are computed here; links to sign the old document end.
+// Changes the lines of a job. Totals are computed here; links to sign the old document end.
 import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Line } from '#contract/lines/line-items.ts';

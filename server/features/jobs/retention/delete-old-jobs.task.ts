@@ -10,8 +10,8 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
-import { deletionDay, warnedDays } from '../job-view.ts';
 import { type FoundJob, lockJob } from '../jobs.store.ts';
+import { deletionDay, warnedDays } from './deletion-day.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask('jobs.delete-old', noPayload, { maxAttempts: 3 });
