@@ -1,9 +1,9 @@
 // A job as replies show it.
-
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import { toIso } from '#server/platform/clock.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -30,8 +30,8 @@ export function toJob(row: FoundJob, now: Date): Job {
     ...balanceOf(row),
     currentStage: row.stage,
     serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
-    serviceDateStart: iso(row.serviceStart),
-    serviceDateEnd: iso(row.serviceEnd),
+    serviceDateStart: toIso(row.serviceStart),
+    serviceDateEnd: toIso(row.serviceEnd),
     assignedTechnicianId: row.technicianId,
     technicianName: row.technicianName,
     templateId: row.templateId,
@@ -49,15 +49,15 @@ export function toJob(row: FoundJob, now: Date): Job {
     reminderSince: row.reminderSince,
     reminderPausedUntil: row.reminderPausedUntil,
     invoiceDueDate: row.dueOn,
-    lastReminderSent: iso(row.lastReminderAt),
-    nextReminderAt: iso(row.nextReminderAt),
+    lastReminderSent: toIso(row.lastReminderAt),
+    nextReminderAt: toIso(row.nextReminderAt),
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
-    estimateSignedAt: iso(row.estimateSignedAt),
+    estimateSignedAt: toIso(row.estimateSignedAt),
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     signatureDeclineReason: row.signatureDeclineReason,
-    invoiceSentAt: iso(row.invoiceSentAt),
+    invoiceSentAt: toIso(row.invoiceSentAt),
     lastMail: row.lastMail && toJobMail(row.lastMail),
     revision: row.version,
   };
@@ -85,8 +85,6 @@ export function toJobDetails(
     mails: more.mails,
   };
 }
-
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 

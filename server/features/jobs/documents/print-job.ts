@@ -1,7 +1,7 @@
 // The PDF of a job, made on demand and cached by a digest of its content (B-14). The document of a stage that the job
 // has left stays as it was issued.
 import { createHash } from 'node:crypto';
-import { documentNumber, type Stage } from '#contract/stages.ts';
+import { pdfFileName, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
@@ -40,7 +40,7 @@ export async function printJob(
   const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
   const stored = known && (await isStillThere(deps, known)) && (await deps.files.get(known.fileKey));
   if (known && stored)
-    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, model };
+    return { bytes: stored.bytes, filename: pdfFileName(stage, job.number), document: known, model };
   const made = await makePdf(deps, job, stage, model, digest);
   try {
     await store(deps, made);
@@ -66,9 +66,6 @@ export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Pro
   await store(deps, made);
   return made;
 }
-
-const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
-  `${documentNumber(stage, job.number)}.pdf`;
 
 async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
   const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
@@ -103,7 +100,7 @@ async function makePdf(
     createdAt: now,
     usedAt: now,
   };
-  return { bytes, filename: filenameOf(job, stage), document, model };
+  return { bytes, filename: pdfFileName(stage, job.number), document, model };
 }
 
 const store = ({ files }: Needs, { document, bytes }: JobPdf) =>

@@ -17,7 +17,7 @@ import { postInvoiceMade } from '../emails/jobs.mail.ts';
 import { toJob } from '../job-view.ts';
 import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
 
 /** A signed-in user, or the customer by signing. */
@@ -50,7 +50,8 @@ export async function advanceStage(
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
   const now = deps.clock.now();
   await snapshotIssued(deps, tx, job);
-  await changeJob(tx, now, job, rearmed(job, { stage: target, ...stageFields(job, target, now) }, now));
+  const change = { stage: target, ...stageFields(job, target, now) };
+  await changeJob(tx, now, job, withNextReminder(job, change, now));
   await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
     accountId: scope.accountId,

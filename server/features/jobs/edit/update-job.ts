@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { JobChange } from '../jobs.store.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextRevision } from './change-one.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
@@ -35,7 +35,7 @@ export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: C
     const isAnother =
       after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
     return {
-      change: rearmed(job, { ...after, ...(isAnother && nextRevision(job)) }, now),
+      change: withNextReminder(job, { ...after, ...(isAnother && nextRevision(job)) }, now),
       event: { type: 'job.customer_changed' },
     };
   });

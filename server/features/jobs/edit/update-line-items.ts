@@ -8,7 +8,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import { priceLines, readLineRows } from '../price-lines.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextRevision } from './change-one.ts';
 
 export interface NewLines {
@@ -31,7 +31,7 @@ export async function updateLineItems(
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
     return {
-      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
+      change: withNextReminder(before, { ...priced, ...nextRevision(before) }, now),
       event: {
         type: 'job.line_items_changed',
         data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },

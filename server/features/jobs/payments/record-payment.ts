@@ -13,7 +13,7 @@ import { readDay } from '../edit/company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
   deletePayment,
   findPayment,
@@ -61,7 +61,7 @@ export const recordPayment = (
     };
     await insertPayment(tx, payment);
     const paidCents = job.paidCents + input.amount;
-    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_recorded',
       accountId: scope.accountId,
@@ -90,7 +90,7 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();
     const paidCents = job.paidCents - payment.amountCents;
-    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_removed',
       accountId: scope.accountId,

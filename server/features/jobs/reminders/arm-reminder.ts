@@ -77,7 +77,7 @@ export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
 }
 
 /** The change itself, and when the next reminder goes out once it is made. */
-export function rearmed(job: FoundJob, change: JobChange, now: Date): JobChange {
+export function withNextReminder(job: FoundJob, change: JobChange, now: Date): JobChange {
   const plan = reminderPlan({ ...job, ...change }, now);
   return { ...change, nextReminderAt: plan && nextSlot(plan, now) };
 }

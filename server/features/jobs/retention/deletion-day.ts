@@ -5,7 +5,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { addMonths } from '../edit/company-days.ts';
 import type { FoundJob } from '../jobs.store.ts';
 
-export type RetainedJob = Pick<
+type RetainedJob = Pick<
   FoundJob,
   'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
 >;
