@@ -80,6 +80,14 @@ function linkTo(website: string): string | null {
   return username || password ? null : href;
 }
 
+/** Whose name an email of the company carries. */
+export const senderOf = ({ config }: Pick<Deps, 'config'>, { name }: Pick<Company, 'name'>): string =>
+  name || config.appName;
+
+/** Replies to an email of the company go to its owner, unless no email arrives there (B-101). */
+export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'name' | 'email'>) =>
+  company.email ? { replyTo: { name: senderOf(deps, company), address: company.email } } : {};
+
 /** How customers reach the company: the last line of an email in its name. */
 export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>
   phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';

@@ -3,7 +3,7 @@ import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatDay } from '#server/documents/document-dates.ts';
-import { type Company, contactLine } from '#server/features/company/company.service.ts';
+import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -33,7 +33,7 @@ export function postToCustomer(
     accountId: job.accountId,
     subjectId: job.id,
     to: { name: job.customerName, address: job.customerEmail },
-    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    ...repliesTo(deps, company),
     subject: mail.subject,
     body: {
       heading: mail.heading,
@@ -44,8 +44,6 @@ export function postToCustomer(
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
 }
-
-const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 
 export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeKey: string): CustomerMail => {
   const number = documentNumber('invoice', job.number);
