@@ -4,7 +4,7 @@ import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { formatDay, formatMoment, formatService, spanOn } from './document-dates.ts';
+import { formatDay, formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
 
 export interface JobDocumentInput {
@@ -32,7 +32,6 @@ export interface JobDocumentInput {
   /** 2026-12-14; only invoices show it. */
   dueOn: string | null;
   payments: { cents: Cents /** 2026-11-13 */; paidOn: string; method?: string }[];
-  signature?: { image: Uint8Array; name: string; signedAt: Date };
   /** The company's clock. */
   timeZone: string;
   /** When the document was given out; absent is the moment it is made. */
@@ -59,13 +58,6 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
     headerColor: input.headerColor,
     showTitle: input.showTitle,
     madeAt: input.madeAt,
-    ...(input.signature && {
-      signature: {
-        image: input.signature.image,
-        name: input.signature.name,
-        date: formatMoment(input.signature.signedAt, timeZone),
-      },
-    }),
   };
   switch (stage) {
     case 'estimate':
