@@ -59,7 +59,7 @@ export function toJob(row: FoundJob, now: Date): Job {
     signatureDeclineReason: row.signatureDeclineReason,
     invoiceSentAt: toIso(row.invoiceSentAt),
     lastMail: row.lastMail && toJobMail(row.lastMail),
-    revision: row.version,
+    revision: row.revision,
   };
 }
 

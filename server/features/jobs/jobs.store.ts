@@ -8,7 +8,7 @@ import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
 export type { FoundJob };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
-export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'version'>>;
+export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision'>>;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 
@@ -32,7 +32,7 @@ export async function insertJob(tx: Tx, row: NewJobRow): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Every change of a locked job goes this way, so that a form with an older version open always notices it. */
+/** Every change of a locked job goes this way, so that a form with an older revision open always notices it. */
 export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
   const after = { ...before, ...change };
   await tx
@@ -40,18 +40,18 @@ export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobCh
     .set({
       ...change,
       ...(touchesSearch(change) && lookUps(before.accountId, after)),
-      ...(touchesForms(before, change) && { version: nextVersion }),
+      ...(touchesForms(before, change) && { revision: nextRevision }),
       updatedAt: now,
     })
     .where(byId(before, before.id));
 }
 
-const nextVersion = sql`${jobs.version} + 1`;
+const nextRevision = sql`${jobs.revision} + 1`;
 
 /** Changes that no form edits, automatic ones or consequences of others: they make no open form outdated. */
 const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
   'updatedAt',
-  'revision',
+  'documentVersion',
   'nextReminderAt',
   'lastReminderAt',
   'deletionNoticeId',
@@ -82,7 +82,7 @@ export async function takeJobsFrom(
 ): Promise<string[]> {
   const taken = await tx
     .update(jobs)
-    .set({ technicianId: null, version: nextVersion, updatedAt: now })
+    .set({ technicianId: null, revision: nextRevision, updatedAt: now })
     .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
     .returning({ id: jobs.id });
   return taken.map(({ id }) => id);

@@ -143,8 +143,8 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   estimateSignature: 'not_sent',
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
+  documentVersion: 1,
   revision: 1,
-  version: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
 });

@@ -18,7 +18,7 @@ export async function snapshotIssued(deps: Needs, tx: Tx, job: FoundJob): Promis
     accountId: job.accountId,
     jobId: job.id,
     stage: job.stage,
-    revision: job.revision,
+    documentVersion: job.documentVersion,
     model: toSnapshot(model),
     logoPath: await snapshotLogo(deps, tx, company),
     takenAt: deps.clock.now(),

@@ -38,7 +38,7 @@ export function changeOne(
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);
-    if (decision.change.revision !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    if (decision.change.documentVersion !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
     await recordEvent(tx, deps.clock, {
       ...decision.event,
       accountId: scope.accountId,
@@ -59,7 +59,7 @@ export async function assertRevision(
   revision: number | undefined,
   now: Date,
 ): Promise<void> {
-  if (revision === undefined || revision === job.version) return;
+  if (revision === undefined || revision === job.revision) return;
   throw new Refusal('changed_meanwhile', { present: await detailsOf(tx, job, now) });
 }
 
@@ -68,9 +68,9 @@ export async function assertRevision(
  * description, the comments or the lines. The one place where an edit meets signatures: a pending link ends, and a
  * signature stays with the version that was signed, while the new version counts as unsigned.
  */
-export function nextRevision(job: FoundJob): JobChange {
+export function nextDocumentVersion(job: FoundJob): JobChange {
   return {
-    revision: job.revision + 1,
+    documentVersion: job.documentVersion + 1,
     estimateSignature: afterChange(job, 'estimate'),
     workOrderSignature: afterChange(job, 'work_order'),
     invoiceSignature: afterChange(job, 'invoice'),

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { FoundJob } from '../jobs.store.ts';
 import { priceLines, readLineRows } from '../price-lines.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
-import { changeOne, nextRevision } from './change-one.ts';
+import { changeOne, nextDocumentVersion } from './change-one.ts';
 
 export interface NewLines {
   lineItems: JobLineInputs;
@@ -31,7 +31,7 @@ export async function updateLineItems(
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
     return {
-      change: withNextReminder(before, { ...priced, ...nextRevision(before) }, now),
+      change: withNextReminder(before, { ...priced, ...nextDocumentVersion(before) }, now),
       event: {
         type: 'job.line_items_changed',
         data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },

@@ -19,7 +19,7 @@ export function assertReachable(job: FoundJob, purpose: string): asserts job is 
 
 /** What the mail and its document say must still be so when it is put into the queue. */
 export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
-  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
-    [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
+  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, documentVersion }: FoundJob) =>
+    [stage, totalCents, paidCents, dueOn, customerEmail, documentVersion].join();
   if (facts(job) !== facts(locked)) throw new Refusal('conflict');
 }

@@ -38,7 +38,7 @@ export const recordPayment = (
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw jobNotFound();
-      return { payment: toPayment(before), ...balanceOf(job), revision: job.version };
+      return { payment: toPayment(before), ...balanceOf(job), revision: job.revision };
     }
     await assertRevision(tx, job, input.revision, now);
     const today = dayIn(job.timeZone, now);
@@ -70,7 +70,7 @@ export const recordPayment = (
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
     const after = await requireJob(tx, scope, jobId);
-    return { payment: toPayment(payment), ...balanceOf(after), revision: after.version };
+    return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
 
 function refuseTooMuch(amount: number, due: number): void {
@@ -99,11 +99,11 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
       data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
     });
     const after = await requireJob(tx, scope, jobId);
-    return { success: true, ...balanceOf(after), revision: after.version };
+    return { success: true, ...balanceOf(after), revision: after.revision };
   });
 
 export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
   const payments = await listPaymentsOf(db.query, scope, job.id);
-  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
+  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.revision };
 }

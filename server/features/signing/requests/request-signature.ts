@@ -135,7 +135,7 @@ function draw(
   return {
     ...fileOwner,
     stage: job.stage,
-    revision: job.revision,
+    revision: job.documentVersion,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
     page: freezePage(job, company, model),
@@ -159,7 +159,7 @@ type Sources = [job: FoundJob, company: CompanyRow];
 function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
   const facts = ([job, company]: Sources) =>
     JSON.stringify([
-      job.revision,
+      job.documentVersion,
       job.updatedAt,
       signatureOf(job, job.stage),
       freezePage(job, company, model),
